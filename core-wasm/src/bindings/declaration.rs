@@ -1,0 +1,111 @@
+//! The declaration on the line to JavaScript. Rows cross it as JSON text, which is faster than value by value.
+
+use chrono::NaiveDate;
+use serde_json::Value;
+use wasm_bindgen::prelude::*;
+
+use super::rules::with_dictionaries;
+use super::{from_js, to_js};
+use crate::config::OrgParams;
+use crate::permission::Category;
+use crate::resources::declaration::form;
+use crate::row::Row;
+use crate::rules::declaration::{Context, judge};
+use crate::rules::transition::{Command, State};
+use crate::rules::{desk, follow};
+use crate::validate::Stage;
+
+fn row(json: &str) -> Result<Row, JsError> {
+    Ok(serde_json::from_str(json)?)
+}
+
+fn command(name: &str) -> Result<Command, JsError> {
+    Ok(serde_json::from_value(Value::from(name))?)
+}
+
+fn params(params: JsValue) -> Result<OrgParams, JsError> {
+    Ok(from_js(&params)?)
+}
+
+/// Judges a declaration (JSON) for a stage on a day; the problems as JSON, in form order.
+#[wasm_bindgen(js_name = judgeDeclarationJson)]
+pub fn judge_declaration(declaration: &str, today: &str, org_params: JsValue, stage: &str) -> Result<String, JsError> {
+    let today: NaiveDate = today.parse()?;
+    let stage = match stage {
+        "draft" => Stage::Draft,
+        "store" => Stage::Store,
+        "declare" => Stage::Declare,
+        _ => return Err(JsError::new("unknown stage")),
+    };
+    let (declaration, params) = (row(declaration)?, params(org_params)?);
+    let verdict = with_dictionaries(|dicts| judge(&declaration, &Context { dicts, today, params: &params, stage }));
+    Ok(serde_json::to_string(&verdict)?)
+}
+
+/// What follows when the fields at these paths of a declaration (JSON) were changed: paths and values.
+#[wasm_bindgen(js_name = followDeclarationJson, unchecked_return_type = "[string, string][]")]
+pub fn follow_declaration(declaration: &str, changed: Vec<String>) -> Result<JsValue, JsError> {
+    let declaration = row(declaration)?;
+    let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
+    Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts))))
+}
+
+/// Fields whose change calls for something; for any other, there is no need to ask `followDeclarationJson`.
+#[wasm_bindgen(js_name = followTriggers)]
+pub fn follow_triggers() -> Vec<String> {
+    follow::triggers().map(str::to_owned).collect()
+}
+
+/// The form of a category: groups, fields, lists and packed fields.
+#[wasm_bindgen(js_name = declarationForm, unchecked_return_type = "unknown")]
+pub fn declaration_form(ie_catg: &str) -> JsValue {
+    to_js(&form::form(ie_catg))
+}
+
+/// A declaration that nobody has keyed anything into yet.
+#[wasm_bindgen(js_name = newDeclaration, unchecked_return_type = "Record<string, unknown>")]
+pub fn new_declaration(ie_catg: &str) -> JsValue {
+    to_js(&form::empty(ie_catg))
+}
+
+/// The fields that follow from whose declaration it is, which organisation makes it and which clerk: field and value.
+#[wasm_bindgen(js_name = declarationParties, unchecked_return_type = "[string, string][]")]
+pub fn declaration_parties(owner: JsValue, maker: JsValue, clerk: &str) -> Result<JsValue, JsError> {
+    let party = |value: JsValue| from_js::<form::Party>(&value);
+    Ok(to_js(&form::parties(&party(owner)?, &party(maker)?, clerk)))
+}
+
+/// A new declaration (JSON) with the content of another (JSON).
+#[wasm_bindgen(js_name = copyDeclarationJson)]
+pub fn copy_declaration(of: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&form::copy(&row(of)?))?)
+}
+
+/// The desk that a page belongs to.
+#[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "unknown")]
+pub fn declaration_desk(path: &str) -> JsValue {
+    to_js(&desk::desk(path))
+}
+
+/// Permission code of a command on a category; for no category, those of all categories.
+#[wasm_bindgen(js_name = commandPermissions)]
+pub fn command_permissions(name: &str, ie_catg: &str) -> Result<Vec<String>, JsError> {
+    let command = command(name)?;
+    let categories = Category::ALL.iter().map(|category| category.ie_catg());
+    let wanted = categories.filter(|category| ie_catg.is_empty() || *category == ie_catg);
+    Ok(wanted.filter_map(|category| desk::permission(command, category)).map(str::to_owned).collect())
+}
+
+/// Why a command may not be done on a declaration (JSON) now, in both languages; undefined when it may.
+#[wasm_bindgen(js_name = commandRefusal, unchecked_return_type = "Text | undefined")]
+pub fn command_refusal(name: &str, declaration: &str, org_params: JsValue) -> Result<JsValue, JsError> {
+    let (declaration, params) = (row(declaration)?, params(org_params)?);
+    let refusal = desk::refusal(command(name)?, declaration.borrowed(), &params);
+    Ok(refusal.map(|message| to_js(&message)).unwrap_or_default())
+}
+
+/// How far a state of a declaration is: `open`, `refused`, `review`, `reviewed`, `customs`, `attention`, `done`, `ended`.
+#[wasm_bindgen(js_name = stateProgress, unchecked_return_type = "string")]
+pub fn state_progress(code: &str) -> JsValue {
+    to_js(&desk::progress(State::from_code(code).unwrap_or(State::Draft)))
+}

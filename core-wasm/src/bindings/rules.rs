@@ -1,0 +1,102 @@
+//! Definitions, dictionaries and decimals. Pure but for the dictionaries of the thread.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use wasm_bindgen::prelude::*;
+
+use super::{lang_of, to_js};
+use crate::dictionary::labels::Choice;
+use crate::dictionary::{Dictionaries, Entry};
+use crate::{amount, resource};
+
+thread_local! {
+    static DICTIONARIES: RefCell<Dictionaries> = RefCell::new(Dictionaries::default());
+}
+
+/// Reads the dictionaries of this thread.
+pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
+    DICTIONARIES.with_borrow(read)
+}
+
+// Definitions and dictionaries
+
+/// The definition of a resource as JSON; undefined for an unknown name.
+#[wasm_bindgen(js_name = resourceJson)]
+pub fn resource_json(name: &str) -> Option<String> {
+    let found = resource::all().iter().find(|resource| resource.name == name)?;
+    serde_json::to_string(found).ok()
+}
+
+/// Sets the dictionaries: JSON of family name to entries.
+#[wasm_bindgen(js_name = setDictionariesJson)]
+pub fn set_dictionaries(json: &str) -> Result<(), JsError> {
+    let families: BTreeMap<String, Vec<Entry>> = serde_json::from_str(json)?;
+    DICTIONARIES.set(Dictionaries::new(families));
+    Ok(())
+}
+
+/// The label of a code; an unknown code is shown as it is.
+#[wasm_bindgen]
+pub fn label(family: &str, code: &str, #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str) -> String {
+    with_dictionaries(|dictionaries| dictionaries.label(family, code, lang_of(lang)))
+}
+
+/// The entry of a code, be it the id or the second code.
+#[wasm_bindgen(unchecked_return_type = "Entry | undefined")]
+pub fn entry(family: &str, code: &str) -> JsValue {
+    with_dictionaries(|dictionaries| dictionaries.by_code(family, code).map(to_js).unwrap_or_default())
+}
+
+/// Entries whose code starts with the query, then those whose name contains it.
+#[wasm_bindgen(js_name = searchEntries, unchecked_return_type = "Choice[]")]
+pub fn search_entries(
+    family: &str,
+    query: &str,
+    limit: u32,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+) -> JsValue {
+    let choices: Vec<Choice> =
+        with_dictionaries(|dictionaries| dictionaries.choices(family, query, limit as usize, lang_of(lang)));
+    to_js(&choices)
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const ENTRY: &str = r#"
+/** One entry of a dictionary family. Extra columns (unit1, mfnRate, ...) stand beside the fixed ones. */
+export interface Entry {
+  id: string;
+  name: string;
+  name2?: string;
+  nameEn?: string;
+  /** false marks a proposal that no source confirms; missing means true. */
+  sure?: boolean;
+  [column: string]: string | boolean | undefined;
+}
+"#;
+
+// Decimals as texts
+
+/// Product with `scale` decimals; undefined when a value is no decimal or the result does not fit.
+#[wasm_bindgen(js_name = multiplyDecimals)]
+pub fn multiply_decimals(a: &str, b: &str, scale: u32) -> Option<String> {
+    amount::multiply(a, b, scale).ok()
+}
+
+/// Quotient with `scale` decimals; undefined when a value is no decimal, or for a zero divisor.
+#[wasm_bindgen(js_name = divideDecimals)]
+pub fn divide_decimals(a: &str, b: &str, scale: u32) -> Option<String> {
+    amount::divide(a, b, scale).ok()
+}
+
+/// Sum with `scale` decimals; undefined when a value is no decimal of that scale.
+#[wasm_bindgen(js_name = sumDecimals)]
+pub fn sum_decimals(values: Vec<String>, scale: u32) -> Option<String> {
+    amount::sum(values.iter().map(String::as_str), scale).ok()
+}
+
+/// A decimal for reading: thousands marked, no zeros at the end.
+#[wasm_bindgen(js_name = readableDecimal)]
+pub fn readable_decimal(value: &str) -> String {
+    amount::readable(value)
+}

@@ -1,0 +1,138 @@
+//! Downloads, and exports of lists with their questions.
+
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use super::fetch::Received;
+use super::request::{open, rejection};
+use super::{host, page, session};
+use crate::bindings::from_js;
+use crate::export::{ExportAnswer, ExportOutcome, ExportParams, ExportPlan, cancelled, file_name, outcome, plan};
+use crate::format::archive_name;
+use crate::request::interpret::error_text;
+use crate::request::prepare::decode;
+use crate::request::{Answer, Reaction, Spec, interpret};
+use crate::session::state::SessionEvent;
+
+/// Fetches a file and hands it to the host to save; a zip gets a time stamp in its name.
+///
+/// # Errors
+/// Rejects like `request` when the answer is no file.
+#[wasm_bindgen(js_name = downloadFile)]
+pub async fn download(
+    spec: Ts<Spec>,
+    #[wasm_bindgen(unchecked_param_type = "unknown")] body: JsValue,
+    name: String,
+) -> Result<(), JsValue> {
+    let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
+    let token = session::token();
+    let (answer, data) = match open(&spec, &body, token.clone(), None).await {
+        Ok(received) if received.response.ok() && !received.is_text() => return save(&received, &name).await,
+        Ok(received) => received.envelope().await,
+        Err(answer) => (answer, JsValue::UNDEFINED),
+    };
+    match interpret(&spec, &answer, token.is_some(), session::lang()) {
+        Reaction::Done { notice } => {
+            notice.iter().for_each(host::notice);
+            Ok(())
+        }
+        Reaction::Ask { failure, .. } => Err(rejection(&failure, &data)),
+        Reaction::Failed { failure, notice, session_ended } => {
+            notice.iter().for_each(host::notice);
+            if let (true, Some(token)) = (session_ended, token) {
+                session::dispatch(SessionEvent::Refused { token });
+            }
+            Err(rejection(&failure, &data))
+        }
+    }
+}
+
+async fn save(received: &Received, name: &str) -> Result<(), JsValue> {
+    let file = received.file().await.ok_or_else(|| JsError::new("the file broke off"))?;
+    let sent = sent_name(&received.header("content-disposition"));
+    let name = if name.is_empty() { sent } else { name.to_owned() };
+    let archive = name.ends_with(".zip") || received.header("content-type").contains("zip");
+    let name = if archive { archive_name(&name, page::local_now()) } else { file_name(&name, session::lang()) };
+    host::save(file, &name);
+    Ok(())
+}
+
+/// The file name in a Content-Disposition header; "" when there is none.
+fn sent_name(header: &str) -> String {
+    let value = |key: &str| header.split(';').find_map(|part| part.trim().strip_prefix(key).map(str::to_owned));
+    let encoded = value("filename*=").and_then(|value| value.split("''").nth(1).map(decode));
+    encoded.or_else(|| value("filename=").map(|name| name.trim_matches('"').to_owned())).unwrap_or_default()
+}
+
+/// Exports a list: asks about a missing date range, sends, asks again when the server wants it, and tells the outcome.
+/// Resolves to whether an export was submitted or a file saved.
+///
+/// # Errors
+/// Never rejects because of an answer: every outcome is told.
+#[wasm_bindgen(js_name = exportList)]
+pub async fn export_list(spec: Ts<Spec>, params: Ts<ExportParams>) -> Result<bool, JsValue> {
+    let (spec, lang) = (from_js(&spec.js_value()).map_err(JsError::from)?, session::lang());
+    let mut params = match plan(from_js(&params.js_value()).map_err(JsError::from)?, page::local_now().date(), lang) {
+        ExportPlan::Send { params } => params,
+        ExportPlan::Ask { question, params } => {
+            if !host::ask(&question).await {
+                host::toast(&cancelled(lang));
+                return Ok(false);
+            }
+            params
+        }
+    };
+    loop {
+        let answer = match submit(&spec, &params).await? {
+            Some(answer) => answer,
+            None => return Ok(true),
+        };
+        match outcome(&answer, lang) {
+            ExportOutcome::Failed { toast } => {
+                host::toast(&toast);
+                return Ok(false);
+            }
+            ExportOutcome::Submitted { toast } => {
+                host::toast(&toast);
+                return Ok(true);
+            }
+            ExportOutcome::Ask { question } => {
+                if !host::ask(&question).await {
+                    host::toast(&cancelled(lang));
+                    return Ok(false);
+                }
+                params.force_exp = 1;
+            }
+        }
+    }
+}
+
+/// Sends once; `None` when the answer was a file, which is saved.
+async fn submit(spec: &Spec, params: &ExportParams) -> Result<Option<ExportAnswer>, JsValue> {
+    let mut spec = spec.clone();
+    spec.query.extend(params.query());
+    let token = session::token();
+    let received = match open(&spec, &JsValue::UNDEFINED, token.clone(), None).await {
+        Ok(received) => received,
+        Err(answer) => return Ok(Some(ExportAnswer::Failure { error: error_text(&answer, session::lang()) })),
+    };
+    if received.response.ok() && !received.is_text() {
+        save(&received, &params.file_name).await?;
+        return Ok(None);
+    }
+    let (answer, _) = received.envelope().await;
+    if let (401, Some(token)) = (received.status(), token) {
+        session::dispatch(SessionEvent::Refused { token });
+    }
+    Ok(Some(match answer {
+        // An error without a message: its text takes the place.
+        Answer::Status { status, ref message, .. } if status != 200 && message.is_empty() => {
+            ExportAnswer::Failure { error: error_text(&answer, session::lang()) }
+        }
+        Answer::Status { status: 200, envelope_status, message } if envelope_status != 0 => {
+            ExportAnswer::Text { status: envelope_status, message }
+        }
+        Answer::Status { status, message, .. } => ExportAnswer::Text { status, message },
+        other => ExportAnswer::Failure { error: error_text(&other, session::lang()) },
+    }))
+}

@@ -1,0 +1,130 @@
+//! The executor: prepare, send, interpret, react.
+
+use js_sys::{JSON, Reflect};
+use serde::Serialize;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+use web_sys::AbortSignal;
+
+use super::fetch::{self, Received};
+use super::{host, page, session};
+use crate::bindings::{from_js, to_js};
+use crate::request::interpret::Failure;
+use crate::request::prepare::BodyKind;
+use crate::request::{Answer, Method, Reaction, RequestContext, Spec, interpret, prepare};
+use crate::session::state::SessionEvent;
+
+/// An answer with the data of its envelope.
+pub struct Exchange {
+    pub answer: Answer,
+    pub data: JsValue,
+    /// The token that went with the request.
+    pub token: Option<String>,
+}
+
+/// Sends once, with the session's token or the one given, and reads the envelope. Shows nothing.
+pub async fn exchange(spec: &Spec, body: &JsValue, token: Option<String>, signal: Option<&AbortSignal>) -> Exchange {
+    match open(spec, body, token.clone(), signal).await {
+        Ok(received) => {
+            let (answer, data) = received.envelope().await;
+            Exchange { answer, data, token }
+        }
+        Err(answer) => Exchange { answer, data: JsValue::UNDEFINED, token },
+    }
+}
+
+/// Sends once and leaves the body unread.
+///
+/// # Errors
+/// The answer that stands for "none came".
+pub async fn open(
+    spec: &Spec,
+    body: &JsValue,
+    token: Option<String>,
+    signal: Option<&AbortSignal>,
+) -> Result<Received, Answer> {
+    let context = RequestContext {
+        base_url: session::base_url(),
+        token,
+        lang: session::lang(),
+        idempotency_key: page::random_id(),
+    };
+    let body = match spec.body_kind {
+        BodyKind::None => JsValue::UNDEFINED,
+        BodyKind::Form => body.clone(),
+        BodyKind::Json => JSON::stringify(body).map(JsValue::from).unwrap_or_default(),
+    };
+    fetch::send(&prepare(spec, &context), &body, signal).await
+}
+
+/// A call of the core's own, whose failure somebody else tells.
+///
+/// # Errors
+/// The failure.
+pub async fn call_quietly(
+    method: Method,
+    path: &str,
+    body: &impl Serialize,
+    token: Option<String>,
+) -> Result<JsValue, Failure> {
+    let spec = Spec {
+        body_kind: if method == Method::Post { BodyKind::Json } else { BodyKind::None },
+        silent: true,
+        ..Spec::new(method, path)
+    };
+    let done = exchange(&spec, &to_js(body), token, None).await;
+    match interpret(&spec, &done.answer, done.token.is_some(), session::lang()) {
+        Reaction::Done { .. } => Ok(done.data),
+        Reaction::Ask { failure, .. } | Reaction::Failed { failure, .. } => Err(failure),
+    }
+}
+
+/// Sends a request and reacts to its answer as the error catalogue says. Resolves to the envelope's data; rejects with a
+/// [`Failure`] that has the envelope's data beside it.
+#[wasm_bindgen(unchecked_return_type = "unknown")]
+pub async fn request(
+    spec: Ts<Spec>,
+    #[wasm_bindgen(unchecked_param_type = "unknown")] body: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "AbortSignal | undefined")] signal: JsValue,
+) -> Result<JsValue, JsValue> {
+    let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
+    let signal = signal.dyn_ref::<AbortSignal>();
+    run(spec, &body, signal).await.map_err(|(failure, data)| rejection(&failure, &data))
+}
+
+/// The same for the core's own calls.
+///
+/// # Errors
+/// The failure and the data of its envelope.
+pub async fn run(mut spec: Spec, body: &JsValue, signal: Option<&AbortSignal>) -> Result<JsValue, (Failure, JsValue)> {
+    loop {
+        let done = exchange(&spec, body, session::token(), signal).await;
+        match interpret(&spec, &done.answer, done.token.is_some(), session::lang()) {
+            Reaction::Done { notice } => {
+                notice.iter().for_each(host::notice);
+                return Ok(done.data);
+            }
+            Reaction::Ask { question, delay_ms, failure } => {
+                if !host::ask(&question).await {
+                    return Err((failure, done.data));
+                }
+                page::sleep(delay_ms).await;
+                spec.reconfirm = true;
+            }
+            Reaction::Failed { failure, notice, session_ended } => {
+                notice.iter().for_each(host::notice);
+                if let (true, Some(token)) = (session_ended, done.token) {
+                    session::dispatch(SessionEvent::Refused { token });
+                }
+                return Err((failure, done.data));
+            }
+        }
+    }
+}
+
+/// What a promise rejects with.
+pub fn rejection(failure: &Failure, data: &JsValue) -> JsValue {
+    let thrown = to_js(failure);
+    let _ = Reflect::set(&thrown, &"data".into(), data);
+    thrown
+}

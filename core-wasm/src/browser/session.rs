@@ -1,0 +1,377 @@
+//! The session driver: keeps the state, feeds the state machine what happens, and does what it says.
+
+use std::cell::{Cell, RefCell};
+
+use js_sys::{Function, Promise, Reflect};
+use serde::Serialize;
+use serde_json::Map;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Document, EventTarget, VisibilityState};
+
+use super::request::{call_quietly, rejection, run};
+use super::{fetch, host, page, storage, stream};
+use crate::bindings::{from_js, lang_of, to_js};
+use crate::config::RuntimeConfig;
+use crate::password::{self, PasswordForm};
+use crate::permission;
+use crate::request::prepare::BodyKind;
+use crate::request::{Method, Spec};
+use crate::session::guard::{Decision, path_of};
+use crate::session::state::{SessionEffect, SessionEvent, SessionState, TokenCookies, step};
+use crate::session::tabs::BEAT_MS;
+use crate::session::user::{OrgNode, UserInfo};
+use crate::session::view::{SessionView, view};
+use crate::text::{Lang, catalogue};
+
+/// Where the user info has the dictionaries.
+const DICTS: &str = "dicts";
+const LOGIN_LINK_PATH: &str = "/authredirect";
+
+thread_local! {
+    static STATE: RefCell<SessionState> = RefCell::new(SessionState::default());
+    static SHOWN: RefCell<Option<SessionView>> = const { RefCell::new(None) };
+    /// Navigations that wait for the guard.
+    static WAITING: RefCell<Vec<Function>> = const { RefCell::new(Vec::new()) };
+    /// Id of this tab among the open ones.
+    static TAB: RefCell<String> = const { RefCell::new(String::new()) };
+    /// A login link taken out of the address bar.
+    static LINK: RefCell<Option<String>> = const { RefCell::new(None) };
+    static LISTENING: Cell<bool> = const { Cell::new(false) };
+}
+
+pub fn token() -> Option<String> {
+    STATE.with_borrow(|state| state.token.clone())
+}
+
+pub fn lang() -> Lang {
+    STATE.with_borrow(|state| state.lang)
+}
+
+pub fn base_url() -> String {
+    STATE.with_borrow(|state| state.config.base_url.clone())
+}
+
+/// Tells the state machine what happened and does what it says.
+pub fn dispatch(event: SessionEvent) {
+    let effects = STATE.with_borrow_mut(|state| {
+        let next = step(std::mem::take(state), event);
+        *state = next.state;
+        next.effects
+    });
+    tell_screens();
+    effects.into_iter().for_each(perform);
+}
+
+fn tell_screens() {
+    let current = STATE.with_borrow(view);
+    let changed = SHOWN.with_borrow_mut(|shown| {
+        let changed = shown.as_ref() != Some(&current);
+        *shown = Some(current.clone());
+        changed
+    });
+    if changed {
+        host::session_changed(&current);
+    }
+}
+
+fn perform(effect: SessionEffect) {
+    let secure = STATE.with_borrow(|state| state.config.secure_cookies);
+    match effect {
+        SessionEffect::StoreToken { token } => {
+            storage::set_cookie(storage::TOKEN, &token, None, secure);
+            storage::tell_other_tabs();
+        }
+        SessionEffect::DropToken => {
+            storage::drop_cookie(storage::TOKEN);
+            storage::tell_other_tabs();
+        }
+        SessionEffect::StoreCopy { value, max_age_s } => {
+            storage::set_cookie(storage::TOKEN_COPY, &value, Some(max_age_s), secure);
+        }
+        SessionEffect::DropCopy => storage::drop_cookie(storage::TOKEN_COPY),
+        SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
+        SessionEffect::Decide { decision } => decide(&decision),
+        SessionEffect::LoadUser { token } => spawn_local(load_user(token)),
+        SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
+        SessionEffect::LoadAppIdentity => spawn_local(load_app_identity()),
+        SessionEffect::CheckToken { token, go_to } => spawn_local(check_token(token, go_to)),
+        SessionEffect::CallLogout { token } => spawn_local(async {
+            let _ = call_quietly(Method::Post, "/auth/v1/logout", &Nothing {}, Some(token)).await;
+        }),
+        SessionEffect::CloseStream => stream::end(),
+        SessionEffect::Go { to, replace } => host::go(&to, replace),
+        SessionEffect::ReplaceAddress { to } => page::replace_address(&to),
+        SessionEffect::Show { toast } => host::toast(&toast),
+    }
+}
+
+/// An empty body.
+#[derive(Serialize)]
+struct Nothing {}
+
+fn decide(decision: &Decision) {
+    let answer = to_js(decision);
+    for resolve in WAITING.take() {
+        let _ = resolve.call1(&JsValue::UNDEFINED, &answer);
+    }
+}
+
+async fn load_user(token: String) {
+    let answer = call_quietly(Method::Get, "/auth/v1/user/info", &Nothing {}, Some(token.clone())).await;
+    let failed = |message: String| SessionEvent::UserFailed {
+        token: token.clone(),
+        message: Some(message).filter(|message| !message.is_empty()),
+    };
+    let event = match answer {
+        Err(failure) => failed(failure.message),
+        Ok(data) if data.is_null() || data.is_undefined() => {
+            failed(catalogue::get("session.noUserData", lang()).into())
+        }
+        Ok(data) => {
+            // The dictionaries are the other package's: they pass through unread.
+            let dicts = Reflect::get(&data, &DICTS.into()).unwrap_or_default();
+            let _ = Reflect::set(&data, &DICTS.into(), &js_sys::Object::new());
+            match from_js::<UserInfo>(&data) {
+                Err(error) => failed(error.to_string()),
+                Ok(info) => {
+                    host::dictionaries_came(dicts);
+                    SessionEvent::UserLoaded { token: token.clone(), info: Box::new(info) }
+                }
+            }
+        }
+    };
+    dispatch(event);
+}
+
+/// The switcher stays empty when this fails; nothing else depends on it.
+async fn load_org_tree() {
+    if let Ok(data) = call_quietly(Method::Get, "/auth/v1/user/org/get", &Nothing {}, token()).await
+        && let Ok(own) = from_js::<OrgNode>(&data)
+    {
+        dispatch(SessionEvent::OrgTreeLoaded { tree: vec![own] });
+    }
+}
+
+/// The menu item for personal info stays hidden when this fails.
+async fn load_app_identity() {
+    if let Ok(data) = call_quietly(Method::Get, "/sys/org/v1/appid/get", &Nothing {}, token()).await
+        && let Some(corp_id) = text_of(&data, "corpId")
+    {
+        dispatch(SessionEvent::AppIdentityLoaded { corp_id });
+    }
+}
+
+async fn check_token(token: String, go_to: String) {
+    #[derive(Serialize)]
+    struct Check<'a> {
+        token: &'a str,
+    }
+    // Without the header: a token of an earlier session says nothing about this one.
+    let answer = call_quietly(Method::Post, "/auth/v1/token/check", &Check { token: &token }, None).await;
+    let message = answer.as_ref().err().map(|failure| failure.message.clone()).filter(|message| !message.is_empty());
+    let valid = answer.is_ok_and(|data| data.as_bool() != Some(false));
+    dispatch(SessionEvent::TokenChecked { token, go_to, valid, message });
+}
+
+fn text_of(data: &JsValue, name: &str) -> Option<String> {
+    Reflect::get(data, &name.into()).ok()?.as_string()
+}
+
+fn cookies() -> TokenCookies {
+    TokenCookies { token: storage::cookie(storage::TOKEN), copy: storage::cookie(storage::TOKEN_COPY) }
+}
+
+/// Starts the session: configuration, language, tabs, token. Once, before the first render; a second call starts anew.
+#[wasm_bindgen(js_name = bootSession)]
+pub async fn boot() {
+    let location = page::location();
+    if path_of(&location).eq_ignore_ascii_case(LOGIN_LINK_PATH) && location.contains('?') {
+        page::replace_address(LOGIN_LINK_PATH);
+        LINK.set(Some(location));
+    }
+    let of_this_host = format!("/config/{}.json", page::host_name());
+    let config = match fetch::configuration(&of_this_host).await {
+        Some(config) => config,
+        None => fetch::configuration("/config.json").await.unwrap_or_else(|| RuntimeConfig::from_map(&Map::new())),
+    };
+    TAB.set(page::random_id());
+    beat();
+    dispatch(SessionEvent::Started {
+        config: Box::new(config),
+        origin: page::origin(),
+        language: storage::cookie(storage::LANGUAGE),
+        cookies: cookies(),
+        loaded_at: page::loaded_at_ms(),
+    });
+    if !LISTENING.replace(true) {
+        listen();
+        page::every(BEAT_MS, beat);
+    }
+}
+
+fn beat() {
+    let mut tabs = storage::open_tabs();
+    TAB.with_borrow(|tab| tabs.beat(tab, page::now_ms()));
+    storage::set_open_tabs(&tabs);
+}
+
+fn look_at_cookies() {
+    dispatch(SessionEvent::TabsChanged { cookies: cookies() });
+}
+
+fn leave() {
+    let now = page::now_ms();
+    let mut tabs = storage::open_tabs();
+    TAB.with_borrow(|tab| tabs.leave(tab));
+    storage::set_open_tabs(&tabs);
+    dispatch(SessionEvent::Leaving { now, others_open: tabs.count(now) > 0 });
+}
+
+fn listen() {
+    let Some(window) = page::window() else {
+        return;
+    };
+    on(&window, "pagehide", |_| leave());
+    on(&window, "pageshow", |event| {
+        // Back out of the browser's cache: this tab is open again.
+        if Reflect::get(&event, &"persisted".into()).is_ok_and(|persisted| persisted.is_truthy()) {
+            beat();
+            look_at_cookies();
+        }
+    });
+    on(&window, "storage", |_| look_at_cookies());
+    if let Some(document) = window.document() {
+        on(&document.clone(), "visibilitychange", move |_| {
+            if is_visible(&document) {
+                beat();
+                look_at_cookies();
+            }
+        });
+    }
+}
+
+fn is_visible(document: &Document) -> bool {
+    document.visibility_state() == VisibilityState::Visible
+}
+
+fn on(target: &EventTarget, event: &str, act: impl FnMut(web_sys::Event) + 'static) {
+    let listener = Closure::<dyn FnMut(web_sys::Event)>::new(act).into_js_value();
+    let _ = target.add_event_listener_with_callback(event, listener.unchecked_ref());
+}
+
+/// The session as the screens see it.
+#[wasm_bindgen(js_name = currentSession, unchecked_return_type = "SessionView")]
+pub fn current() -> JsValue {
+    to_js(&STATE.with_borrow(view))
+}
+
+/// Asks the guard about a navigation; the promise waits for the user info when it has to be loaded first.
+#[wasm_bindgen(js_name = guardNavigation, unchecked_return_type = "Promise<Decision>")]
+pub fn guard(location: String) -> Promise {
+    Promise::new(&mut |resolve, _| {
+        WAITING.with_borrow_mut(|waiting| waiting.push(resolve));
+        dispatch(SessionEvent::Navigated { location: location.clone() });
+    })
+}
+
+/// Logs in: the username trimmed, the password as its digest. Navigates on.
+///
+/// # Errors
+/// Rejects like `request`.
+#[wasm_bindgen(js_name = logIn)]
+pub async fn log_in(username: String, password: String, captcha_verification: Option<String>) -> Result<(), JsValue> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Login<'a> {
+        username: &'a str,
+        password: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        captcha_verification: Option<String>,
+    }
+    let username = username.trim();
+    let login = Login { username, password: password::digest(&password), captcha_verification };
+    let token = new_token("/auth/v1/login", &login).await?;
+    dispatch(SessionEvent::LoggedIn { token, username: username.to_owned() });
+    Ok(())
+}
+
+/// Logs in with a ticket of the single sign-on server. Navigates on.
+///
+/// # Errors
+/// Rejects like `request`.
+#[wasm_bindgen(js_name = logInWithTicket)]
+pub async fn log_in_with_ticket(ticket: String) -> Result<(), JsValue> {
+    #[derive(Serialize)]
+    struct Ticket {
+        ticket: String,
+        url: String,
+    }
+    let url = STATE.with_borrow(|state| state.config.sign_on_service(&state.origin));
+    let token = new_token("/auth/v1/ticket/login", &Ticket { ticket, url }).await?;
+    dispatch(SessionEvent::LoggedIn { token, username: String::new() });
+    Ok(())
+}
+
+async fn new_token(path: &str, body: &impl Serialize) -> Result<String, JsValue> {
+    let data = post(path, body).await?;
+    text_of(&data, "token").ok_or_else(|| JsError::new("the answer carries no token").into())
+}
+
+async fn post(path: &str, body: &impl Serialize) -> Result<JsValue, JsValue> {
+    let spec = Spec { body_kind: BodyKind::Json, ..Spec::new(Method::Post, path) };
+    run(spec, &to_js(body), None).await.map_err(|(failure, data)| rejection(&failure, &data))
+}
+
+/// Takes up a login link; navigates on when its token is valid.
+#[wasm_bindgen(js_name = openLoginLink)]
+pub fn open_link(location: String) {
+    let location = LINK.take().unwrap_or(location);
+    dispatch(SessionEvent::LinkOpened { location });
+}
+
+#[wasm_bindgen(js_name = logOut)]
+pub fn log_out() {
+    dispatch(SessionEvent::LoggedOut);
+}
+
+/// Changes the password (both hashed), then reads the user info again, and with it the policy.
+///
+/// # Errors
+/// Rejects like `request`.
+#[wasm_bindgen(js_name = changePassword)]
+pub async fn change_password(form: Ts<PasswordForm>) -> Result<(), JsValue> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Change {
+        old_password: String,
+        new_password: String,
+    }
+    let form: PasswordForm = from_js(&form.js_value()).map_err(JsError::from)?;
+    let change = Change {
+        old_password: password::digest(&form.old_password),
+        new_password: password::digest(&form.new_password),
+    };
+    post("/auth/v1/user/password/modify", &change).await?;
+    if let Some(token) = token() {
+        load_user(token).await;
+    }
+    Ok(())
+}
+
+#[wasm_bindgen(js_name = chooseLang)]
+pub fn choose_lang(#[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str) {
+    dispatch(SessionEvent::LangChosen { lang: lang_of(lang) });
+}
+
+#[wasm_bindgen(js_name = chooseOrg)]
+pub fn choose_org(id: f64) {
+    dispatch(SessionEvent::OrgChosen { id: id as i64 });
+}
+
+/// Whether the user has a permission.
+#[wasm_bindgen(js_name = isGranted)]
+pub fn is_granted(code: &str) -> bool {
+    STATE.with_borrow(|state| state.user.as_ref().is_some_and(|user| permission::is_granted(&user.permissions, code)))
+}

@@ -1,0 +1,60 @@
+//! How an entry is shown, and how one is found while somebody types.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Dictionaries, Entry};
+use crate::text::Lang;
+
+/// An entry as a select shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    pub id: String,
+    /// Second code (ISO letters of currency and country); "" in other families.
+    pub name2: String,
+    pub label: String,
+}
+
+/// The label of an entry: `(id)name`; of a currency `[id_name2]name`, of a country `(id_name2)name`.
+/// In English the English name stands in it, where there is one.
+pub fn label(family: &str, entry: &Entry, lang: Lang) -> String {
+    let english = lang == Lang::En && !entry.name_en.is_empty();
+    let name = if english { &entry.name_en } else { &entry.name };
+    let (id, name2) = (&entry.id, &entry.name2);
+    match family {
+        "currency" => format!("[{id}_{name2}]{name}"),
+        "country" => format!("({id}_{name2}){name}"),
+        _ => format!("({id}){name}"),
+    }
+}
+
+impl Dictionaries {
+    /// The label of a code, be it the id or the second code; an unknown code is shown as it is.
+    pub fn label(&self, family: &str, code: &str, lang: Lang) -> String {
+        self.by_code(family, code).map_or_else(|| code.to_owned(), |entry| label(family, entry, lang))
+    }
+
+    /// At most `limit` entries: those whose id or second code starts with the query, then those whose name (in either
+    /// language) contains it. Case does not matter; an empty query finds the first entries.
+    pub fn search(&self, family: &str, query: &str, limit: usize) -> Vec<&Entry> {
+        let query = query.trim().to_lowercase();
+        let starts = |code: &str| code.to_lowercase().starts_with(&query);
+        let contains = |name: &str| name.to_lowercase().contains(&query);
+        let by_code = |entry: &&Entry| starts(&entry.id) || (!entry.name2.is_empty() && starts(&entry.name2));
+        let by_name = |entry: &&Entry| !by_code(entry) && (contains(&entry.name) || contains(&entry.name_en));
+        let entries = self.entries(family);
+        entries.iter().filter(by_code).chain(entries.iter().filter(by_name)).take(limit).collect()
+    }
+
+    /// [`Dictionaries::search`] as a select shows it.
+    pub fn choices(&self, family: &str, query: &str, limit: usize, lang: Lang) -> Vec<Choice> {
+        let found = self.search(family, query, limit);
+        let choice = |entry: &Entry| Choice {
+            id: entry.id.clone(),
+            name2: entry.name2.clone(),
+            label: label(family, entry, lang),
+        };
+        found.into_iter().map(choice).collect()
+    }
+}

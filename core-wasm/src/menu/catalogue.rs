@@ -1,0 +1,143 @@
+//! The pages and menu groups themselves. A new page is added here and in the router of the web side.
+
+use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
+
+/// Menu groups in the order of the sidebar.
+pub const GROUPS: &[Group] = &[
+    Group { name: "import", title: text("进口申报", "Import") },
+    Group { name: "export", title: text("出口申报", "Export") },
+    Group { name: "entry", title: text("进境备案", "Entry") },
+    Group { name: "exit", title: text("出境备案", "Exit") },
+    Group { name: "queries", title: text("综合查询", "Queries") },
+];
+
+/// Every page of the application.
+pub const PAGES: &[Page] = &[
+    public("login", "/login", text("登录", "Log in")),
+    public("authRedirect", "/authredirect", text("外部登录", "External login")),
+    public("main", "/main", text("产品介绍", "Product")),
+    public("casLogin", "/cfta/caslogin", text("单点登录", "Single sign-on")),
+    bare("particulars", "/particulars", text("详情", "Details")),
+    bare("sph", "/sph", text("视频号", "Video channel")),
+    bare("notFound", "/404", text("页面不存在", "Page not found")),
+    bare("notPermitted", "/401", text("无权访问", "No permission")),
+    Page { hidden: false, ..fixed("dashboard", "/dashboard", text("首页", "Dashboard")) },
+    Page { no_cache: true, ..fixed("newsView", "/newsView", text("公告详情", "Announcement")) },
+    fixed("decviewer", "/records/decviewer/:entryId", text("报关单查看", "Declaration viewer")),
+    fixed("decview", "/queries/decview/:id?", text("报关单详情", "Declaration detail")),
+    fixed("fileManagePage", "/queries/fileManagePage", text("下载文件管理", "Download files")),
+    fixed("userInfo", "/management/userInfo", text("个人信息", "Personal info")),
+    fixed("message", "/datum/message", text("消息列表", "Messages")),
+    list("importMake", "/import/make", text("进口制单", "Import make"), "import", MAKE_IMPORT),
+    list("importCheck", "/import/check", text("进口复核", "Import check"), "import", CHECK_IMPORT),
+    edit("inMakeImport", "/import/inMakeImport/:id", text("进口制单编辑", "Import declaration"), "import", MAKE_IMPORT),
+    edit("inCheckImport", "/import/inCheckImport/:id", text("进口复核编辑", "Import review"), "import", CHECK_IMPORT),
+    list("exportMake", "/export/make", text("出口制单", "Export make"), "export", MAKE_EXPORT),
+    list("exportCheck", "/export/check", text("出口复核", "Export check"), "export", CHECK_EXPORT),
+    edit(
+        "outMakeImport",
+        "/export/outMakeImport/:id",
+        text("出口制单编辑", "Export declaration"),
+        "export",
+        MAKE_EXPORT,
+    ),
+    edit("outCheckImport", "/export/outCheckImport/:id", text("出口复核编辑", "Export review"), "export", CHECK_EXPORT),
+    list("entryMake", "/entry/make", text("进境制单", "Entry make"), "entry", MAKE_ENTRY),
+    list("entryCheck", "/entry/check", text("进境复核", "Entry check"), "entry", CHECK_ENTRY),
+    edit(
+        "InCountryMakeImport",
+        "/entry/InCountryMakeImport/:id",
+        text("进境制单编辑", "Entry record list"),
+        "entry",
+        MAKE_ENTRY,
+    ),
+    edit(
+        "InCountryCheckImport",
+        "/entry/InCountryCheckImport/:id",
+        text("进境复核编辑", "Entry review"),
+        "entry",
+        CHECK_ENTRY,
+    ),
+    list("exitMake", "/exit/make", text("出境制单", "Exit make"), "exit", MAKE_EXIT),
+    list("exitCheck", "/exit/check", text("出境复核", "Exit check"), "exit", CHECK_EXIT),
+    edit(
+        "outCountryMakeImport",
+        "/exit/outCountryMakeImport/:id",
+        text("出境制单编辑", "Exit record list"),
+        "exit",
+        MAKE_EXIT,
+    ),
+    edit(
+        "outCountryCheckImport",
+        "/exit/outCountryCheckImport/:id",
+        text("出境复核编辑", "Exit review"),
+        "exit",
+        CHECK_EXIT,
+    ),
+    list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
+];
+
+const MAKE_IMPORT: &[&str] = &make(Category::Import);
+const MAKE_EXPORT: &[&str] = &make(Category::Export);
+const MAKE_ENTRY: &[&str] = &make(Category::Entry);
+const MAKE_EXIT: &[&str] = &make(Category::Exit);
+const CHECK_IMPORT: &[&str] = &check(Category::Import);
+const CHECK_EXPORT: &[&str] = &check(Category::Export);
+const CHECK_ENTRY: &[&str] = &check(Category::Entry);
+const CHECK_EXIT: &[&str] = &check(Category::Exit);
+const VIEW_ANY: &[&str] = super::permission::RECORDS;
+
+/// The make pages serve those who make and those who send.
+const fn make(category: Category) -> [&'static str; 2] {
+    [records(category, RecordRight::Make), records(category, RecordRight::Send)]
+}
+
+const fn check(category: Category) -> [&'static str; 1] {
+    [records(category, RecordRight::Check)]
+}
+
+const fn public(name: &'static str, path: &'static str, title: Text) -> Page {
+    Page { reach: Reach::Public, layout: false, ..fixed(name, path, title) }
+}
+
+/// For everybody who is logged in, outside the layout.
+const fn bare(name: &'static str, path: &'static str, title: Text) -> Page {
+    Page { layout: false, ..fixed(name, path, title) }
+}
+
+/// For everybody who is logged in, not in the sidebar.
+const fn fixed(name: &'static str, path: &'static str, title: Text) -> Page {
+    Page {
+        name,
+        component: name,
+        path,
+        title,
+        hidden: true,
+        no_cache: false,
+        layout: true,
+        reach: Reach::Fixed,
+        group: "",
+        permissions: &[],
+    }
+}
+
+const fn list(
+    name: &'static str,
+    path: &'static str,
+    title: Text,
+    group: &'static str,
+    permissions: &'static [&'static str],
+) -> Page {
+    Page { hidden: false, ..edit(name, path, title, group, permissions) }
+}
+
+/// A page of the menu tree that is opened from another one.
+const fn edit(
+    name: &'static str,
+    path: &'static str,
+    title: Text,
+    group: &'static str,
+    permissions: &'static [&'static str],
+) -> Page {
+    Page { reach: Reach::Menu, group, permissions, ..fixed(name, path, title) }
+}

@@ -1,0 +1,193 @@
+//! Permission codes and the check of them. The same codes hide a button and guard an operation.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{Text, text};
+
+/// A permission entry of a user, as the user info carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Granted {
+    pub code: String,
+    /// 1 when granted; anything else is not.
+    pub is_granted: i64,
+}
+
+/// Whether `code` is allowed: the list is empty, or it holds an entry with the code and `isGranted` 1.
+///
+/// The empty list is the front end's rule for answers without permission data (spec §6). The server always sends
+/// every code of [`ALL`], the refused ones with `isGranted` 0, and itself never takes an empty list for a yes.
+pub fn is_granted(list: &[Granted], code: &str) -> bool {
+    list.is_empty() || list.iter().any(|entry| entry.code == code && entry.is_granted == 1)
+}
+
+/// The import/export category (iECatg) of a customs record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Category {
+    /// 1: import from abroad.
+    Import,
+    /// 2: export.
+    Export,
+    /// 3: entry into the zone.
+    Entry,
+    /// 4: exit from the zone.
+    Exit,
+}
+
+impl Category {
+    pub const ALL: [Category; 4] = [Category::Import, Category::Export, Category::Entry, Category::Exit];
+
+    /// The category of an iECatg value '1' to '4'.
+    pub fn from_ie_catg(code: &str) -> Option<Category> {
+        Category::ALL.into_iter().find(|category| category.ie_catg() == code)
+    }
+
+    /// The iECatg value.
+    pub const fn ie_catg(self) -> &'static str {
+        match self {
+            Category::Import => "1",
+            Category::Export => "2",
+            Category::Entry => "3",
+            Category::Exit => "4",
+        }
+    }
+}
+
+/// What somebody may do with the records of a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RecordRight {
+    /// See them in query lists.
+    View,
+    /// Make, change and delete them, ask for their review.
+    Make,
+    /// Review them.
+    Check,
+    /// Send them to customs, cancel them.
+    Send,
+}
+
+pub const RECORDS_IMPORT_VIEW: &str = "records:import:view";
+pub const RECORDS_IMPORT_MAKE: &str = "records:import:make";
+pub const RECORDS_IMPORT_CHECK: &str = "records:import:check";
+pub const RECORDS_IMPORT_SEND: &str = "records:import:send";
+pub const RECORDS_EXPORT_VIEW: &str = "records:export:view";
+pub const RECORDS_EXPORT_MAKE: &str = "records:export:make";
+pub const RECORDS_EXPORT_CHECK: &str = "records:export:check";
+pub const RECORDS_EXPORT_SEND: &str = "records:export:send";
+pub const RECORDS_ENTRY_VIEW: &str = "records:entry:view";
+pub const RECORDS_ENTRY_MAKE: &str = "records:entry:make";
+pub const RECORDS_ENTRY_CHECK: &str = "records:entry:check";
+pub const RECORDS_ENTRY_SEND: &str = "records:entry:send";
+pub const RECORDS_EXIT_VIEW: &str = "records:exit:view";
+pub const RECORDS_EXIT_MAKE: &str = "records:exit:make";
+pub const RECORDS_EXIT_CHECK: &str = "records:exit:check";
+pub const RECORDS_EXIT_SEND: &str = "records:exit:send";
+
+/// Write messages to the own organisation and push them.
+pub const SYS_MESSAGE_SEND: &str = "sys:message:send";
+
+/// The code for a right on the records of a category.
+pub const fn records(category: Category, right: RecordRight) -> &'static str {
+    match (category, right) {
+        (Category::Import, RecordRight::View) => RECORDS_IMPORT_VIEW,
+        (Category::Import, RecordRight::Make) => RECORDS_IMPORT_MAKE,
+        (Category::Import, RecordRight::Check) => RECORDS_IMPORT_CHECK,
+        (Category::Import, RecordRight::Send) => RECORDS_IMPORT_SEND,
+        (Category::Export, RecordRight::View) => RECORDS_EXPORT_VIEW,
+        (Category::Export, RecordRight::Make) => RECORDS_EXPORT_MAKE,
+        (Category::Export, RecordRight::Check) => RECORDS_EXPORT_CHECK,
+        (Category::Export, RecordRight::Send) => RECORDS_EXPORT_SEND,
+        (Category::Entry, RecordRight::View) => RECORDS_ENTRY_VIEW,
+        (Category::Entry, RecordRight::Make) => RECORDS_ENTRY_MAKE,
+        (Category::Entry, RecordRight::Check) => RECORDS_ENTRY_CHECK,
+        (Category::Entry, RecordRight::Send) => RECORDS_ENTRY_SEND,
+        (Category::Exit, RecordRight::View) => RECORDS_EXIT_VIEW,
+        (Category::Exit, RecordRight::Make) => RECORDS_EXIT_MAKE,
+        (Category::Exit, RecordRight::Check) => RECORDS_EXIT_CHECK,
+        (Category::Exit, RecordRight::Send) => RECORDS_EXIT_SEND,
+    }
+}
+
+/// All sixteen record codes: enough for an operation that any of them opens.
+pub const RECORDS: &[&str] = &[
+    RECORDS_IMPORT_VIEW,
+    RECORDS_IMPORT_MAKE,
+    RECORDS_IMPORT_CHECK,
+    RECORDS_IMPORT_SEND,
+    RECORDS_EXPORT_VIEW,
+    RECORDS_EXPORT_MAKE,
+    RECORDS_EXPORT_CHECK,
+    RECORDS_EXPORT_SEND,
+    RECORDS_ENTRY_VIEW,
+    RECORDS_ENTRY_MAKE,
+    RECORDS_ENTRY_CHECK,
+    RECORDS_ENTRY_SEND,
+    RECORDS_EXIT_VIEW,
+    RECORDS_EXIT_MAKE,
+    RECORDS_EXIT_CHECK,
+    RECORDS_EXIT_SEND,
+];
+
+pub const PLATFORM_ANNOUNCEMENT_ADD: &str = "platform:announcement:add";
+pub const PLATFORM_ANNOUNCEMENT_UPDATE: &str = "platform:announcement:update";
+pub const PLATFORM_ANNOUNCEMENT_DELETE: &str = "platform:announcement:delete";
+pub const PLATFORM_CONTACT_VIEW: &str = "platform:contact:view";
+pub const PLATFORM_OUTWARD_VIEW: &str = "platform:outward:view";
+
+/// Every permission of the product with its name, for role management and for the walk over operations.
+pub const ALL: &[(&str, Text)] = &[
+    (RECORDS_IMPORT_VIEW, text("进口报关单查询", "View import declarations")),
+    (RECORDS_IMPORT_MAKE, text("进口报关单制单", "Make import declarations")),
+    (RECORDS_IMPORT_CHECK, text("进口报关单复核", "Review import declarations")),
+    (RECORDS_IMPORT_SEND, text("进口报关单申报", "Send import declarations")),
+    (RECORDS_EXPORT_VIEW, text("出口报关单查询", "View export declarations")),
+    (RECORDS_EXPORT_MAKE, text("出口报关单制单", "Make export declarations")),
+    (RECORDS_EXPORT_CHECK, text("出口报关单复核", "Review export declarations")),
+    (RECORDS_EXPORT_SEND, text("出口报关单申报", "Send export declarations")),
+    (RECORDS_ENTRY_VIEW, text("进境备案清单查询", "View entry record lists")),
+    (RECORDS_ENTRY_MAKE, text("进境备案清单制单", "Make entry record lists")),
+    (RECORDS_ENTRY_CHECK, text("进境备案清单复核", "Review entry record lists")),
+    (RECORDS_ENTRY_SEND, text("进境备案清单申报", "Send entry record lists")),
+    (RECORDS_EXIT_VIEW, text("出境备案清单查询", "View exit record lists")),
+    (RECORDS_EXIT_MAKE, text("出境备案清单制单", "Make exit record lists")),
+    (RECORDS_EXIT_CHECK, text("出境备案清单复核", "Review exit record lists")),
+    (RECORDS_EXIT_SEND, text("出境备案清单申报", "Send exit record lists")),
+    (SYS_MESSAGE_SEND, text("发布消息", "Send messages")),
+    (PLATFORM_ANNOUNCEMENT_ADD, text("发布公告", "Add announcements")),
+    (PLATFORM_ANNOUNCEMENT_UPDATE, text("修改公告", "Change announcements")),
+    (PLATFORM_ANNOUNCEMENT_DELETE, text("删除公告", "Delete announcements")),
+    (PLATFORM_CONTACT_VIEW, text("联系申请查询", "View contact requests")),
+    (PLATFORM_OUTWARD_VIEW, text("外发消息查询", "View outward messages")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_record_code_is_named_once_and_spelt_by_its_parts() {
+        let rights = [
+            (RecordRight::View, "view"),
+            (RecordRight::Make, "make"),
+            (RecordRight::Check, "check"),
+            (RecordRight::Send, "send"),
+        ];
+        for (category, name) in Category::ALL.into_iter().zip(["import", "export", "entry", "exit"]) {
+            for (right, verb) in rights {
+                let code = records(category, right);
+                assert_eq!(code, format!("records:{name}:{verb}"));
+                assert!(RECORDS.contains(&code));
+                assert_eq!(ALL.iter().filter(|(known, _)| *known == code).count(), 1);
+            }
+        }
+        assert_eq!(RECORDS.len(), 16);
+    }
+
+    #[test]
+    fn reads_the_category_of_a_record() {
+        assert_eq!(Category::from_ie_catg("3"), Some(Category::Entry));
+        assert_eq!(Category::from_ie_catg("5"), None);
+        assert_eq!(Category::from_ie_catg(""), None);
+    }
+}

@@ -1,0 +1,37 @@
+//! The customs declaration (进出口货物报关单) and its parts, every element of the single-window import interface.
+
+pub mod form;
+mod head;
+mod line;
+mod message;
+mod packed;
+mod parts;
+
+pub use head::HEAD;
+pub use line::{GOODS_LIMIT, LINE};
+pub use message::{KEYWORD, LINE_PARTS, OWN, PARTS, Part, dec_free_txt, dec_head, part};
+pub use packed::{PACKED, Packed, Place};
+pub use parts::{
+    CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, LICENCE_DOCU, MARK_LOB, OTHER_PACK, REQUEST_CERT, SIGN, TP_ACCESS,
+    USER,
+};
+
+use crate::text::{Text, text};
+
+/// The groups of the head's and the line's form, in their order on the form.
+pub static GROUPS: &[(&str, Text)] = &[
+    ("record", text("单据信息", "Record")),
+    ("basic", text("基本信息", "Basics")),
+    ("parties", text("收发货人与申报单位", "Parties")),
+    ("transport", text("运输信息", "Transport")),
+    ("terms", text("贸易与成交", "Trade and terms")),
+    ("packing", text("包装与重量", "Packing and weights")),
+    ("inspection", text("检验检疫", "Inspection and quarantine")),
+    ("other", text("其他", "Other")),
+    ("goods", text("商品", "Goods")),
+    ("quantity", text("数量", "Quantities")),
+    ("price", text("价格", "Price")),
+    ("origin", text("产地与去向", "Origin and destination")),
+    ("duty", text("征免", "Levy")),
+    ("danger", text("危险货物", "Dangerous goods")),
+];

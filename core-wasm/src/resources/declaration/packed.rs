@@ -1,0 +1,223 @@
+//! Packed fields: texts in which each position has a meaning of its own. The form offers their places one by one,
+//! the rules check them by the same table. Source: declaration handbook of the single window, "positional fields".
+
+use serde::Serialize;
+
+use crate::dictionary::Dictionaries;
+use crate::text::{Text, text};
+
+/// A field whose positions have meanings.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Packed {
+    /// Field of the head.
+    pub field: &'static str,
+    /// Whether every place must be filled as soon as the field is.
+    pub full: bool,
+    pub places: &'static [Place],
+}
+
+/// One place of a packed field. Positions that no place names may hold anything.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// First position, counted from 1.
+    pub from: u8,
+    /// Number of positions.
+    pub len: u8,
+    pub label: Text,
+    /// Dictionary family of its codes; "" when they are listed in `codes`.
+    pub family: &'static str,
+    /// Codes and what they mean.
+    pub codes: &'static [(&'static str, Text)],
+}
+
+/// A place that holds none of its codes.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongPlace<'a> {
+    pub place: &'static Place,
+    /// What stands there, blanks included.
+    pub found: &'a str,
+}
+
+impl Packed {
+    /// The packed field of a name.
+    pub fn of(field: &str) -> Option<&'static Packed> {
+        PACKED.iter().find(|packed| packed.field == field)
+    }
+
+    /// The first place of `value` (as typed, blanks matter) that holds none of its codes; blanks are allowed unless
+    /// the field must be full. Places of a family that is not loaded are not judged.
+    pub fn first_wrong<'a>(&self, value: &'a str, dicts: &Dictionaries) -> Option<WrongPlace<'a>> {
+        self.places.iter().find_map(|place| {
+            let found = place.of(value);
+            let blank = found.trim().is_empty();
+            let right = if blank { !self.full } else { place.allows(found, dicts) };
+            (!right).then_some(WrongPlace { place, found })
+        })
+    }
+
+    /// How many positions the places cover.
+    pub fn width(&self) -> usize {
+        self.places.iter().map(|place| usize::from(place.from - 1 + place.len)).max().unwrap_or_default()
+    }
+}
+
+impl Place {
+    /// What stands at this place; "" when the value is too short.
+    pub fn of<'a>(&self, value: &'a str) -> &'a str {
+        let mut starts = value.char_indices().map(|(at, _)| at).chain([value.len()]);
+        let Some(from) = starts.nth(usize::from(self.from - 1)) else { return "" };
+        let to = starts.nth(usize::from(self.len - 1)).unwrap_or(value.len());
+        &value[from..to]
+    }
+
+    /// The codes of this place, for a message.
+    pub fn allowed(&self, dicts: &Dictionaries) -> String {
+        let listed = self.codes.iter().map(|(code, _)| *code);
+        let entries = dicts.entries(self.family).iter().map(|entry| entry.id.as_str());
+        listed.chain(entries).filter(|code| !code.trim().is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn allows(&self, found: &str, dicts: &Dictionaries) -> bool {
+        let found = found.trim_end();
+        let listed = self.codes.iter().any(|(code, _)| *code == found);
+        let unknown_family = !self.family.is_empty() && !dicts.has_family(self.family);
+        listed || unknown_family || dicts.by_id(self.family, found).is_some()
+    }
+}
+
+/// A place of one position whose codes are a dictionary family.
+const fn of_family(from: u8, family: &'static str, label: Text) -> Place {
+    Place { from, len: 1, label, family, codes: &[] }
+}
+
+/// A place of one position with codes of its own.
+const fn coded(from: u8, label: Text, codes: &'static [(&'static str, Text)]) -> Place {
+    Place { from, len: 1, label, family: "", codes }
+}
+
+/// All packed fields.
+pub static PACKED: &[Packed] = &[
+    Packed {
+        field: "type",
+        full: false,
+        places: &[
+            Place {
+                from: 1,
+                len: 2,
+                label: text("报关单类型前缀", "Kind of declaration"),
+                family: "decTypePrefix",
+                codes: &[],
+            },
+            coded(
+                3,
+                text("申报方式", "Whole or two-step"),
+                &[
+                    ("0", text("整合申报", "whole declaration")),
+                    ("5", text("两步申报概要申报", "two-step, summary")),
+                    ("6", text("两步申报完整申报", "two-step, complete")),
+                ],
+            ),
+            Place {
+                from: 4, len: 3, label: text("保留位（空格）", "Reserved (blanks)"), family: "", codes: &[]
+            },
+            coded(7, text("组合港", "Combined port"), &[("Z", text("组合港", "combined port"))]),
+        ],
+    },
+    Packed {
+        field: "promiseItmes",
+        full: true,
+        places: &[
+            of_family(1, "promiseItem", text("特殊关系确认", "Special relation")),
+            of_family(2, "promiseItem", text("价格影响确认", "Price influenced")),
+            of_family(3, "promiseItem", text("支付特许权使用费确认", "Royalty paid")),
+            of_family(4, "promiseItem", text("公式定价确认", "Formula pricing")),
+            of_family(5, "promiseItem", text("暂定价格确认", "Provisional price")),
+        ],
+    },
+    Packed {
+        field: "businessItems",
+        full: false,
+        places: &[
+            of_family(1, "yesNo", text("税单无纸化", "Paperless tax bill")),
+            of_family(2, "yesNo", text("担保验放", "Release on guarantee")),
+            of_family(3, "yesNo", text("跨境电商海外仓", "Cross-border overseas warehouse")),
+            of_family(4, "yesNo", text("组合港", "Combined port")),
+            of_family(5, "yesNo", text("自报自缴", "Self-declare, self-pay")),
+        ],
+    },
+    Packed {
+        field: "dataSource",
+        full: false,
+        places: &[
+            coded(
+                1,
+                text("口罩标准", "Mask standard"),
+                &[
+                    ("0", text("否", "no")),
+                    ("1", text("国外标准", "foreign standard")),
+                    ("2", text("国家标准", "national standard")),
+                ],
+            ),
+            of_family(3, "yesNo", text("拆分货物", "Split goods")),
+            of_family(5, "yesNo", text("智能申报", "Intelligent declaration")),
+        ],
+    },
+    Packed {
+        field: "specDeclFlag",
+        full: false,
+        places: &[
+            of_family(1, "yesNo", text("国际赛事", "International event")),
+            of_family(2, "yesNo", text("特殊进出军工物资", "Military goods")),
+            of_family(3, "yesNo", text("国际援助物资", "Aid goods")),
+            of_family(4, "yesNo", text("国际会议", "Conference")),
+            of_family(5, "yesNo", text("直通放行", "Direct release")),
+            of_family(6, "yesNo", text("外交礼遇", "Diplomatic")),
+            of_family(7, "yesNo", text("转关", "Transit")),
+        ],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(field: &str, value: &str) -> Option<u8> {
+        let packed = Packed::of(field).unwrap();
+        packed.first_wrong(value, &Dictionaries::default()).map(|wrong| wrong.place.from)
+    }
+
+    #[test]
+    fn each_place_holds_one_of_its_codes() {
+        assert_eq!(wrong("type", "  0"), None);
+        assert_eq!(wrong("type", "ML5   Z"), None);
+        assert_eq!(wrong("type", "  7"), Some(3));
+        assert_eq!(wrong("type", "  0  x"), Some(4));
+        assert_eq!(wrong("type", "  0   Y"), Some(7));
+    }
+
+    #[test]
+    fn a_full_field_has_no_blank_place() {
+        assert_eq!(wrong("promiseItmes", "00901"), None);
+        assert_eq!(wrong("promiseItmes", "0090"), Some(5));
+        assert_eq!(wrong("promiseItmes", "0 900"), Some(2));
+        assert_eq!(wrong("specDeclFlag", "1"), None);
+    }
+
+    #[test]
+    fn positions_are_characters_not_bytes() {
+        let place = &Packed::of("type").unwrap().places[1];
+        assert_eq!(place.of("保税5"), "5");
+        assert_eq!(place.of("ML"), "");
+    }
+
+    #[test]
+    fn every_packed_field_fits_its_definition() {
+        for packed in PACKED {
+            let field = super::super::HEAD.field(packed.field).unwrap();
+            let crate::resource::Kind::Text { max, .. } = field.kind else { panic!("{} is no text", packed.field) };
+            assert!(packed.width() <= usize::from(max), "{} is too short for its places", packed.field);
+        }
+    }
+}

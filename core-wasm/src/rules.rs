@@ -1,0 +1,10 @@
+//! The customs rules: what a person may not get wrong, each once.
+
+pub mod check_digit;
+pub mod contact;
+pub mod declaration;
+pub mod desk;
+pub mod follow;
+pub mod numbers;
+pub mod transition;
+pub mod units;

@@ -1,0 +1,102 @@
+//! Dates and deadlines. The deadline of an export (24 hours before loading) cannot be judged: a declaration holds no
+//! loading time.
+
+use chrono::{Days, NaiveDate};
+
+use super::findings::Findings;
+use super::source::{FILLING, SCREEN};
+use super::view::Declaration;
+use super::{Check, Rule};
+use crate::rules::transition::State;
+use crate::text::text;
+
+/// Days in which an import is to be declared, from the day after the transport entered (Customs Law, article 24).
+const DEADLINE_DAYS: u64 = 14;
+/// How far ahead an import may be declared without a question.
+const AHEAD_DAYS: u64 = 14;
+/// The third position of the declaration type: the complete declaration of the two-step procedure.
+const COMPLETE: char = '6';
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::warning(
+        "decl.head.importDateAhead",
+        text("进口日期不宜远在将来", "Import date not far ahead"),
+        text("进口日期{date}在{days}天之后，请核对", "The import date {date} is {days} days ahead: check it"),
+        SCREEN,
+        Check::Head(import_date_ahead),
+    ),
+    Rule::warning(
+        "decl.head.exportDateEmpty",
+        text("出口日期由海关填写", "Customs fills the export date"),
+        text("出口日期由海关填写，请清空{date}", "Customs fills the export date: clear {date}"),
+        SCREEN,
+        Check::Head(export_date_empty),
+    ),
+    Rule::warning(
+        "decl.head.lateDeclaration",
+        text("进口申报期限", "Deadline of an import declaration"),
+        text(
+            "应在{deadline}前申报（运输工具进境之日起14日内），已超{days}天，每天按完税价格0.05%征收滞报金，请尽快申报",
+            "The declaration was due by {deadline} (14 days after entry; days late: {days}), at 0.05% of the value each day: declare it now",
+        ),
+        FILLING,
+        Check::Head(|decl, found| overdue(decl, found, false)),
+    ),
+    Rule::warning(
+        "decl.head.completionLate",
+        text("两步申报完整申报期限", "Deadline of the complete declaration"),
+        text(
+            "两步申报的完整申报应在{deadline}前完成（运输工具进境之日起14日内），已超{days}天，请尽快申报",
+            "The complete declaration of the two-step procedure was due by {deadline} (14 days after entry; days late: {days}): declare it now",
+        ),
+        FILLING,
+        Check::Head(|decl, found| overdue(decl, found, true)),
+    ),
+];
+
+fn import_date_ahead(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let today = decl.context.today;
+    let Some(date) = decl.head.date("iEDate").filter(|_| decl.imports()) else { return };
+    if today.checked_add_days(Days::new(AHEAD_DAYS)).is_some_and(|latest| date > latest) {
+        found.add("iEDate", &[("date", &date.to_string()), ("days", &days_between(today, date))]);
+    }
+}
+
+fn export_date_empty(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    // Once customs has the declaration, the date is the one that customs filled.
+    if decl.exports() && is_with_us(decl) && !decl.head.is_blank("iEDate") {
+        found.add("iEDate", &[("date", &decl.head.text("iEDate"))]);
+    }
+}
+
+fn overdue(decl: &Declaration<'_>, found: &mut Findings<'_>, complete: bool) {
+    let is_complete = decl.head.raw("type").chars().nth(2) == Some(COMPLETE);
+    let open = is_with_us(decl) || (complete && is_summary_taken(decl));
+    let applies = decl.imports() && is_complete == complete && !decl.is_domestic_transport() && open;
+    let entered = decl.head.date("iEDate").filter(|_| applies);
+    let Some(deadline) = entered.and_then(|date| date.checked_add_days(Days::new(DEADLINE_DAYS))) else { return };
+    let today = decl.context.today;
+    if today > deadline {
+        found.add("iEDate", &[("deadline", &deadline.to_string()), ("days", &days_between(deadline, today))]);
+    }
+}
+
+/// Whether customs has not taken the declaration yet, or has given it back.
+fn is_with_us(decl: &Declaration<'_>) -> bool {
+    let state = state(decl);
+    let given_back = matches!(state, State::Rejected | State::Returned | State::SummaryRejected);
+    given_back || state.rank() < State::Submitted.rank()
+}
+
+/// Whether customs has taken the summary and waits for the complete declaration.
+fn is_summary_taken(decl: &Declaration<'_>) -> bool {
+    (State::SummaryReceived.rank()..=State::CompletionDue.rank()).contains(&state(decl).rank())
+}
+
+fn state(decl: &Declaration<'_>) -> State {
+    State::from_code(decl.head.text("status")).unwrap_or(State::Draft)
+}
+
+fn days_between(from: NaiveDate, to: NaiveDate) -> String {
+    (to - from).num_days().to_string()
+}

@@ -1,0 +1,213 @@
+//! Direction, packed fields and the numbers of the head.
+
+use super::findings::Findings;
+use super::source::{INTERFACE, NUMBERS, SCREEN};
+use super::view::{Declaration, Direction, label};
+use super::{Check, Rule};
+use crate::resources::declaration::Packed;
+use crate::rules::numbers::Form;
+use crate::text::{Speak, Text, text};
+
+const WRONG_PLACE: Text = text(
+    "“{label}”第{at}位（{place}）为“{found}”，应为：{allowed}",
+    "{label}: position {at} ({place}) is \"{found}\", it must be one of: {allowed}",
+);
+const WRONG_FORM: Text = text("“{label}”{number}格式不对，应为{form}", "{label} {number} must be {form}");
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::error(
+        "decl.head.direction",
+        text("进出口标志与类别一致", "Import/export mark agrees with the category"),
+        text("类别“{category}”的进出口标志应为{mark}", "The import/export mark of category {category} must be {mark}"),
+        INTERFACE,
+        Check::Head(direction),
+    ),
+    Rule::warning(
+        "decl.head.seqNo",
+        text("统一编号格式", "Form of the data centre number"),
+        WRONG_FORM,
+        NUMBERS,
+        Check::Head(|decl, found| form(decl, found, "seqNo", Form::SeqNo)),
+    ),
+    Rule::error(
+        "decl.head.clientSeqNo",
+        text("客户端编号格式", "Form of our number"),
+        WRONG_FORM,
+        INTERFACE,
+        Check::Head(|decl, found| form(decl, found, "clientSeqNo", Form::ClientSeqNo)),
+    ),
+    Rule::warning(
+        "decl.head.entryId",
+        text("海关编号格式", "Form of the customs number"),
+        WRONG_FORM,
+        NUMBERS,
+        Check::Head(|decl, found| form(decl, found, "entryId", Form::EntryId)),
+    ),
+    Rule::warning(
+        "decl.head.entryIdDirection",
+        text("海关编号的进出口位", "Direction in the customs number"),
+        text(
+            "海关编号第9位为{found}，与进出口标志{mark}不符，请核对",
+            "Position 9 of the customs number is {found}, which does not agree with the mark {mark}: check it",
+        ),
+        NUMBERS,
+        Check::Head(entry_id_direction),
+    ),
+    Rule::error(
+        "decl.head.manualNo",
+        text("备案号格式", "Form of the account number"),
+        WRONG_FORM,
+        SCREEN,
+        Check::Head(|decl, found| form(decl, found, "manualNo", Form::ManualNo)),
+    ),
+    Rule::warning(
+        "decl.head.manualNoLetter",
+        text("备案号首字母", "First letter of the account number"),
+        text(
+            "备案号首字母{letter}没有对应的账册、手册或证明，请核对",
+            "No account, handbook or certificate begins with {letter}: check the account number",
+        ),
+        NUMBERS,
+        Check::Head(manual_no_letter),
+    ),
+    Rule::warning(
+        "decl.head.manualNoParts",
+        text("物流账册号的组成", "Parts of a logistics account number"),
+        text("物流账册号{number}应为{form}", "The logistics account number {number} should be {form}"),
+        NUMBERS,
+        Check::Head(manual_no_parts),
+    ),
+    Rule::error(
+        "decl.head.type",
+        text("单据类型各位", "Positions of the declaration type"),
+        WRONG_PLACE,
+        INTERFACE,
+        Check::Head(|decl, found| packed(decl, found, "type")),
+    ),
+    Rule::error(
+        "decl.head.promiseItmes",
+        text("价格说明各位", "Positions of the price statements"),
+        WRONG_PLACE,
+        INTERFACE,
+        Check::Head(|decl, found| packed(decl, found, "promiseItmes")),
+    ),
+    Rule::error(
+        "decl.head.businessItems",
+        text("业务事项各位", "Positions of the business items"),
+        WRONG_PLACE,
+        INTERFACE,
+        Check::Head(|decl, found| packed(decl, found, "businessItems")),
+    ),
+    Rule::error(
+        "decl.head.specDeclFlag",
+        text("特种业务标识各位", "Positions of the special business mark"),
+        WRONG_PLACE,
+        INTERFACE,
+        Check::Head(|decl, found| packed(decl, found, "specDeclFlag")),
+    ),
+    Rule::error(
+        "decl.head.dataSource",
+        text("扩展字段各位", "Positions of the extension field"),
+        WRONG_PLACE,
+        INTERFACE,
+        Check::Head(|decl, found| packed(decl, found, "dataSource")),
+    ),
+    Rule::error(
+        "decl.head.relId",
+        text("关联报关单号格式", "Form of the related declaration number"),
+        WRONG_FORM,
+        NUMBERS,
+        Check::Head(|decl, found| form(decl, found, "relId", Form::EntryId)),
+    ),
+    Rule::error(
+        "decl.head.relManNo",
+        text("关联备案号格式", "Form of the related account number"),
+        WRONG_FORM,
+        SCREEN,
+        Check::Head(|decl, found| form(decl, found, "relManNo", Form::ManualNo)),
+    ),
+    Rule::warning(
+        "decl.head.licenseNo",
+        text("许可证编号格式", "Form of the licence number"),
+        WRONG_FORM,
+        SCREEN,
+        Check::Head(|decl, found| form(decl, found, "licenseNo", Form::LicenceNo)),
+    ),
+    Rule::error(
+        "decl.head.billNo",
+        text("提单号格式", "Form of the bill of lading number"),
+        WRONG_FORM,
+        SCREEN,
+        Check::Head(|decl, found| form(decl, found, "billNo", Form::BillNo)),
+    ),
+];
+
+fn form(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str, form: Form) {
+    let number = decl.head.text(field);
+    if !number.is_empty() && !form.matches(number) {
+        found.add(field, &[("label", &label(field)), ("number", &number), ("form", &form.describe())]);
+    }
+}
+
+fn packed(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str) {
+    let value = decl.head.raw(field);
+    let Some(packed) = Packed::of(field).filter(|_| !value.trim().is_empty()) else { return };
+    let dicts = decl.context.dicts;
+    let report = |found: &mut Findings<'_>, at: usize, place: &dyn Speak, text: &str, allowed: &str| {
+        let at = at.to_string();
+        let values: [(&str, &dyn Speak); 5] =
+            [("label", &label(field)), ("at", &at), ("place", place), ("found", &text), ("allowed", &allowed)];
+        found.add(field, &values);
+    };
+    if let Some(wrong) = packed.first_wrong(value, dicts) {
+        let allowed = wrong.place.allowed(dicts);
+        report(found, usize::from(wrong.place.from), &wrong.place.label, wrong.found, &allowed);
+    } else if packed.full && value.chars().count() > packed.width() {
+        let surplus: String = value.chars().skip(packed.width()).collect();
+        report(found, packed.width() + 1, &text("多余字符", "surplus"), &surplus, "-");
+    }
+}
+
+fn direction(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let (category, mark) = (decl.head.text("iECatg"), decl.head.text("iEFlag"));
+    let Some(direction) = decl.direction.filter(|_| !category.is_empty() && !mark.is_empty()) else { return };
+    if direction.letter() != mark {
+        found.add("iEFlag", &[("category", &decl.code("ieCatg", category)), ("mark", &direction.letter())]);
+    }
+}
+
+fn entry_id_direction(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let number = decl.head.text("entryId");
+    let Some(direction) = decl.direction.filter(|_| Form::EntryId.matches(number)) else { return };
+    let digit = &number[8..9];
+    if digit != if direction == Direction::Import { "1" } else { "0" } {
+        found.add("entryId", &[("found", &digit), ("mark", &direction.letter())]);
+    }
+}
+
+fn manual_no_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    const FAMILY: &str = "emsNoFirstLetter";
+    let Some(letter) = decl.account_letter() else { return };
+    let letter = letter.to_string();
+    if decl.context.dicts.has_family(FAMILY) && decl.context.dicts.by_id(FAMILY, &letter).is_none() {
+        found.add("manualNo", &[("letter", &letter)]);
+    }
+}
+
+fn manual_no_parts(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let number = decl.manual_no;
+    if !Form::ManualNo.matches(number) {
+        return;
+    }
+    let dicts = decl.context.dicts;
+    let known = |family: &str, code: &str| !dicts.has_family(family) || dicts.by_id(family, code).is_some();
+    let form = match decl.account_letter() {
+        Some('T') => Form::ZoneAccountNo,
+        Some('L') => Form::WarehouseAccountNo,
+        _ => return,
+    };
+    let kind_known = form == Form::ZoneAccountNo || known("bwlType", &number[5..6]);
+    if !form.matches(number) || !known("customsOffice", &number[1..5]) || !kind_known {
+        found.add("manualNo", &[("number", &number), ("form", &form.describe())]);
+    }
+}

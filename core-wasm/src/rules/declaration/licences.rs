@@ -1,0 +1,209 @@
+//! Licence documents: what the HS codes and the trade mode want, and what may not be traded at all.
+
+use super::findings::Findings;
+use super::source::{NUMBERS, SCREEN, TABLE};
+use super::tables::{is_border_trade, is_processing};
+use super::view::{Declaration, Line, Numbered};
+use super::{Check, Rule};
+use crate::resources::declaration::LINE;
+use crate::rules::numbers::{Form, is_zone_warehouse_account};
+use crate::text::text;
+
+const CHINA: &str = "CHN";
+/// Goods attribute "used goods".
+const USED_GOODS: &str = "21";
+/// Levy mode "taxed by law".
+const TAXED: &str = "1";
+const GENERAL_TRADE: &str = "0110";
+/// Deep-processing transfers, which want document K.
+const DEEP_PROCESSING: [&str; 2] = ["0255", "0654"];
+const INVENTORY_LIST: &str = "a";
+const DOMESTIC_SALE: &str = "c";
+const ORIGIN_PROOF: &str = "Y";
+const TRANSFER: &str = "K";
+/// Files that a proof of origin needs: invoice and bill of lading.
+const ORIGIN_FILES: [&str; 2] = ["00000001", "00000003"];
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::error(
+        "decl.line.prohibited",
+        text("禁止进出口商品", "Prohibited goods"),
+        text("商品编号{code}监管条件为{letter}，不得申报", "HS code {code} has supervision letter {letter}: these goods may not be declared"),
+        SCREEN,
+        Check::EachLine(prohibited),
+    ),
+    Rule::error(
+        "decl.line.usedMachinery",
+        text("禁止进口的旧机电产品", "Prohibited used machinery"),
+        text(
+            "商品编号{code}的旧机电产品禁止进口（监管条件6），请核对货物属性",
+            "Used machinery of HS code {code} may not be imported (supervision letter 6): check the goods attributes",
+        ),
+        SCREEN,
+        Check::EachLine(used_machinery),
+    ),
+    Rule::warning(
+        "decl.line.licenceMissing",
+        text("监管条件要求的随附单证", "Licence documents that the HS code wants"),
+        text(
+            "商品编号{code}需要随附单证{letter}，随附单证中没有，请核对",
+            "HS code {code} wants the document {letter}, which is not attached: check it",
+        ),
+        SCREEN,
+        Check::EachLine(missing),
+    )
+    .when_declaring(),
+    Rule::warning(
+        "decl.line.inspectionDetails",
+        text("法检货物的品牌、规格、日期或批号", "Brand, specification, date or batch of inspected goods"),
+        text(
+            "商品编号{code}须检验检疫（监管条件A），请填写“{label}”",
+            "Goods of HS code {code} are inspected (supervision letter A): fill in {label}",
+        ),
+        SCREEN,
+        Check::EachLine(inspection_details),
+    )
+    .when_declaring(),
+    Rule::warning(
+        "decl.licence.deepProcessing",
+        text("深加工结转须附申请表", "Deep processing wants the transfer application"),
+        text("监管方式{mode}须附单证K（深加工结转申请表）", "Trade mode {mode} wants document K (transfer application): attach it"),
+        SCREEN,
+        Check::Head(deep_processing),
+    )
+    .when_declaring(),
+    Rule::warning(
+        "decl.licence.domesticSale",
+        text("内销征税联系单", "Domestic-sale tax form"),
+        text(
+            "启运国为中国且照章征税的进口须附单证c（内销征税联系单），物流账册或附有核注清单的除外",
+            "A taxed import from China wants document c (domestic-sale form), unless it leaves a logistics account or has an inventory list (a): attach it",
+        ),
+        SCREEN,
+        Check::Head(domestic_sale),
+    )
+    .when_declaring(),
+    Rule::error(
+        "decl.licence.exportDomesticSale",
+        text("出口不得附内销征税联系单", "No domestic-sale form on exports"),
+        text("出口报关单不得附单证c（内销征税联系单），请删去", "An export may not carry document c (domestic-sale form): take it away"),
+        SCREEN,
+        Check::EachLicence(export_domestic_sale),
+    ),
+    Rule::error(
+        "decl.licence.inventoryListNo",
+        text("核注清单编号格式", "Form of an inventory list number"),
+        text("核注清单编号{number}应为{form}", "The inventory list number {number} must be {form}"),
+        NUMBERS,
+        Check::EachLicence(inventory_list_no),
+    ),
+    Rule::warning(
+        "decl.licence.originFiles",
+        text("原产地证明须附发票和提单", "A proof of origin wants invoice and bill of lading"),
+        text(
+            "附有原产地证明（Y）时须上传{file}",
+            "With a proof of origin (Y) the file {file} must be attached: upload it",
+        ),
+        TABLE,
+        Check::Head(origin_files),
+    )
+    .when_declaring(),
+];
+
+fn prohibited(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let letter = if decl.imports() { '9' } else { '8' };
+    if let Some(hs) = line.hs.filter(|_| decl.direction.is_some() && line.supervision().contains(letter)) {
+        let letter = letter.to_string();
+        found.add("codeTS", &[("code", &hs.id), ("letter", &decl.code("licenceDocu", &letter))]);
+    }
+}
+
+fn used_machinery(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let used = line.row.text("goodsAttr").split(',').any(|attribute| attribute == USED_GOODS);
+    if let Some(hs) = line.hs.filter(|_| decl.imports() && used && line.supervision().contains('6')) {
+        found.add("goodsAttr", &[("code", &hs.id)]);
+    }
+}
+
+/// Whether a supervision letter wants a document from this declaration. A names inspection, which the declaration
+/// itself asks for since 2018; 6, 8 and 9 are prohibitions; v, x and y take the place of 7 and 4 in processing and
+/// border trade.
+fn wants_document(decl: &Declaration<'_>, supervision: &str, letter: char) -> bool {
+    let processing = is_processing(decl.trade_mode);
+    let border = is_border_trade(decl.trade_mode);
+    match letter {
+        'A' | '6' | '8' | '9' => false,
+        'v' => decl.imports() && processing,
+        'x' => decl.exports() && processing,
+        'y' => decl.exports() && border,
+        '7' => decl.imports() && !(processing && supervision.contains('v')),
+        '4' => {
+            let replaced = (processing && supervision.contains('x')) || (border && supervision.contains('y'));
+            decl.exports() && !replaced
+        }
+        _ => {
+            let docu = decl.context.dicts.by_id("licenceDocu", letter.encode_utf8(&mut [0; 4]));
+            docu.zip(decl.direction).is_some_and(|(docu, direction)| docu.extra("ie").contains(direction.letter()))
+        }
+    }
+}
+
+fn missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let Some(hs) = line.hs else { return };
+    let supervision = line.supervision();
+    for letter in supervision.chars().filter(|letter| wants_document(decl, supervision, *letter)) {
+        let letter = letter.to_string();
+        if !decl.has_licence(&letter) {
+            found.add("codeTS", &[("code", &hs.id), ("letter", &decl.code("licenceDocu", &letter))]);
+        }
+    }
+}
+
+fn inspection_details(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let applies = decl.imports() && decl.trade_mode == GENERAL_TRADE && line.supervision().contains('A');
+    let Some(hs) = line.hs.filter(|_| applies) else { return };
+    let blank = |field: &str| line.row.is_blank(field);
+    let undated = blank("produceDate") && blank("prodBatchNo");
+    let wanted = [("goodsSpec", blank("goodsSpec")), ("goodsBrand", blank("goodsBrand")), ("produceDate", undated)];
+    for (field, _) in wanted.into_iter().filter(|(_, missing)| *missing) {
+        let label = LINE.field(field).map_or(text("字段", "Field"), |field| field.label);
+        found.add(field, &[("code", &hs.id), ("label", &label)]);
+    }
+}
+
+fn deep_processing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if DEEP_PROCESSING.contains(&decl.trade_mode) && !decl.has_licence(TRANSFER) {
+        found.add("licenceDocus", &[("mode", &decl.code("tradeMode", decl.trade_mode))]);
+    }
+}
+
+fn domestic_sale(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let taxed = decl.lines.iter().any(|line| line.row.text("dutyMode") == TAXED);
+    let from_china = decl.imports() && decl.head.text("tradeCountry") == CHINA;
+    let excused = decl.has_licence(INVENTORY_LIST) || is_zone_warehouse_account(decl.manual_no);
+    if from_china && taxed && !excused && !decl.has_licence(DOMESTIC_SALE) {
+        found.add("licenceDocus", &[]);
+    }
+}
+
+fn export_domestic_sale(decl: &Declaration<'_>, docu: Numbered<'_>, found: &mut Findings<'_>) {
+    if decl.exports() && docu.row.text("docuCode") == DOMESTIC_SALE {
+        found.add("docuCode", &[]);
+    }
+}
+
+fn inventory_list_no(_: &Declaration<'_>, docu: Numbered<'_>, found: &mut Findings<'_>) {
+    let number = docu.row.text("certCode");
+    let is_list = docu.row.text("docuCode") == INVENTORY_LIST && !number.is_empty();
+    if is_list && !Form::InventoryListNo.matches(number) {
+        found.add("certCode", &[("number", &number), ("form", &Form::InventoryListNo.describe())]);
+    }
+}
+
+fn origin_files(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if decl.has_licence(ORIGIN_PROOF) {
+        for file in ORIGIN_FILES.into_iter().filter(|file| !decl.has_edoc(file)) {
+            found.add("edocRealations", &[("file", &decl.code("edocCode", file))]);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Origin and destination of the goods lines.
+
+use super::findings::Findings;
+use super::source::SCREEN;
+use super::view::{Declaration, Line};
+use super::{Check, Rule};
+use crate::text::text;
+
+const CHINA: &str = "CHN";
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::warning(
+        "decl.line.exportOrigin",
+        text("出口货物原产国通常为中国", "Exports usually originate in China"),
+        text(
+            "出口货物的原产国通常为中国（CHN），现为{country}，请核对",
+            "Exported goods usually originate in China (CHN), not {country}: check it",
+        ),
+        SCREEN,
+        Check::EachLine(export_origin),
+    ),
+    Rule::warning(
+        "decl.line.importDestination",
+        text("进口货物最终目的国为中国", "Imports are destined for China"),
+        text(
+            "进口货物的最终目的国应为中国（CHN），现为{country}，请核对",
+            "The destination of imported goods should be China (CHN), not {country}: check it",
+        ),
+        SCREEN,
+        Check::EachLine(import_destination),
+    ),
+    Rule::error(
+        "decl.line.destCode",
+        text("法检进口货物须填目的地代码", "Inspected imports need the destination code"),
+        text(
+            "商品编号{code}进口须检验检疫，请填写目的地代码",
+            "Imports of HS code {code} are inspected: fill in the destination code",
+        ),
+        SCREEN,
+        Check::EachLine(dest_code),
+    )
+    .when_declaring(),
+];
+
+fn export_origin(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let country = line.row.text("originCountry");
+    if decl.exports() && !country.is_empty() && country != CHINA {
+        found.add("originCountry", &[("country", &decl.code("country", country))]);
+    }
+}
+
+fn import_destination(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let country = line.row.text("destinationCountry");
+    if decl.imports() && !country.is_empty() && country != CHINA {
+        found.add("destinationCountry", &[("country", &decl.code("country", country))]);
+    }
+}
+
+fn dest_code(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let Some(hs) = line.hs.filter(|_| decl.imports() && line.is_inspected_on_import()) else { return };
+    if line.row.is_blank("destCode") {
+        found.add("destCode", &[("code", &hs.id)]);
+    }
+}

@@ -1,0 +1,75 @@
+//! Prices and currencies of the goods lines.
+
+use super::findings::Findings;
+use super::source::SCREEN;
+use super::view::{Declaration, Line};
+use super::{Check, Rule};
+use crate::text::text;
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::warning(
+        "decl.line.priceTotal",
+        text("单价乘数量等于总价", "Price times quantity is the total"),
+        text(
+            "单价{price}×数量{quantity}={product}，与总价{total}不符，请核对",
+            "{price} times {quantity} is {product}, not the total {total}: check them",
+        ),
+        SCREEN,
+        Check::EachLine(price_total),
+    ),
+    Rule::warning(
+        "decl.line.totalDecimals",
+        text("总价两位小数", "Total with two decimals"),
+        text("总价{total}多于2位小数，请四舍五入", "The total {total} has more than 2 decimals: round it"),
+        SCREEN,
+        Check::EachLine(total_decimals),
+    ),
+    Rule::warning(
+        "decl.lines.oneCurrency",
+        text("全单一种币制", "One currency for the declaration"),
+        text(
+            "该项币制为{found}，第1项为{first}，全单宜用同一币制",
+            "The currency is {found}, on line 1 it is {first}: use one currency",
+        ),
+        SCREEN,
+        Check::EachLine(one_currency),
+    ),
+];
+
+/// Scale of price (4) times quantity (5).
+const PRODUCT_SCALE: u32 = 9;
+
+/// abs(price * quantity - total) <= 0.01 * max(1, total / 100), exactly.
+fn price_total(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let (Some(price), Some(quantity), Some(total)) = (line.price, line.quantity, line.total) else { return };
+    let product = i128::from(price.scaled()) * i128::from(quantity.scaled());
+    let wanted = i128::from(total.scaled()) * 10_i128.pow(PRODUCT_SCALE - 4);
+    let cent = 10_i128.pow(PRODUCT_SCALE - 2);
+    let tolerance = cent.max(wanted.abs() / 10_000);
+    if (product - wanted).abs() > tolerance {
+        let shown = price.checked_mul::<5, 4>(quantity).map_or("…".to_owned(), |product| product.short());
+        found.add(
+            "declTotal",
+            &[
+                ("price", &price.short()),
+                ("quantity", &quantity.short()),
+                ("product", &shown),
+                ("total", &total.short()),
+            ],
+        );
+    }
+}
+
+fn total_decimals(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    if let Some(total) = line.total.filter(|total| total.scaled() % 100 != 0) {
+        found.add("declTotal", &[("total", &total.short())]);
+    }
+}
+
+fn one_currency(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let currency = line.row.text("tradeCurr");
+    let first = decl.lines.first().map(|first| first.row.text("tradeCurr")).unwrap_or_default();
+    if !currency.is_empty() && !first.is_empty() && currency != first {
+        found.add("tradeCurr", &[("found", &currency), ("first", &first)]);
+    }
+}

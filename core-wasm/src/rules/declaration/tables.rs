@@ -1,0 +1,179 @@
+//! Combination tables: what goes with which trade mode, levy nature and terms of delivery. Source of all but [`TERMS`]:
+//! tables of a live declaration product; `TERMS`: customs declaration filling rules.
+
+use super::view::Direction;
+use super::view::Direction::{Export, Import};
+
+/// First letters of the account number that a trade mode wants.
+pub(super) struct AccountLetters {
+    pub direction: Direction,
+    pub trade_mode: &'static str,
+    /// The levy natures it holds for; empty for any.
+    pub levy_natures: &'static [&'static str],
+    pub letters: &'static [char],
+}
+
+const fn account(
+    direction: Direction,
+    trade_mode: &'static str,
+    levy_natures: &'static [&'static str],
+    letters: &'static [char],
+) -> AccountLetters {
+    AccountLetters { direction, trade_mode, levy_natures, letters }
+}
+
+/// Account letters by trade mode.
+pub(super) static ACCOUNT_LETTERS: &[AccountLetters] = &[
+    account(Import, "0110", &["401", "789", "799"], &['Z']),
+    account(Import, "2025", &["789", "799"], &['Z']),
+    account(Import, "2225", &["789"], &['Z']),
+    account(Import, "0214", &["502"], &['B', 'E']),
+    account(Import, "0255", &[], &['B', 'E']),
+    account(Import, "0258", &[], &['B', 'E']),
+    account(Import, "0300", &[], &['B', 'E', 'H']),
+    account(Import, "4400", &[], &['B', 'E', 'H']),
+    account(Import, "0265", &["299"], &['B', 'E']),
+    account(Import, "0865", &["299"], &['B', 'E']),
+    account(Import, "0615", &["503"], &['C', 'E']),
+    account(Import, "0715", &["503"], &['C', 'E']),
+    account(Import, "0654", &[], &['C', 'E']),
+    account(Import, "0657", &[], &['C', 'E']),
+    account(Import, "0700", &[], &['C', 'E', 'H']),
+    account(Import, "4600", &[], &['C', 'E', 'H']),
+    account(Import, "0664", &["299"], &['C', 'E']),
+    account(Import, "0864", &["299"], &['C', 'E']),
+    account(Import, "5014", &["502"], &['H']),
+    account(Import, "5015", &["503"], &['H']),
+    account(Import, "5034", &[], &['H', 'T']),
+    account(Import, "5000", &[], &['H', 'T']),
+    account(Import, "5100", &[], &['H']),
+    account(Import, "9700", &["101"], &['B', 'C', 'E', 'H']),
+    account(Export, "0214", &[], &['B', 'E']),
+    account(Export, "0615", &[], &['C', 'E']),
+    account(Export, "5014", &["502"], &['H']),
+    account(Export, "5015", &["503"], &['H']),
+    account(Export, "5100", &[], &['H']),
+    account(Export, "5034", &[], &['H', 'T']),
+    account(Export, "5000", &[], &['H', 'T']),
+    account(Export, "4600", &[], &['C', 'E', 'H']),
+    account(Export, "0700", &[], &['C', 'E', 'H']),
+    account(Export, "0664", &[], &['C', 'E', 'H']),
+    account(Export, "0265", &[], &['B', 'E', 'H']),
+    account(Export, "0300", &[], &['B', 'E', 'H']),
+    account(Export, "4400", &[], &['B', 'E', 'H']),
+    account(Export, "9700", &["101"], &['B', 'C', 'E', 'H']),
+];
+
+/// The levy nature a trade mode should have.
+pub(super) static LEVY_NATURE: &[(&str, &str)] =
+    &[("0110", "101"), ("3339", "101"), ("1300", "299"), ("4561", "299"), ("1427", "299")];
+
+/// The levy nature a new declaration begins with.
+pub(super) static DEFAULT_LEVY_NATURE: &[(Direction, &str, &str)] = &[
+    (Import, "0214", "502"),
+    (Import, "0615", "503"),
+    (Import, "2025", "789"),
+    (Import, "2225", "789"),
+    (Import, "0320", "501"),
+    (Export, "0214", "502"),
+    (Export, "0615", "503"),
+    (Export, "3100", "299"),
+];
+
+/// The levy mode a line begins with: direction, trade mode, levy nature, levy mode.
+pub(super) static DEFAULT_LEVY_MODE: &[(Direction, &str, &str, &str)] = &[
+    (Import, "0110", "101", "1"),
+    (Import, "0110", "401", "3"),
+    (Import, "0110", "789", "3"),
+    (Import, "0110", "799", "3"),
+    (Import, "0214", "502", "3"),
+    (Import, "0615", "503", "3"),
+    (Import, "2025", "789", "3"),
+    (Import, "2225", "789", "3"),
+    (Import, "0320", "501", "3"),
+    (Export, "0110", "101", "1"),
+    (Export, "0110", "601", "1"),
+    (Export, "0110", "602", "1"),
+    (Export, "0110", "603", "1"),
+    (Export, "0214", "502", "3"),
+    (Export, "0615", "503", "3"),
+    (Export, "3100", "299", "3"),
+];
+
+/// Trade modes that want a levy nature; the others want none, unless another table here gives them one.
+const WITH_LEVY_NATURE: &[&str] =
+    &["0110", "0214", "0300", "0615", "0664", "0700", "4400", "4600", "0715", "1300", "3010", "0265", "3339"];
+
+/// Trade modes of processing trade, whose goods take the licences of processing trade.
+const PROCESSING: &[&str] = &[
+    "0214", "0255", "0258", "0265", "0300", "0615", "0654", "0657", "0664", "0700", "0715", "0864", "0865", "4400",
+    "4600", "5014", "5015",
+];
+
+/// Border small trade.
+const BORDER_TRADE: &str = "4019";
+
+/// Whether a levy nature must be given for the trade mode.
+pub(super) fn wants_levy_nature(trade_mode: &str) -> bool {
+    WITH_LEVY_NATURE.contains(&trade_mode)
+}
+
+/// Whether any table gives the trade mode a levy nature, so that having one is not strange.
+pub(super) fn may_have_levy_nature(direction: Direction, trade_mode: &str) -> bool {
+    wants_levy_nature(trade_mode)
+        || LEVY_NATURE.iter().any(|(known, _)| *known == trade_mode)
+        || known_natures(direction, trade_mode).next().is_some()
+}
+
+/// The levy natures that the tables know together with a trade mode, beside the one it should have.
+pub(super) fn known_natures(direction: Direction, trade_mode: &str) -> impl Iterator<Item = &'static str> {
+    let accounts = ACCOUNT_LETTERS.iter().filter(move |row| row.direction == direction && row.trade_mode == trade_mode);
+    let defaults = DEFAULT_LEVY_NATURE.iter().filter(move |row| row.0 == direction && row.1 == trade_mode);
+    let modes = DEFAULT_LEVY_MODE.iter().filter(move |row| row.0 == direction && row.1 == trade_mode);
+    accounts
+        .flat_map(|row| row.levy_natures.iter().copied())
+        .chain(defaults.map(|row| row.2))
+        .chain(modes.map(|row| row.2))
+}
+
+/// Whether a trade mode is one of processing trade.
+pub(super) fn is_processing(trade_mode: &str) -> bool {
+    PROCESSING.contains(&trade_mode)
+}
+
+/// Whether a trade mode is border small trade.
+pub(super) fn is_border_trade(trade_mode: &str) -> bool {
+    trade_mode == BORDER_TRADE
+}
+
+/// Whether a fee is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Must,
+    Empty,
+}
+
+/// What the terms of delivery say about freight and insurance.
+pub(super) struct Terms {
+    pub freight: Wanted,
+    pub insurance: Wanted,
+}
+
+/// Direction, transaction mode, freight, insurance. Market price (5) and dunnage (6) say nothing.
+static TERMS: &[(Direction, &str, Terms)] = &[
+    (Import, "1", Terms { freight: Wanted::Empty, insurance: Wanted::Empty }),
+    (Import, "2", Terms { freight: Wanted::Empty, insurance: Wanted::Must }),
+    (Import, "3", Terms { freight: Wanted::Must, insurance: Wanted::Must }),
+    (Import, "4", Terms { freight: Wanted::Must, insurance: Wanted::Empty }),
+    (Import, "7", Terms { freight: Wanted::Must, insurance: Wanted::Must }),
+    (Export, "1", Terms { freight: Wanted::Must, insurance: Wanted::Must }),
+    (Export, "2", Terms { freight: Wanted::Must, insurance: Wanted::Empty }),
+    (Export, "3", Terms { freight: Wanted::Empty, insurance: Wanted::Empty }),
+    (Export, "4", Terms { freight: Wanted::Empty, insurance: Wanted::Must }),
+    (Export, "7", Terms { freight: Wanted::Empty, insurance: Wanted::Empty }),
+];
+
+/// What the terms of delivery say; `None` when they say nothing.
+pub(super) fn terms(direction: Direction, transaction_mode: &str) -> Option<&'static Terms> {
+    TERMS.iter().find(|row| row.0 == direction && row.1 == transaction_mode).map(|row| &row.2)
+}

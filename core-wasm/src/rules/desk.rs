@@ -1,0 +1,227 @@
+//! The desks at which declarations are worked on: for each category one where they are made and sent and one where they
+//! are reviewed, and the query over all. A desk is a list page, an edit page and the commands that belong there.
+
+use serde::Serialize;
+
+use crate::config::OrgParams;
+use crate::permission::{Category, RecordRight, records};
+use crate::row::RowRef;
+use crate::rules::transition::{Command, Facts, STATES, State, may};
+use crate::text::{Message, Text, text};
+
+/// What a desk is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    Make,
+    Check,
+    Query,
+}
+
+/// A desk.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Desk {
+    pub kind: Kind,
+    /// '1' to '4'; "" at the query desk, which shows all categories.
+    pub i_e_catg: &'static str,
+    pub list_path: &'static str,
+    /// Path of the edit page before its id.
+    pub edit_base: &'static str,
+    pub commands: &'static [Command],
+    /// Ready-made choices of the list, in the order of the work.
+    pub views: Vec<View>,
+}
+
+/// A ready-made choice of a list: the states it shows, parted by commas.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    pub label: Text,
+    pub status: String,
+}
+
+/// How a state looks to the people who work on the declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Progress {
+    /// Somebody here has to go on with it.
+    Open,
+    /// It was sent back or refused: to be changed.
+    Refused,
+    Review,
+    Reviewed,
+    /// Sent; customs works on it.
+    Customs,
+    /// Customs waits for something: tax, an inspection, the full declaration.
+    Attention,
+    Done,
+    /// It goes no further.
+    Ended,
+}
+
+/// How far a state is.
+pub fn progress(state: State) -> Progress {
+    use State as S;
+    match state {
+        S::Draft => Progress::Open,
+        S::PendingReview => Progress::Review,
+        S::Reviewed => Progress::Reviewed,
+        S::StageFailed | S::SubmitFailed | S::SummaryRejected | S::Returned | S::Rejected => Progress::Refused,
+        S::Sent | S::Staged | S::Submitted | S::SummaryReceived | S::SummaryAccepted | S::Received | S::Accepted => {
+            Progress::Customs
+        }
+        S::SummaryInspection | S::CompletionDue | S::Suspended | S::TaxDue | S::Inspection => Progress::Attention,
+        S::SummaryReleased | S::Released | S::Closed => Progress::Done,
+        S::DeletedByCustoms | S::Cancelled => Progress::Ended,
+    }
+}
+
+const MAKE_COMMANDS: &[Command] =
+    &[Command::Submit, Command::Send, Command::CancelSubmit, Command::Cancel, Command::Delete];
+const CHECK_COMMANDS: &[Command] = &[Command::Pass, Command::Return];
+
+/// Paths of a category: make list, make edit page, check list, check edit page.
+type Paths = (Category, [&'static str; 4]);
+
+const DESKS: &[Paths] = &[
+    (Category::Import, ["/import/make", "/import/inMakeImport", "/import/check", "/import/inCheckImport"]),
+    (Category::Export, ["/export/make", "/export/outMakeImport", "/export/check", "/export/outCheckImport"]),
+    (Category::Entry, ["/entry/make", "/entry/InCountryMakeImport", "/entry/check", "/entry/InCountryCheckImport"]),
+    (Category::Exit, ["/exit/make", "/exit/outCountryMakeImport", "/exit/check", "/exit/outCountryCheckImport"]),
+];
+
+/// The desk that a page belongs to; every other page is the query desk's.
+pub fn desk(path: &str) -> Desk {
+    let at = |page: &str| path == page || path.strip_prefix(page).is_some_and(|rest| rest.starts_with('/'));
+    for (category, [make_list, make_edit, check_list, check_edit]) in DESKS {
+        if at(make_list) || at(make_edit) {
+            return of_category(Kind::Make, *category, make_list, make_edit);
+        }
+        if at(check_list) || at(check_edit) {
+            return of_category(Kind::Check, *category, check_list, check_edit);
+        }
+    }
+    Desk {
+        kind: Kind::Query,
+        i_e_catg: "",
+        list_path: "/queries/decl",
+        edit_base: "/queries/decview",
+        commands: &[],
+        views: views(QUERY_VIEWS),
+    }
+}
+
+fn of_category(kind: Kind, category: Category, list_path: &'static str, edit_base: &'static str) -> Desk {
+    let (commands, wanted) = match kind {
+        Kind::Check => (CHECK_COMMANDS, CHECK_VIEWS),
+        Kind::Make | Kind::Query => (MAKE_COMMANDS, MAKE_VIEWS),
+    };
+    Desk { kind, i_e_catg: category.ie_catg(), list_path, edit_base, commands, views: views(wanted) }
+}
+
+type Wanted = (Text, &'static [Progress]);
+
+const AT_CUSTOMS: Wanted = (text("海关处理中", "At customs"), &[Progress::Customs, Progress::Attention]);
+const DONE: Wanted = (text("已放行", "Released"), &[Progress::Done]);
+const MAKE_VIEWS: &[Wanted] = &[
+    (text("待制单", "To do"), &[Progress::Open, Progress::Refused]),
+    (text("复核中", "In review"), &[Progress::Review]),
+    (text("待发送", "To send"), &[Progress::Reviewed]),
+    AT_CUSTOMS,
+    DONE,
+];
+const CHECK_VIEWS: &[Wanted] = &[
+    (text("待复核", "To review"), &[Progress::Review]),
+    (text("已复核", "Reviewed"), &[Progress::Reviewed]),
+    AT_CUSTOMS,
+    DONE,
+];
+const QUERY_VIEWS: &[Wanted] = &[AT_CUSTOMS, DONE, (text("被退回", "Refused"), &[Progress::Refused])];
+
+fn views(wanted: &[Wanted]) -> Vec<View> {
+    let states = |of: &[Progress]| -> String {
+        let codes = STATES.iter().filter(|info| of.contains(&progress(info.state))).map(|info| info.code);
+        codes.collect::<Vec<_>>().join(",")
+    };
+    wanted.iter().map(|(label, of)| View { label: *label, status: states(of) }).collect()
+}
+
+/// The right that a command needs on the category of the declaration.
+pub const fn right(command: Command) -> RecordRight {
+    match command {
+        Command::Edit | Command::Submit | Command::CancelSubmit | Command::Delete => RecordRight::Make,
+        Command::Pass | Command::Return => RecordRight::Check,
+        Command::Send | Command::Cancel => RecordRight::Send,
+    }
+}
+
+/// The permission code that a command needs; `None` for an unknown category.
+pub fn permission(command: Command, ie_catg: &str) -> Option<&'static str> {
+    Category::from_ie_catg(ie_catg).map(|category| records(category, right(command)))
+}
+
+/// Why a command may not be done on a declaration now; `None` when it may. One that is not stored yet counts as a draft.
+pub fn refusal(command: Command, declaration: RowRef<'_>, params: &OrgParams) -> Option<Message> {
+    let state = State::from_code(declaration.text("status")).unwrap_or(State::Draft);
+    let passed = declaration.int("reviewStep").and_then(|step| u8::try_from(step).ok());
+    let facts = Facts { review_times: params.dec_reviews(), review_step: passed.unwrap_or_default() };
+    may(command, state, &facts).err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::menu::page_at;
+    use crate::row::Row;
+    use serde_json::json;
+
+    #[test]
+    fn every_desk_stands_on_pages_of_the_catalogue() {
+        for (category, paths) in DESKS {
+            for path in [paths[0], paths[2]] {
+                let page = page_at(path).unwrap();
+                let named = desk(path);
+                assert_eq!((named.i_e_catg, named.list_path), (category.ie_catg(), path));
+                let wanted = if named.kind == Kind::Make { Command::Edit } else { Command::Pass };
+                assert!(page.permissions.contains(&records(*category, right(wanted))), "{path}");
+                assert!(page_at(&format!("{}/7", named.edit_base)).is_some(), "{path} has no edit page");
+            }
+        }
+        let query = desk("/queries/decview/12");
+        assert_eq!((query.kind, query.list_path), (Kind::Query, "/queries/decl"));
+        assert!(page_at("/queries/decl").is_some() && page_at("/queries/decview/7").is_some());
+        assert_eq!(desk("/import/inMakeImport/new").kind, Kind::Make);
+        assert_eq!(desk("/import/makeup").kind, Kind::Query);
+    }
+
+    #[test]
+    fn a_command_belongs_to_a_right_on_the_category() {
+        assert_eq!(permission(Command::Send, "2"), Some("records:export:send"));
+        assert_eq!(permission(Command::Pass, "1"), Some("records:import:check"));
+        assert_eq!(permission(Command::Pass, "9"), None);
+    }
+
+    #[test]
+    fn a_refusal_looks_at_state_and_reviews() {
+        let params = OrgParams { dec_review_times: "1".to_owned(), ..OrgParams::default() };
+        let said = |command, row: serde_json::Value| {
+            refusal(command, Row::from_value(row).unwrap().borrowed(), &params).map(|message| message.en)
+        };
+        assert_eq!(said(Command::Submit, json!({ "status": "01" })), None);
+        assert_eq!(said(Command::Edit, json!({})), None);
+        assert!(said(Command::Send, json!({ "status": "01" })).unwrap().contains("submit it for review first"));
+        assert_eq!(said(Command::Send, json!({ "status": "06", "reviewStep": 1 })), None);
+    }
+
+    #[test]
+    fn the_views_of_a_desk_do_not_overlap() {
+        for path in ["/import/make", "/import/check", "/queries/decl"] {
+            let views = desk(path).views;
+            let codes: Vec<&str> = views.iter().flat_map(|view| view.status.split(',')).collect();
+            let different: std::collections::HashSet<&&str> = codes.iter().collect();
+            assert_eq!(codes.len(), different.len(), "{path}");
+            assert!(codes.iter().all(|code| State::from_code(code).is_some()));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What follows from a field that was just changed, so that nobody keys it: the proposals for blank fields
+//! ([`suggest`]) that the change calls for, and in its line the legal units of the tariff code, the quantities in legal
+//! units, and the third of quantity, price and total from the other two. What a person changes in the same step is
+//! never overwritten.
+
+use crate::amount;
+use crate::decimal::{Price, Quantity};
+use crate::dictionary::Dictionaries;
+use crate::row::{Row, RowRef};
+use crate::rules::declaration::suggest::suggest;
+use crate::rules::units;
+
+/// A path and the value that follows for it.
+pub type Followed = (String, String);
+
+/// Decimals of a unit price and of a total price (the total is money: cents).
+const PRICE_SCALE: u32 = 4;
+const TOTAL_SCALE: u32 = 2;
+
+/// For each field (or list that got rows) whose change calls for proposals: the fields they fill, in the head and in
+/// every line.
+const CALLS: &[(&str, &[&str])] = &[
+    ("tradeMode", &["cutMode", "dutyMode"]),
+    ("cutMode", &["dutyMode"]),
+    ("despPortCode", &["entyPortCode"]),
+    ("lines", &["gNo", "tradeCurr", "destinationCountry", "originCountry", "dutyMode"]),
+];
+/// Fields of a line from which others of that line follow.
+const LINE_TRIGGERS: &[&str] = &["codeTS", "gQty", "gUnit", "firstUnit", "secondUnit", "declPrice", "declTotal"];
+
+/// Fields and lists whose change calls for something; for any other, there is no need to ask.
+pub fn triggers() -> impl Iterator<Item = &'static str> {
+    CALLS.iter().map(|(field, _)| *field).chain(LINE_TRIGGERS.iter().copied())
+}
+
+/// What follows when the fields at these paths (`tradeMode`, `lines[3].gQty`, `lines`) were changed.
+pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries) -> Vec<Followed> {
+    let called: Vec<&str> =
+        CALLS.iter().filter(|(field, _)| changed.contains(field)).flat_map(|(_, fills)| *fills).copied().collect();
+    let mut found: Vec<Followed> = Vec::new();
+    if !called.is_empty() {
+        let proposals = suggest(declaration).into_iter().filter(|proposal| called.contains(&field_of(&proposal.field)));
+        found.extend(proposals.map(|proposal| (proposal.field, proposal.value)));
+    }
+    for (index, line) in declaration.borrowed().each("lines").enumerate() {
+        let prefix = format!("lines[{index}].");
+        let fields: Vec<&str> = changed.iter().filter_map(|path| path.strip_prefix(&prefix)).collect();
+        found.extend(
+            in_line(line, &fields, dicts).into_iter().map(|(field, value)| (format!("{prefix}{field}"), value)),
+        );
+    }
+    found.retain(|(path, _)| !changed.contains(&path.as_str()));
+    found
+}
+
+fn field_of(path: &str) -> &str {
+    path.rsplit_once('.').map_or(path, |(_, field)| field)
+}
+
+/// What follows in a line when `changed` of its fields were changed.
+fn in_line(line: RowRef<'_>, changed: &[&str], dicts: &Dictionaries) -> Vec<(&'static str, String)> {
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let mut step = Step { line, changed, found: Vec::new() };
+    step.legal_units(dicts);
+    step.legal_quantity("firstQty", "firstUnit");
+    step.legal_quantity("secondQty", "secondUnit");
+    step.price_or_total();
+    step.found.retain(|(field, value)| line.text(field) != value);
+    step.found
+}
+
+struct Step<'a> {
+    line: RowRef<'a>,
+    changed: &'a [&'a str],
+    found: Vec<(&'static str, String)>,
+}
+
+impl Step<'_> {
+    fn is_changed(&self, fields: &[&str]) -> bool {
+        fields.iter().any(|field| self.changed.contains(field))
+    }
+
+    /// The value after this step.
+    fn value(&self, field: &str) -> String {
+        let followed = self.found.iter().find(|(known, _)| *known == field).map(|(_, value)| value.as_str());
+        followed.unwrap_or(self.line.text(field)).to_owned()
+    }
+
+    fn put(&mut self, field: &'static str, value: String) {
+        if !self.is_changed(&[field]) {
+            self.found.push((field, value));
+        }
+    }
+
+    /// The tariff fixes the legal units; without a second unit there is no second quantity.
+    fn legal_units(&mut self, dicts: &Dictionaries) {
+        let code = self.line.text("codeTS");
+        let Some(tariff) = dicts.by_id("hsCode", code).filter(|_| self.is_changed(&["codeTS"])) else { return };
+        let second = tariff.extra("unit2");
+        self.put("firstUnit", tariff.extra("unit1").to_owned());
+        self.put("secondUnit", second.to_owned());
+        if second.is_empty() {
+            self.put("secondQty", String::new());
+        }
+    }
+
+    /// A quantity in the same unit is the same, one in another unit of weight is converted; else it has to be keyed.
+    fn legal_quantity(&mut self, field: &'static str, unit: &'static str) {
+        if !self.is_changed(&["codeTS", "gQty", "gUnit", unit]) {
+            return;
+        }
+        let (from, to) = (self.line.text("gUnit"), self.value(unit));
+        let Ok(traded) = self.line.text("gQty").parse::<Quantity>() else { return };
+        if from.is_empty() || to.is_empty() {
+            return;
+        }
+        if let Some(legal) = units::convert(traded, from, &to) {
+            let same = self.line.text(field).parse::<Quantity>() == Ok(legal);
+            if !same {
+                self.put(field, legal.short());
+            }
+        }
+    }
+
+    /// Price and total follow each other: the one that was not keyed in this step is computed from the one that was.
+    fn price_or_total(&mut self) {
+        let quantity = self.line.text("gQty");
+        if !self.is_changed(&["gQty", "declPrice", "declTotal"]) || quantity.parse::<Quantity>().is_err() {
+            return;
+        }
+        let price = self.line.text("declPrice");
+        let total = self.line.text("declTotal");
+        let total_leads = self.is_changed(&["declTotal"]) || price.is_empty();
+        let (field, value) = if total_leads {
+            ("declPrice", amount::divide(total, quantity, PRICE_SCALE))
+        } else {
+            ("declTotal", amount::multiply(price, quantity, TOTAL_SCALE))
+        };
+        let Some(value) = value.ok().and_then(|value| value.parse::<Price>().ok()) else { return };
+        if self.line.text(field).parse::<Price>() != Ok(value) {
+            self.put(field, value.short());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dictionary::Entry;
+    use serde_json::{Value, json};
+
+    fn tariff() -> Dictionaries {
+        let entry = |id: &str, unit1: &str, unit2: &str| -> Entry {
+            serde_json::from_value(json!({ "id": id, "name": id, "unit1": unit1, "unit2": unit2 })).unwrap()
+        };
+        let entries = vec![entry("8471300000", "001", "035"), entry("0201300000", "035", "")];
+        Dictionaries::new([("hsCode".to_owned(), entries)])
+    }
+
+    fn followed(declaration: Value, changed: &[&str]) -> Vec<Followed> {
+        follow(&Row::from_value(declaration).unwrap(), changed, &tariff())
+    }
+
+    /// What follows for line 0 of an import, field to value.
+    fn of_line(mut line: Value, changed: &[&str]) -> Vec<(String, String)> {
+        line["gNo"] = json!("1");
+        let paths: Vec<String> = changed.iter().map(|field| format!("lines[0].{field}")).collect();
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let found = followed(json!({ "iECatg": "1", "lines": [line] }), &paths);
+        found.into_iter().map(|(path, value)| (path.replace("lines[0].", ""), value)).collect()
+    }
+
+    fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
+        values.iter().map(|(field, value)| ((*field).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_tariff_code_brings_its_legal_units() {
+        let laptop = of_line(json!({ "codeTS": "8471300000", "firstUnit": "035" }), &["codeTS"]);
+        assert_eq!(laptop, pairs(&[("firstUnit", "001"), ("secondUnit", "035")]));
+        let beef = of_line(json!({ "codeTS": "0201300000", "secondUnit": "001", "secondQty": "4" }), &["codeTS"]);
+        assert_eq!(beef, pairs(&[("firstUnit", "035"), ("secondUnit", ""), ("secondQty", "")]));
+        assert_eq!(of_line(json!({ "codeTS": "9999999999" }), &["codeTS"]), []);
+    }
+
+    #[test]
+    fn legal_quantities_follow_the_traded_one_where_the_units_allow_it() {
+        let line =
+            json!({ "codeTS": "0201300000", "firstUnit": "035", "gQty": "1500", "gUnit": "036", "firstQty": "2" });
+        assert_eq!(of_line(line.clone(), &["gQty"]), pairs(&[("firstQty", "1.5")]));
+        assert_eq!(of_line(line, &["gName"]), []);
+    }
+
+    #[test]
+    fn price_and_total_follow_each_other() {
+        let by_price = of_line(json!({ "gQty": "3", "declPrice": "1.115", "declTotal": "1" }), &["declPrice"]);
+        assert_eq!(by_price, pairs(&[("declTotal", "3.35")]));
+        let by_total = of_line(json!({ "gQty": "3", "declPrice": "9", "declTotal": "10" }), &["declTotal"]);
+        assert_eq!(by_total, pairs(&[("declPrice", "3.3333")]));
+        assert_eq!(of_line(json!({ "gQty": "4", "declTotal": "10" }), &["gQty"]), pairs(&[("declPrice", "2.5")]));
+        assert_eq!(of_line(json!({ "gQty": "4", "declPrice": "2.5", "declTotal": "10.00" }), &["gQty"]), []);
+        assert_eq!(of_line(json!({ "gQty": "0", "declTotal": "10" }), &["declTotal"]), []);
+    }
+
+    #[test]
+    fn what_is_keyed_in_the_same_step_stays() {
+        let pasted =
+            json!({ "codeTS": "8471300000", "firstUnit": "035", "gQty": "2", "declPrice": "5", "declTotal": "9" });
+        let changed = ["codeTS", "firstUnit", "gQty", "declPrice", "declTotal"];
+        assert_eq!(of_line(pasted, &changed), pairs(&[("secondUnit", "035")]));
+    }
+
+    #[test]
+    fn the_trade_mode_reaches_the_blank_fields_of_head_and_lines() {
+        let declaration =
+            json!({ "iECatg": "1", "tradeMode": "0615", "cutMode": "503", "lines": [{}, { "dutyMode": "1" }] });
+        assert_eq!(followed(declaration, &["tradeMode"]), pairs(&[("lines[0].dutyMode", "3")]));
+        let bare = json!({ "iECatg": "1", "tradeMode": "0615", "lines": [] });
+        assert_eq!(followed(bare, &["tradeMode"]), pairs(&[("cutMode", "503")]));
+    }
+
+    #[test]
+    fn a_new_line_gets_its_number_and_what_lines_share() {
+        let lines = json!([{ "gNo": "1", "tradeCurr": "USD", "destinationCountry": "CHN" }, {}]);
+        let found = followed(json!({ "iECatg": "1", "lines": lines }), &["lines"]);
+        let expected = [("gNo", "2"), ("tradeCurr", "USD"), ("destinationCountry", "CHN")];
+        assert_eq!(found, expected.map(|(field, value)| (format!("lines[1].{field}"), value.to_owned())));
+    }
+}

@@ -1,0 +1,451 @@
+//! The state machine of a session: log-in, user info, log-out, login links, other tabs.
+
+use serde::{Deserialize, Serialize};
+
+use super::guard::{self, Decision, Facts, HOME, LOGIN};
+use super::login_link;
+use super::tabs::{COPY_MAX_AGE_S, TokenCopy};
+use super::user::{OrgNode, UserInfo};
+use crate::config::{OrgParams, RuntimeConfig, app_identity};
+use crate::request::{Toast, Tone};
+use crate::text::{Lang, catalogue};
+
+/// What is known of the session in this tab.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct SessionState {
+    pub config: RuntimeConfig,
+    /// `https://host` of the application.
+    pub origin: String,
+    pub lang: Lang,
+    pub token: Option<String>,
+    /// The user info without its dictionaries, which the driver keeps where the rules find them.
+    pub user: Option<UserInfo>,
+    pub org_tree: Vec<OrgNode>,
+    /// The organisation chosen in the switcher; the own one at first.
+    pub current_org_id: i64,
+    /// The app identity id.
+    pub app_id: String,
+    /// The last location that the guard let pass.
+    pub location: String,
+    /// The navigation that waits for the user info.
+    pub waiting: Option<String>,
+    /// Who was logged in before: nobody else is led to a place of theirs.
+    pub last_user: Option<String>,
+    /// Where to go after the next log-in.
+    pub resume: Option<Resume>,
+}
+
+/// A place to go back to after a log-in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Resume {
+    pub location: String,
+    /// Whose place it was: nobody else is led there. `None`: a link that was opened without a session.
+    #[serde(default)]
+    pub username: Option<String>,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum SessionEvent {
+    /// The page was loaded, the runtime configuration read.
+    Started {
+        config: Box<RuntimeConfig>,
+        origin: String,
+        /// Value of the language cookie.
+        #[serde(default)]
+        language: Option<String>,
+        cookies: TokenCookies,
+        /// When the page was loaded, ms since 1970.
+        loaded_at: i64,
+    },
+    /// Somebody wants to go to a location (path with query and fragment).
+    Navigated {
+        location: String,
+    },
+    /// The user info of a token arrived.
+    UserLoaded {
+        token: String,
+        info: Box<UserInfo>,
+    },
+    /// The user info of a token failed. `message`: the error; `None` when there is none to show.
+    UserFailed {
+        token: String,
+        #[serde(default)]
+        message: Option<String>,
+    },
+    /// The own organisation with those below it arrived.
+    OrgTreeLoaded {
+        tree: Vec<OrgNode>,
+    },
+    /// The `corpId` of the app identity arrived.
+    AppIdentityLoaded {
+        corp_id: String,
+    },
+    /// A log-in succeeded. `username` is "" when it came from another site.
+    LoggedIn {
+        token: String,
+        username: String,
+    },
+    /// The page /authredirect was opened at this location.
+    LinkOpened {
+        location: String,
+    },
+    /// The token of a login link was checked.
+    TokenChecked {
+        token: String,
+        go_to: String,
+        valid: bool,
+        #[serde(default)]
+        message: Option<String>,
+    },
+    /// The person logs out.
+    LoggedOut,
+    /// The server answered 401 to a request with this token.
+    Refused {
+        token: String,
+    },
+    /// Another tab did something, or this one came to the front again.
+    TabsChanged {
+        cookies: TokenCookies,
+    },
+    /// This tab closes or reloads.
+    Leaving {
+        now: i64,
+        others_open: bool,
+    },
+    LangChosen {
+        lang: Lang,
+    },
+    OrgChosen {
+        id: i64,
+    },
+}
+
+/// The two cookies in which tabs share the token.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct TokenCookies {
+    pub token: Option<String>,
+    /// The copy that the last tab left behind; see [`TokenCopy`].
+    pub copy: Option<String>,
+}
+
+/// What has to be done, in this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum SessionEffect {
+    StoreToken {
+        token: String,
+    },
+    DropToken,
+    StoreCopy {
+        value: String,
+        max_age_s: u32,
+    },
+    DropCopy,
+    StoreLang {
+        lang: Lang,
+    },
+    /// Answer the navigation that asked.
+    Decide {
+        decision: Decision,
+    },
+    /// Call user/info, then tell.
+    LoadUser {
+        token: String,
+    },
+    LoadOrgTree,
+    LoadAppIdentity,
+    /// Call token/check, then tell.
+    CheckToken {
+        token: String,
+        go_to: String,
+    },
+    /// Call logout; nobody waits for the answer.
+    CallLogout {
+        token: String,
+    },
+    CloseStream,
+    /// Navigate inside the application.
+    Go {
+        to: String,
+        replace: bool,
+    },
+    /// Replace the address without a navigation: a token must not stay in it.
+    ReplaceAddress {
+        to: String,
+    },
+    Show {
+        toast: Toast,
+    },
+}
+
+/// The new state and the effects.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SessionStep {
+    pub state: SessionState,
+    pub effects: Vec<SessionEffect>,
+}
+
+/// One step of the machine.
+pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
+    let effects = match event {
+        SessionEvent::Started { config, origin, language, cookies, loaded_at } => {
+            state = SessionState {
+                config: *config,
+                origin,
+                lang: language.as_deref().map(Lang::from_tag).unwrap_or_default(),
+                ..SessionState::default()
+            };
+            start(&mut state, cookies, loaded_at)
+        }
+        SessionEvent::Navigated { location } => navigate(&mut state, location),
+        SessionEvent::UserLoaded { token, info } => user_loaded(&mut state, &token, *info),
+        SessionEvent::UserFailed { token, message } => user_failed(&mut state, &token, message),
+        SessionEvent::OrgTreeLoaded { tree } => {
+            state.org_tree = tree;
+            vec![]
+        }
+        SessionEvent::AppIdentityLoaded { corp_id } => {
+            state.app_id = app_identity(&corp_id).to_owned();
+            vec![]
+        }
+        SessionEvent::LoggedIn { token, username } => {
+            let to = resume_for(&mut state, &username);
+            accept(&mut state, token, to)
+        }
+        SessionEvent::LinkOpened { location } => open_link(&mut state, &location),
+        SessionEvent::TokenChecked { token, go_to, valid: true, .. } => accept(&mut state, token, go_to),
+        SessionEvent::TokenChecked { message, .. } => {
+            forget(&mut state);
+            let message = message.unwrap_or_else(|| text(&state, "session.verificationFailed"));
+            vec![SessionEffect::DropToken, show_error(message), go(LOGIN)]
+        }
+        SessionEvent::LoggedOut => log_out(&mut state),
+        SessionEvent::Refused { token } => refused(&mut state, &token),
+        SessionEvent::TabsChanged { cookies } => tabs_changed(&mut state, cookies),
+        SessionEvent::Leaving { now, others_open } => leave(&state, now, others_open),
+        SessionEvent::LangChosen { lang } => {
+            state.lang = lang;
+            vec![SessionEffect::StoreLang { lang }]
+        }
+        SessionEvent::OrgChosen { id } => {
+            state.current_org_id = id;
+            vec![]
+        }
+    };
+    SessionStep { state, effects }
+}
+
+/// Takes the token from its cookie, or back from a fresh copy. The copy is gone in any case.
+fn start(state: &mut SessionState, cookies: TokenCookies, loaded_at: i64) -> Vec<SessionEffect> {
+    let mut effects = Vec::new();
+    state.token = cookies.token.filter(|token| !token.is_empty());
+    if let Some(value) = cookies.copy {
+        let copy = TokenCopy::read(&value).filter(|copy| copy.is_fresh(loaded_at));
+        if let (None, Some(copy)) = (&state.token, copy) {
+            effects.push(SessionEffect::StoreToken { token: copy.token.clone() });
+            state.token = Some(copy.token);
+        }
+        effects.push(SessionEffect::DropCopy);
+    }
+    effects
+}
+
+fn navigate(state: &mut SessionState, location: String) -> Vec<SessionEffect> {
+    let Some(decision) = decide(state, &location) else {
+        let asked = state.waiting.replace(location).is_some();
+        // A user info that is already under way answers this navigation too.
+        let token = state.token.clone().filter(|_| !asked);
+        return token.into_iter().map(|token| SessionEffect::LoadUser { token }).collect();
+    };
+    match (&decision, &state.token) {
+        (Decision::Pass, _) => state.location = location,
+        (Decision::Redirect { to }, None) if to == LOGIN && guard::path_of(&location) != HOME => {
+            state.resume = Some(Resume { location, username: state.last_user.clone() });
+        }
+        _ => {}
+    }
+    vec![SessionEffect::Decide { decision }]
+}
+
+fn decide(state: &SessionState, location: &str) -> Option<Decision> {
+    let external = state.config.external_login(&state.origin);
+    let facts = Facts {
+        has_token: state.token.is_some(),
+        menus: state.user.as_ref().map(|user| user.menus.as_slice()),
+        external_login: external.as_deref(),
+    };
+    guard::decide(location, facts)
+}
+
+fn user_loaded(state: &mut SessionState, token: &str, info: UserInfo) -> Vec<SessionEffect> {
+    if state.token.as_deref() != Some(token) {
+        return vec![];
+    }
+    let before = state.user.as_ref().map(|user| user.username.clone());
+    let somebody_else = before.as_ref().is_some_and(|name| *name != info.username);
+    if before.is_none() || somebody_else {
+        state.current_org_id = info.org_id;
+        state.org_tree = Vec::new();
+    }
+    let shows_tree = OrgParams::from_map(&info.org_params).navbar_show_org_tree_enabled;
+    state.user = Some(info);
+    let mut effects = Vec::new();
+    if shows_tree && state.org_tree.is_empty() {
+        effects.push(SessionEffect::LoadOrgTree);
+    }
+    if state.app_id.is_empty() && !state.config.single_sign_on() {
+        effects.push(SessionEffect::LoadAppIdentity);
+    }
+    match state.waiting.take() {
+        Some(location) => effects.extend(navigate(state, location)),
+        // The pages on the screen are the previous user's.
+        None if somebody_else => effects.push(go(HOME)),
+        None => {}
+    }
+    effects
+}
+
+fn user_failed(state: &mut SessionState, token: &str, message: Option<String>) -> Vec<SessionEffect> {
+    if state.token.as_deref() != Some(token) {
+        return vec![];
+    }
+    let waited = state.waiting.take().is_some();
+    forget(state);
+    let message = message.unwrap_or_else(|| text(state, "session.verificationFailed"));
+    let leave =
+        if waited { SessionEffect::Decide { decision: Decision::Redirect { to: HOME.to_owned() } } } else { go(HOME) };
+    vec![SessionEffect::DropToken, SessionEffect::CloseStream, show_error(message), leave]
+}
+
+/// Where the next log-in leads: the place remembered, if it belongs to nobody or to the same user.
+fn resume_for(state: &mut SessionState, username: &str) -> String {
+    let resume = state.resume.take();
+    let own = resume.filter(|resume| resume.username.as_deref().is_none_or(|owner| owner == username));
+    own.map_or_else(|| HOME.to_owned(), |resume| resume.location)
+}
+
+/// A new session begins with this token.
+fn accept(state: &mut SessionState, token: String, to: String) -> Vec<SessionEffect> {
+    forget(state);
+    state.resume = None;
+    state.token = Some(token.clone());
+    vec![SessionEffect::StoreToken { token }, SessionEffect::DropCopy, SessionEffect::Go { to, replace: true }]
+}
+
+fn open_link(state: &mut SessionState, location: &str) -> Vec<SessionEffect> {
+    let query = location.split_once('?').map(|(_, query)| query.split('#').next().unwrap_or_default());
+    let path = guard::path_of(location).to_owned();
+    state.location.clone_from(&path);
+    let mut effects = vec![SessionEffect::ReplaceAddress { to: path }];
+    match query.and_then(login_link::parse) {
+        Some(link) => effects.push(SessionEffect::CheckToken { token: link.token, go_to: link.go_to }),
+        None => effects.extend([show_error(text(state, "session.invalidLinkToken")), go(LOGIN)]),
+    }
+    effects
+}
+
+fn log_out(state: &mut SessionState) -> Vec<SessionEffect> {
+    let mut effects = vec![SessionEffect::CloseStream];
+    effects.extend(state.token.take().map(|token| SessionEffect::CallLogout { token }));
+    forget(state);
+    state.resume = None;
+    effects.extend([SessionEffect::DropToken, SessionEffect::DropCopy, go(LOGIN)]);
+    effects
+}
+
+/// The token of a request is no longer valid. Told once: later answers find another token or none.
+fn refused(state: &mut SessionState, token: &str) -> Vec<SessionEffect> {
+    if state.token.as_deref() != Some(token) {
+        return vec![];
+    }
+    // The navigation that waits for the user info is answered by its failure, which is the same 401.
+    if state.waiting.is_some() {
+        return vec![];
+    }
+    end_here(state);
+    vec![
+        SessionEffect::CloseStream,
+        SessionEffect::DropToken,
+        SessionEffect::DropCopy,
+        show_error(text(state, "session.ended")),
+        go(LOGIN),
+    ]
+}
+
+fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionEffect> {
+    let shared = cookies.token.filter(|token| !token.is_empty());
+    if shared == state.token {
+        return vec![];
+    }
+    match (shared, state.token.clone()) {
+        // Somebody logged in in another tab: this one follows, from the login page at once.
+        (Some(token), None) => {
+            state.token = Some(token);
+            let at_login = guard::path_of(&state.location) == LOGIN;
+            let to = if at_login { resume_for(state, "") } else { return vec![] };
+            vec![go(&to)]
+        }
+        // Another session began: whose it is decides whether this page may stay.
+        (Some(token), Some(_)) => {
+            state.token = Some(token.clone());
+            vec![SessionEffect::LoadUser { token }]
+        }
+        (None, Some(own)) => {
+            let left_for_us = cookies.copy.as_deref().and_then(TokenCopy::read).is_some_and(|copy| copy.token == own);
+            if left_for_us {
+                // Another tab took itself for the last one while this one slept.
+                return vec![SessionEffect::StoreToken { token: own }, SessionEffect::DropCopy];
+            }
+            end_here(state);
+            vec![SessionEffect::CloseStream, go(LOGIN)]
+        }
+        (None, None) => vec![],
+    }
+}
+
+fn leave(state: &SessionState, now: i64, others_open: bool) -> Vec<SessionEffect> {
+    match &state.token {
+        Some(token) if !others_open => {
+            let copy = TokenCopy { token: token.clone(), at: now };
+            vec![SessionEffect::StoreCopy { value: copy.write(), max_age_s: COPY_MAX_AGE_S }, SessionEffect::DropToken]
+        }
+        _ => vec![],
+    }
+}
+
+/// The session ended without this person asking for it: the same user comes back to the same place.
+fn end_here(state: &mut SessionState) {
+    let known = state.user.is_some();
+    forget(state);
+    if known {
+        state.resume = Some(Resume { location: state.location.clone(), username: state.last_user.clone() });
+    }
+}
+
+/// Clears the token and all that came with it.
+fn forget(state: &mut SessionState) {
+    state.token = None;
+    if let Some(user) = state.user.take() {
+        state.last_user = Some(user.username);
+    }
+    state.org_tree = Vec::new();
+    state.current_org_id = 0;
+    state.app_id = String::new();
+}
+
+fn text(state: &SessionState, key: &'static str) -> String {
+    catalogue::get(key, state.lang).to_owned()
+}
+
+fn show_error(message: String) -> SessionEffect {
+    SessionEffect::Show { toast: Toast::new(Tone::Error, message) }
+}
+
+fn go(to: &str) -> SessionEffect {
+    SessionEffect::Go { to: to.to_owned(), replace: true }
+}

@@ -1,0 +1,66 @@
+//! The answer of `GET /auth/v1/user/info` and of `GET /auth/v1/user/org/get`: one type for the server that writes
+//! them and the browser that reads them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::dictionary::Entry;
+use crate::menu::MenuItem;
+use crate::permission::Granted;
+
+/// `data` of the user info.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct UserInfo {
+    pub id: i64,
+    pub username: String,
+    pub name: String,
+    pub dept: String,
+    pub org_id: i64,
+    pub org_name: String,
+    /// Ids of the roles; see [`UserInfo::roles_or_none`].
+    pub roles: Vec<i64>,
+    /// 0 platform, 2 organisation administrator, above that ordinary users; ordinary when missing.
+    #[serde(default = "ordinary_user")]
+    pub user_type: i64,
+    pub platform_id: String,
+    pub is_multi_customer: bool,
+    /// '0' no password dialog, '2' a change is forced, else optional.
+    pub pwd_modify_policy: String,
+    /// Family name (camelCase) to entries. Written here, read by the dictionaries themselves.
+    #[serde(skip_deserializing)]
+    pub dicts: BTreeMap<String, Vec<Entry>>,
+    /// Organisation parameters as texts; read by [`crate::config::OrgParams::from_map`].
+    pub org_params: Map<String, Value>,
+    pub menus: Vec<MenuItem>,
+    /// Every permission code with its verdict.
+    pub permissions: Vec<Granted>,
+}
+
+fn ordinary_user() -> i64 {
+    9
+}
+
+impl UserInfo {
+    /// The roles; `[0]` when there are none.
+    pub fn roles_or_none(&self) -> Vec<i64> {
+        if self.roles.is_empty() { vec![0] } else { self.roles.clone() }
+    }
+
+    /// An organisation administrator is a user of type 2 or lower.
+    pub fn is_org_admin(&self) -> bool {
+        self.user_type <= 2
+    }
+}
+
+/// An organisation with those below it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct OrgNode {
+    pub id: i64,
+    pub name: String,
+    pub children: Vec<OrgNode>,
+}

@@ -1,0 +1,169 @@
+//! Bilingual texts. Every text a person reads lives in the core, in Chinese and English side by side,
+//! so that no component and no handler types one. Texts of the screens are found by key in the
+//! catalogue (one file per area below `text/`); labels and rule messages carry theirs with them.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+pub mod catalogue;
+
+/// The two languages of the product. English is the default (spec.md §9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    Zh,
+    #[default]
+    En,
+}
+
+impl Lang {
+    /// The language tag: `zh` or `en`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Lang::Zh => "zh",
+            Lang::En => "en",
+        }
+    }
+
+    /// Reads a language tag such as `zh`, `zh-CN` or `en-GB,en;q=0.9`; anything unknown is English.
+    pub fn from_tag(tag: &str) -> Lang {
+        let primary = tag.trim_start().get(..2).unwrap_or_default();
+        if primary.eq_ignore_ascii_case("zh") { Lang::Zh } else { Lang::En }
+    }
+}
+
+/// One text in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Text {
+    pub zh: &'static str,
+    pub en: &'static str,
+}
+
+/// Builds a [`Text`] in a constant definition.
+pub const fn text(zh: &'static str, en: &'static str) -> Text {
+    Text { zh, en }
+}
+
+impl Text {
+    /// The text in one language.
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Zh => self.zh,
+            Lang::En => self.en,
+        }
+    }
+
+    /// Both languages with `{name}` places filled in.
+    pub fn with(&self, values: &[(&str, &str)]) -> Message {
+        Message { zh: fill(self.zh, values), en: fill(self.en, values) }
+    }
+
+    /// Both languages with `{name}` places filled by values that have a form for each language.
+    pub fn speak_with(&self, values: &[(&str, &dyn Speak)]) -> Message {
+        let spoken = |lang: Lang| {
+            let values: Vec<(&str, Cow<'_, str>)> =
+                values.iter().map(|(name, value)| (*name, value.speak(lang))).collect();
+            let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_ref())).collect();
+            fill(self.get(lang), &values)
+        };
+        Message { zh: spoken(Lang::Zh), en: spoken(Lang::En) }
+    }
+}
+
+/// What can stand in a place of a message and reads differently in each language: a label, the name of a code.
+pub trait Speak {
+    fn speak(&self, lang: Lang) -> Cow<'_, str>;
+}
+
+impl Speak for Text {
+    fn speak(&self, lang: Lang) -> Cow<'_, str> {
+        Cow::Borrowed(self.get(lang))
+    }
+}
+
+impl Speak for Message {
+    fn speak(&self, lang: Lang) -> Cow<'_, str> {
+        Cow::Borrowed(self.get(lang))
+    }
+}
+
+impl Speak for &str {
+    fn speak(&self, _: Lang) -> Cow<'_, str> {
+        Cow::Borrowed(self)
+    }
+}
+
+impl Speak for String {
+    fn speak(&self, _: Lang) -> Cow<'_, str> {
+        Cow::Borrowed(self)
+    }
+}
+
+/// A finished message in both languages, as rules return it. The language is chosen at the edge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Message {
+    pub zh: String,
+    pub en: String,
+}
+
+impl Message {
+    /// The message in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Zh => &self.zh,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+impl From<Text> for Message {
+    fn from(text: Text) -> Self {
+        Message { zh: text.zh.to_owned(), en: text.en.to_owned() }
+    }
+}
+
+/// Replaces each `{name}` of `pattern` by its value; a place without a value stays as it is.
+pub fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(pattern.len() + 16);
+    let mut rest = pattern;
+    while let Some(open) = rest.find('{') {
+        filled.push_str(&rest[..open]);
+        let after = &rest[open + 1..];
+        let place = after.find('}').map(|close| (&after[..close], &after[close + 1..]));
+        match place
+            .and_then(|(name, tail)| values.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value, tail)))
+        {
+            Some((value, tail)) => {
+                filled.push_str(value);
+                rest = tail;
+            }
+            None => {
+                filled.push('{');
+                rest = after;
+            }
+        }
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_known_places_and_leaves_unknown_ones() {
+        assert_eq!(fill("{a}/{b} {c", &[("a", "1"), ("b", "{a}")]), "1/{a} {c");
+    }
+
+    #[test]
+    fn reads_language_tags() {
+        assert_eq!(Lang::from_tag("zh-CN,en;q=0.5"), Lang::Zh);
+        assert_eq!(Lang::from_tag("de"), Lang::En);
+        assert_eq!(Lang::from_tag(""), Lang::En);
+    }
+}

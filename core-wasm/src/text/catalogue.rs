@@ -1,0 +1,79 @@
+//! The catalogue of screen texts: `area.name` -> both languages. One file per area.
+
+use super::{Lang, Text};
+
+mod account;
+pub mod captcha;
+pub mod contact;
+mod dashboard;
+mod declaration;
+pub mod error;
+pub mod gateway;
+mod log;
+mod login;
+pub mod outward;
+mod password;
+mod request;
+mod resource;
+mod session;
+mod shell;
+pub mod sign_on;
+
+/// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
+pub const AREAS: &[&[(&str, Text)]] = &[
+    shell::TEXTS,
+    login::TEXTS,
+    dashboard::TEXTS,
+    account::TEXTS,
+    declaration::TEXTS,
+    resource::TEXTS,
+    log::TEXTS,
+    session::TEXTS,
+    request::TEXTS,
+    password::TEXTS,
+    captcha::TEXTS,
+    contact::TEXTS,
+    outward::TEXTS,
+];
+
+/// The areas that only the server speaks. The packages for the browser leave them out.
+#[cfg(not(target_arch = "wasm32"))]
+pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS];
+#[cfg(target_arch = "wasm32")]
+const SERVER_AREAS: &[&[(&str, Text)]] = &[];
+
+/// The text of a key, if the catalogue has it.
+pub fn find(key: &str) -> Option<Text> {
+    all().find(|(known, _)| *known == key).map(|(_, text)| text)
+}
+
+/// The text of a key in one language; the key itself when the catalogue lacks it.
+pub fn get(key: &'static str, lang: Lang) -> &'static str {
+    find(key).map_or(key, |text| text.get(lang))
+}
+
+/// Every (key, text) of the catalogue.
+pub fn all() -> impl Iterator<Item = (&'static str, Text)> {
+    AREAS.iter().chain(SERVER_AREAS).flat_map(|area| area.iter().copied())
+}
+
+/// Every (key, text in one language) of the screens.
+pub fn in_language(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
+    AREAS.iter().flat_map(|area| area.iter()).map(move |(key, text)| (*key, text.get(lang)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn keys_are_unique_and_no_translation_is_missing() {
+        let mut seen = HashSet::new();
+        for (key, text) in all() {
+            assert!(seen.insert(key), "{key} stands twice in the catalogue");
+            assert!(!text.zh.is_empty() && !text.en.is_empty(), "{key} misses a translation");
+        }
+        assert!(!seen.is_empty());
+    }
+}

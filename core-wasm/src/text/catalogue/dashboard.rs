@@ -1,0 +1,22 @@
+//! Texts of the dashboard and of announcements.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("dashboard.morning", text("早上好，{name}", "Good morning, {name}")),
+    ("dashboard.afternoon", text("下午好，{name}", "Good afternoon, {name}")),
+    ("dashboard.evening", text("晚上好，{name}", "Good evening, {name}")),
+    ("dashboard.draft", text("待制单", "To be made")),
+    ("dashboard.rejected", text("被退回", "Sent back")),
+    ("dashboard.pendingReview", text("待复核", "To be reviewed")),
+    ("dashboard.reviewed", text("待发送", "To be sent")),
+    ("dashboard.unanswered", text("海关处理中", "At customs")),
+    ("dashboard.attention", text("待缴税/查验", "Tax or inspection due")),
+    ("dashboard.failed", text("数据没有取到", "The figures could not be loaded")),
+    ("dashboard.quick", text("快捷入口", "Quick links")),
+    ("dashboard.recent", text("最近消息", "Latest messages")),
+    ("dashboard.news", text("公告", "Announcements")),
+    ("dashboard.newsNone", text("暂无公告", "No announcements")),
+    ("dashboard.newsMissing", text("该公告不存在或已下线", "This announcement does not exist or is withdrawn")),
+    ("dashboard.pinned", text("置顶", "Pinned")),
+];

@@ -1,0 +1,68 @@
+//! Texts of the server's refusals: one per kind of error, each saying what to do.
+
+use crate::text::{Text, text};
+
+pub const MALFORMED: Text = text("请求格式有误：{detail}", "The request is malformed: {detail}");
+pub const UNAUTHORIZED: Text = text("登录已失效，请重新登录", "Your session has ended, please log in again");
+pub const FORBIDDEN: Text =
+    text("没有权限（{code}），请联系机构管理员", "You lack the permission {code}; ask your administrator");
+pub const CROSS_SITE: Text =
+    text("该操作不能由其他网站的页面发起", "This cannot be done from the page of another site");
+pub const NOT_FOUND: Text = text("记录不存在或已被删除", "This record does not exist or is not visible to you");
+pub const NO_SUCH_CALL: Text = text("接口不存在", "There is no such call");
+pub const METHOD: Text = text("该接口不支持此请求方法", "This call does not take that method");
+pub const CONFLICT: Text = text(
+    "记录已被他人修改，请刷新后重试（{ids}）",
+    "Changed by someone else in the meantime; reload and try again ({ids})",
+);
+pub const IN_PROGRESS: Text =
+    text("相同的请求正在处理，请稍候", "The same request is still being worked on, please wait");
+pub const KEY_REUSED: Text =
+    text("该幂等键已用于另一个请求，请换一个", "This idempotency key was used for another request; take a new one");
+pub const TOO_LARGE: Text = text("提交的内容过大", "What you sent is too large");
+pub const UNSUPPORTED_TYPE: Text =
+    text("不支持的内容类型，请使用 {expected}", "Unsupported content type, use {expected}");
+pub const RULES: Text =
+    text("有 {count} 处不符合要求，请修改后重试", "{count} problem(s) found; correct them and try again");
+pub const TOO_MANY: Text =
+    text("操作过于频繁，请在 {seconds} 秒后重试", "Too many tries, try again in {seconds} seconds");
+pub const BUSY: Text = text("系统繁忙，请稍后重试", "The server is busy, try again in a moment");
+pub const TIMEOUT: Text = text("处理超时，请稍后重试", "This took too long, try again later");
+pub const FIELD_FORM: Text = text("“{zh}”的值无法保存，请检查格式", "{en} cannot be stored as it is; check its form");
+pub const LOGIN: Text = text("用户名或密码错误", "Wrong user name or password");
+pub const OLD_PASSWORD: Text = text("旧密码不正确", "The old password is not right");
+pub const SAME_PASSWORD: Text = text("新密码必须与原密码不相同", "The new password must differ from the old one");
+pub const COMMON_PASSWORD: Text =
+    text("该密码过于常见，容易被猜到，请换一个", "This password is too common and easily guessed; take another one");
+pub const NO_DIGEST: Text = text("密码必须以 MD5 摘要提交", "A password is sent as its MD5 digest");
+pub const NO_SUCH_USER: Text = text("收件人不存在", "There is no such recipient");
+pub const NO_CONTENT: Text = text("请输入消息内容（最多 {max} 个字）", "Enter the message (at most {max} characters)");
+pub const INTERNAL: Text = text("系统内部错误，编号 {id}", "Internal error, reference {id}");
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("error.malformed", MALFORMED),
+    ("error.unauthorized", UNAUTHORIZED),
+    ("error.forbidden", FORBIDDEN),
+    ("error.crossSite", CROSS_SITE),
+    ("error.notFound", NOT_FOUND),
+    ("error.noSuchCall", NO_SUCH_CALL),
+    ("error.method", METHOD),
+    ("error.conflict", CONFLICT),
+    ("error.inProgress", IN_PROGRESS),
+    ("error.keyReused", KEY_REUSED),
+    ("error.tooLarge", TOO_LARGE),
+    ("error.unsupportedType", UNSUPPORTED_TYPE),
+    ("error.rules", RULES),
+    ("error.tooMany", TOO_MANY),
+    ("error.busy", BUSY),
+    ("error.timeout", TIMEOUT),
+    ("error.fieldForm", FIELD_FORM),
+    ("error.login", LOGIN),
+    ("error.oldPassword", OLD_PASSWORD),
+    ("error.samePassword", SAME_PASSWORD),
+    ("error.commonPassword", COMMON_PASSWORD),
+    ("error.noDigest", NO_DIGEST),
+    ("error.noSuchUser", NO_SUCH_USER),
+    ("error.noContent", NO_CONTENT),
+    ("error.internal", INTERNAL),
+];

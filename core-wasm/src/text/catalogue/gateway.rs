@@ -1,0 +1,90 @@
+//! Texts of the single-window gateway: why a message file cannot be read, and what happened to a sending.
+
+use crate::text::{Text, text};
+
+/// A file above the size limit; `{limit}` in MiB.
+pub const TOO_LARGE: Text =
+    text("文件超过{limit}MiB，无法读取", "The file is larger than {limit} MiB and was not read");
+/// The bytes are not text of the declared encoding.
+pub const ENCODING: Text = text(
+    "文件内容与声明的编码{encoding}不符，请用UTF-8或GBK重新导出",
+    "The content is not valid {encoding}; export the file again as UTF-8 or GBK",
+);
+/// The XML declaration names an encoding nobody knows.
+pub const UNKNOWN_ENCODING: Text =
+    text("未知的编码“{encoding}”，请用UTF-8或GBK", "Unknown encoding \"{encoding}\"; use UTF-8 or GBK");
+/// Not well-formed XML; `{detail}` is the parser's own words.
+pub const MALFORMED: Text = text("XML格式错误：{detail}", "The XML is malformed: {detail}");
+/// The file ended before every element was closed.
+pub const CUT_OFF: Text = text("XML不完整，元素未结束", "The XML is cut off: this element is not closed");
+/// A document type definition, the door of entity attacks.
+pub const DTD: Text = text("XML不允许包含DTD（DOCTYPE）", "The XML must not carry a DTD (DOCTYPE)");
+/// An entity that is none of the five of XML.
+pub const ENTITY: Text = text("XML包含未知实体“&{name};”", "The XML uses the unknown entity \"&{name};\"");
+/// A character that XML 1.0 forbids.
+pub const CONTROL_CHARACTER: Text =
+    text("XML包含不允许的控制字符", "The XML holds a control character that is not allowed");
+/// Elements nested too deeply; `{limit}` levels.
+pub const TOO_DEEP: Text = text("XML嵌套超过{limit}层", "The XML is nested more than {limit} levels deep");
+/// Too many elements.
+pub const TOO_MANY: Text = text("XML元素超过{limit}个", "The XML has more than {limit} elements");
+/// The root element is another message.
+pub const WRONG_ROOT: Text = text(
+    "不是报关单报文：根元素为“{found}”，应为“{wanted}”",
+    "Not this kind of message: the root is \"{found}\", not \"{wanted}\"",
+);
+/// An element that may stand once stands twice.
+pub const TWICE: Text = text("元素重复出现", "This element stands more than once");
+/// A wanted element is missing.
+pub const MISSING: Text = text("缺少元素“{name}”", "The element \"{name}\" is missing");
+/// More rows of a block than any declaration has.
+pub const TOO_MANY_ROWS: Text = text("“{name}”最多{limit}行", "\"{name}\" may have at most {limit} rows");
+/// The base64 of an envelope cannot be decoded.
+pub const NOT_BASE64: Text = text("Data不是有效的base64", "Data is not valid base64");
+/// A file in InBox that is no known kind of answer.
+pub const UNKNOWN_ANSWER: Text =
+    text("未知的回执：根元素为“{found}”", "Unknown kind of answer: the root is \"{found}\"");
+
+/// An import answer to a message that this server never sent.
+pub const NOT_OURS: Text = text("没有发送过编号为“{number}”的报文", "No message \"{number}\" was sent from here");
+
+/// A file for the other direction than the list it is imported into.
+pub const OTHER_DIRECTION: Text = text(
+    "报文的进出口标志与当前类别不符，请在对应的进口或出口列表中导入",
+    "The file is of the other direction; import it in the import or export list it belongs to",
+);
+
+/// Pushed when an answer of customs moves a declaration.
+pub const MOVED: Text = text("报关单{number}：{state}", "Declaration {number}: {state}");
+/// The same with what customs wrote.
+pub const MOVED_WITH_NOTE: Text = text("报关单{number}：{state}（{note}）", "Declaration {number}: {state} ({note})");
+/// Pushed when an answer needs a person's eye.
+pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
+
+/// Where in the file, joined to the message for a reader.
+pub const AT: Text = text("{path}：{message}", "{path}: {message}");
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("gateway.tooLarge", TOO_LARGE),
+    ("gateway.encoding", ENCODING),
+    ("gateway.unknownEncoding", UNKNOWN_ENCODING),
+    ("gateway.malformed", MALFORMED),
+    ("gateway.cutOff", CUT_OFF),
+    ("gateway.dtd", DTD),
+    ("gateway.entity", ENTITY),
+    ("gateway.controlCharacter", CONTROL_CHARACTER),
+    ("gateway.tooDeep", TOO_DEEP),
+    ("gateway.tooMany", TOO_MANY),
+    ("gateway.wrongRoot", WRONG_ROOT),
+    ("gateway.twice", TWICE),
+    ("gateway.missing", MISSING),
+    ("gateway.tooManyRows", TOO_MANY_ROWS),
+    ("gateway.notBase64", NOT_BASE64),
+    ("gateway.unknownAnswer", UNKNOWN_ANSWER),
+    ("gateway.notOurs", NOT_OURS),
+    ("gateway.otherDirection", OTHER_DIRECTION),
+    ("gateway.moved", MOVED),
+    ("gateway.movedWithNote", MOVED_WITH_NOTE),
+    ("gateway.alert", ALERT),
+    ("gateway.at", AT),
+];

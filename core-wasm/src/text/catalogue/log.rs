@@ -1,0 +1,17 @@
+//! What an entry of a record's history says was done.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("log.add", text("新增", "Made")),
+    ("log.import", text("由报文导入", "Made from a message file")),
+    ("log.update", text("修改", "Changed")),
+    ("log.delete", text("删除", "Deleted")),
+    ("log.submit", text("提交复核", "Submitted for review")),
+    ("log.cancelSubmit", text("撤回复核申请", "Taken back from review")),
+    ("log.pass", text("复核通过", "Passed review")),
+    ("log.return", text("复核退回", "Returned from review")),
+    ("log.send", text("发送", "Sent to customs")),
+    ("log.cancel", text("取消发送", "Cancelled")),
+    ("log.customs", text("海关", "Customs")),
+];

@@ -1,0 +1,17 @@
+//! Texts of the session. Texts that the specification quotes in English stand in both languages.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("session.invalidLinkToken", text("无效的Token键值，请重新登录！！!", "Invalid token key, please log in again!!!")),
+    (
+        "session.verificationFailed",
+        text("Verification failed, please login again", "Verification failed, please login again"),
+    ),
+    ("session.noUserData", text("error", "error")),
+    ("session.ended", text("登录已失效，请重新登录", "Your session has ended, please log in again")),
+    ("time.justNow", text("just now", "just now")),
+    ("time.minutesAgo", text("{n} 分钟前", "{n} minutes ago")),
+    ("time.hoursAgo", text("{n} 小时前", "{n} hours ago")),
+    ("time.dayAgo", text("1 day ago", "1 day ago")),
+];

@@ -1,0 +1,149 @@
+//! Rule cases kept as data (`fixtures/cases/<area>/*.json`), run natively. The web side runs the same files through the
+//! wasm package (`web/src/core/cases.test.ts`).
+//!
+//! A file is a list of `{name, input, expected}`. An area is one function from an input to what came out, in a file of its
+//! own here; it is named once in `areas!`. What came out must equal `expected`, where null is the same as missing.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "this whole crate is tests")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+mod declarations;
+mod elements;
+mod formats;
+mod numbers;
+mod properties;
+mod requests;
+mod sessions;
+#[path = "../support/mod.rs"]
+mod support;
+mod transitions;
+
+/// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.
+macro_rules! areas {
+    ($($folder:ident => $run:path),+ $(,)?) => {
+        $(#[test]
+        fn $folder() {
+            run_area(stringify!($folder), $run);
+        })+
+
+        #[test]
+        fn every_folder_is_an_area() {
+            let known = [$(stringify!($folder)),+];
+            for entry in fs::read_dir(cases_dir()).unwrap() {
+                let folder = entry.unwrap().file_name().into_string().unwrap();
+                let name = snake(&folder);
+                let holds_cases = json_files(&cases_dir().join(&folder)).next().is_some();
+                assert!(!holds_cases || known.contains(&name.as_str()), "no area runs fixtures/cases/{folder}");
+            }
+        }
+    };
+}
+
+areas! {
+    requests => requests::prepared,
+    answers => requests::interpreted,
+    export_plans => requests::export_planned,
+    export_answers => requests::export_answered,
+    notices => requests::noticed,
+    sessions => sessions::stepped,
+    session_views => sessions::viewed,
+    org_params => sessions::org_params,
+    tags => sessions::tagged,
+    permissions => sessions::permitted,
+    passwords => formats::password,
+    formats => formats::formatted,
+    amounts => formats::calculated,
+    labels => formats::labelled,
+    texts => formats::quoted,
+    declaration => declarations::judged,
+    numbers => numbers::form,
+    check_digits => numbers::check,
+    transitions => transitions::commanded,
+    receipts => transitions::received,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    input: Value,
+    expected: Value,
+}
+
+/// Runs every case of an area and names all that fail.
+fn run_area(area: &str, run: fn(Value) -> Value) {
+    let folder = cases_dir().join(camel(area));
+    let (mut count, mut failures) = (0, Vec::new());
+    for file in json_files(&folder) {
+        let cases: Vec<Case> = serde_json::from_str(&fs::read_to_string(&file).unwrap())
+            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        for case in cases {
+            count += 1;
+            let (came, expected) = (without_nulls(run(case.input)), without_nulls(case.expected));
+            if came != expected {
+                failures.push(format!("{}\n  expected {expected}\n  came     {came}", case.name));
+            }
+        }
+    }
+    println!("{area}: {count} cases");
+    assert!(count > 0, "{} holds no case", folder.display());
+    assert!(failures.is_empty(), "{} of {count} cases of {area} fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+fn cases_dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/cases")
+}
+
+fn json_files(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+}
+
+/// `export_plans` -> `exportPlans`.
+fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |joined, part| format!("{joined}{}{}", part[..1].to_uppercase(), &part[1..]))
+}
+
+/// `exportPlans` -> `export_plans`.
+fn snake(name: &str) -> String {
+    name.chars().fold(String::new(), |mut joined, letter| {
+        if letter.is_uppercase() {
+            joined.push('_');
+        }
+        joined.extend(letter.to_lowercase());
+        joined
+    })
+}
+
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => Value::Object(
+            fields
+                .into_iter()
+                .filter(|(_, value)| !value.is_null())
+                .map(|(name, value)| (name, without_nulls(value)))
+                .collect::<Map<_, _>>(),
+        ),
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
+        other => other,
+    }
+}
+
+/// Reads a part of a case's input.
+fn part<T: DeserializeOwned>(input: &Value, name: &str) -> T {
+    serde_json::from_value(input[name].clone()).unwrap_or_else(|error| panic!("{name} of {input}: {error}"))
+}
+
+/// Writes what came out.
+fn out(value: impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap()
+}

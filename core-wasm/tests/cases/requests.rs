@@ -1,0 +1,34 @@
+//! Requests, answers, exports, notices.
+
+use core_wasm::export::{self, ExportAnswer, ExportParams};
+use core_wasm::request::{Answer, Confirm, RequestContext, Spec, interpret, notice, prepare};
+use core_wasm::text::Lang;
+use serde_json::{Value, json};
+
+use super::{out, part};
+
+pub fn prepared(input: Value) -> Value {
+    out(prepare(&part::<Spec>(&input, "spec"), &part::<RequestContext>(&input, "context")))
+}
+
+pub fn interpreted(input: Value) -> Value {
+    let (spec, answer): (Spec, Answer) = (part(&input, "spec"), part(&input, "answer"));
+    out(interpret(&spec, &answer, part(&input, "withToken"), part(&input, "lang")))
+}
+
+pub fn export_planned(input: Value) -> Value {
+    out(export::plan(part::<ExportParams>(&input, "params"), part(&input, "today"), part(&input, "lang")))
+}
+
+pub fn export_answered(input: Value) -> Value {
+    out(export::outcome(&part::<ExportAnswer>(&input, "answer"), part(&input, "lang")))
+}
+
+/// The question before an action and the notice when it is declined.
+pub fn noticed(input: Value) -> Value {
+    let lang: Lang = part(&input, "lang");
+    json!({
+        "question": Confirm::action(&part::<String>(&input, "action"), lang),
+        "cancelled": notice::action_cancelled(lang),
+    })
+}

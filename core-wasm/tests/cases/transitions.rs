@@ -1,0 +1,108 @@
+//! Commands and receipts in every state of a declaration.
+
+use core_wasm::rules::transition::{Command, Facts, Receipt, STATES, State, may, receive, review_step};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::{part, support};
+
+/// Where a command leads from every state; or why it does not, in English, from the named one.
+pub fn commanded(input: Value) -> Value {
+    let command: Command = part(&input, "command");
+    let facts: Facts = part(&input, "facts");
+    if !input["state"].is_null() {
+        let state: State = part(&input, "state");
+        return match may(command, state, &facts) {
+            Ok(next) => json!({ "state": next, "reviewStep": review_step(command, &facts) }),
+            Err(reason) => json!({ "refused": reason.en }),
+        };
+    }
+    let outcome = |state: State| match may(command, state, &facts) {
+        Ok(next) => next.code(),
+        Err(_) => "refused",
+    };
+    let states = STATES.iter().map(|info| (info.code.to_owned(), Value::from(outcome(info.state))));
+    Value::Object(states.collect::<Map<_, _>>())
+}
+
+/// The state after a row of receipts, and the alerts on the way, in English.
+pub fn received(input: Value) -> Value {
+    let mut state: State = part(&input, "state");
+    let mut alerts = Vec::new();
+    for channel in part::<Vec<String>>(&input, "channels") {
+        let receipt = receive(state, &channel);
+        alerts.extend(receipt.alert.map(|alert| alert.en));
+        state = receipt.moves.unwrap_or(state);
+    }
+    json!({ "state": state, "alerts": alerts })
+}
+
+#[test]
+fn the_state_table_is_complete_and_agrees_with_the_dictionary() {
+    let entries = &support::families()["decState"];
+    assert_eq!(STATES.len(), entries.len());
+    for info in STATES {
+        assert_eq!(info.state.code(), info.code);
+        assert_eq!(State::from_code(info.code), Some(info.state));
+        let entry = entries.iter().find(|entry| entry.id == info.code).unwrap();
+        assert_eq!((entry.name.as_str(), entry.name_en.as_str()), (info.name.zh, info.name.en));
+        for code in entry.extra("codes").split(' ') {
+            assert_eq!(State::from_code(code), Some(info.state), "{code}");
+        }
+    }
+    assert!(STATES.is_sorted_by_key(|info| info.rank), "the table is not in the order of the ranks");
+}
+
+#[test]
+fn every_refusal_says_what_to_do() {
+    for command in Command::ALL {
+        for info in STATES {
+            for review_times in 0..=2 {
+                if let Err(reason) = may(command, info.state, &Facts { review_times, review_step: 0 }) {
+                    for text in [&reason.zh, &reason.en] {
+                        assert!(!text.contains('{'), "{text}");
+                    }
+                    assert!(reason.en.contains(": ") && reason.zh.contains('：'), "{}", reason.en);
+                }
+            }
+        }
+    }
+}
+
+fn channel() -> impl Strategy<Value = &'static str> {
+    let codes: Vec<&'static str> = STATES.iter().flat_map(|info| info.codes.iter().copied()).collect();
+    let known = proptest::sample::select(codes);
+    prop_oneof![8 => known, 1 => Just("N"), 1 => Just("#"), 1 => Just("?")]
+}
+
+fn after(state: State, channels: &[&str]) -> State {
+    channels.iter().fold(state, |state, channel| receive(state, channel).moves.unwrap_or(state))
+}
+
+proptest! {
+    #[test]
+    fn receipts_in_any_order_lead_to_the_highest_rank(
+        (channels, shuffled) in proptest::collection::vec(channel(), 0..12)
+            .prop_flat_map(|channels| (Just(channels.clone()), Just(channels).prop_shuffle())),
+    ) {
+        let counts = |channel: &&str| receive(State::Sent, channel).names;
+        let highest = channels.iter().filter_map(counts).chain([State::Sent]).max_by_key(|state| state.rank());
+        prop_assert_eq!(Some(after(State::Sent, &channels)), highest);
+        prop_assert_eq!(after(State::Sent, &shuffled), after(State::Sent, &channels));
+    }
+
+    #[test]
+    fn a_repeated_receipt_changes_nothing(channels in proptest::collection::vec(channel(), 0..6), again in channel()) {
+        let state = after(State::Sent, &channels);
+        let once = after(state, &[again]);
+        let expected = Receipt { names: receive(once, again).names, moves: None, alert: receive(once, again).alert };
+        prop_assert_eq!(receive(once, again), expected);
+    }
+
+    #[test]
+    fn what_is_in_the_house_or_cancelled_is_never_moved(channel in channel()) {
+        for state in [State::Draft, State::PendingReview, State::Reviewed, State::Cancelled] {
+            prop_assert_eq!(receive(state, channel).moves, None);
+        }
+    }
+}

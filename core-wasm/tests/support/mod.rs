@@ -1,0 +1,57 @@
+//! Loads the dictionaries of `fixtures/dicts`, for tests and benchmarks.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use core_wasm::dictionary::{Dictionaries, Entry};
+
+/// Every family by its wire name.
+pub fn families() -> &'static BTreeMap<String, Vec<Entry>> {
+    static FAMILIES: OnceLock<BTreeMap<String, Vec<Entry>>> = OnceLock::new();
+    FAMILIES.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/dicts");
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
+        csv.map(|path| (camel(path.file_stem().unwrap().to_str().unwrap()), read(&path))).collect()
+    })
+}
+
+/// All families, indexed.
+pub fn dictionaries() -> &'static Dictionaries {
+    static DICTIONARIES: OnceLock<Dictionaries> = OnceLock::new();
+    DICTIONARIES.get_or_init(|| Dictionaries::new(families().clone()))
+}
+
+fn read(path: &Path) -> Vec<Entry> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let columns: Vec<String> = reader.headers().unwrap().iter().map(camel).collect();
+    let rows = reader.records().map(|record| entry(&columns, &record.unwrap()));
+    rows.collect()
+}
+
+fn entry(columns: &[String], record: &csv::StringRecord) -> Entry {
+    let mut entry = Entry { sure: true, ..Entry::default() };
+    for (column, value) in columns.iter().zip(record) {
+        match column.as_str() {
+            "id" => value.clone_into(&mut entry.id),
+            "name" => value.clone_into(&mut entry.name),
+            "name2" => value.clone_into(&mut entry.name2),
+            "nameEn" => value.clone_into(&mut entry.name_en),
+            "sure" => entry.sure = value != "0",
+            _ if value.is_empty() => {}
+            _ => {
+                entry.extra.insert(column.clone(), value.to_owned());
+            }
+        }
+    }
+    entry
+}
+
+/// `trade_mode` -> `tradeMode`.
+fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |joined, part| format!("{joined}{}{}", part[..1].to_uppercase(), &part[1..]))
+}

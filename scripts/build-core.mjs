@@ -1,0 +1,43 @@
+// Compiles core-wasm for the browser into web/pkg, as two packages: see core-wasm/src/bindings.rs.
+// `--dev` is the edit loop: quick to build, large, checks overflow.
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, hashOf, main, root, run } from './lib/run.mjs';
+import { isFresh, stamped } from './lib/stamp.mjs';
+import { buildTools, toolsFolder } from './lib/tools.mjs';
+
+const OUTPUT = 'web/pkg';
+/** Features of the crate; each is a package of its own. */
+const PACKAGES = ['session', 'rules'];
+const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
+
+const sources = (mode) => hashOf(SOURCES, mode, toolsFolder());
+
+/** `mode`: 'wasm' (the profile that is shipped) or 'dev'. */
+export function buildCore(mode = 'wasm') {
+  const profile = mode === 'dev' ? ['--dev'] : ['--profile', mode];
+  return stamped(OUTPUT, sources(mode), async () => {
+    await buildTools();
+    if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
+    // wasm-opt works on every package that it finds in its folder: one folder for each, put together afterwards.
+    const folders = PACKAGES.map((name) => join(root, 'target/pkg', name));
+    for (const [index, name] of PACKAGES.entries()) {
+      rmSync(folders[index], { recursive: true, force: true });
+      // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
+      const ours = ['--mode', 'no-install', '--no-pack', '--target', 'bundler', '--out-dir', folders[index]];
+      const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
+      await run('wasm-pack', ['build', 'core-wasm', ...profile, ...ours, ...exports], { tools: [toolsFolder()] });
+    }
+    rmSync(join(root, OUTPUT), { recursive: true, force: true });
+    for (const folder of folders) cpSync(folder, join(root, OUTPUT), { recursive: true });
+  });
+}
+
+/** Whether web/pkg holds the core as it is in the sources, in whichever mode. */
+export function coreReady() {
+  return ['wasm', 'dev'].some((mode) => isFresh(OUTPUT, sources(mode)));
+}
+
+await main(import.meta, async (args) => {
+  console.log((await buildCore(args.includes('--dev') ? 'dev' : 'wasm')) ?? 'web/pkg is built');
+});

@@ -1,0 +1,45 @@
+// Adds up what a browser loads to show the log-in page: scripts, styles and the core, compressed as the server sends them.
+// Fails above the budget. Reads the list of files that the build leaves in web/dist/.vite/manifest.json.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, main, root } from './lib/run.mjs';
+
+const BUDGET = 350_000;
+
+/** The page itself, the core, which main.tsx loads first of all, and the page that the router loads for /login. */
+const LOADED = ['index.html', 'pkg/core_session.js', 'src/features/login/LoginPage.tsx'];
+
+/** The files that some modules of the build need at once; what they load later, on demand, is not among them. */
+export function filesOf(manifest, modules) {
+  const seen = new Set();
+  const files = new Set();
+  const visit = (module) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const chunk = manifest[module];
+    if (!chunk)
+      throw new Failure(`The build has no '${module}'; LOADED in scripts/check-size.mjs must follow the sources.`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+      if (/\.(js|css|wasm)$/.test(file)) files.add(file);
+    }
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  modules.forEach(visit);
+  return [...files];
+}
+
+await main(import.meta, () => {
+  const dist = join(root, 'web/dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const sizes = filesOf(manifest, LOADED).map((file) => {
+    const compressed = join(dist, `${file}.br`);
+    return { file, size: statSync(existsSync(compressed) ? compressed : join(dist, file)).size };
+  });
+  if (!sizes.some(({ file }) => file.endsWith('.wasm'))) throw new Failure('The core is missing from the sum.');
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
+  for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) console.log(`${kilobytes(size)}  ${file}`);
+  const sum = sizes.reduce((total, { size }) => total + size, 0);
+  const verdict = `${kilobytes(sum)}  first load of the log-in page (budget ${kilobytes(BUDGET).trim()})`;
+  if (sum > BUDGET) throw new Failure(`${verdict}: too much`);
+  console.log(verdict);
+});

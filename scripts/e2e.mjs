@@ -1,0 +1,37 @@
+// Runs the walkthroughs of web/e2e in Chromium, against a release server of their own with a fresh demo. Arguments go to
+// Playwright. With BASE_URL set, a server that runs already is used instead.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildCore } from './build-core.mjs';
+import { buildWeb } from './build-web.mjs';
+import { chromium } from './chromium.mjs';
+import { main, root, run, stopAll } from './lib/run.mjs';
+import { freePort, serve } from './lib/server.mjs';
+
+const playwright = async (args, BASE_URL) =>
+  run('node', [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...args], {
+    cwd: join(root, 'web'),
+    env: { BASE_URL, CHROMIUM: await chromium() },
+  });
+
+await main(import.meta, async (args) => {
+  if (process.env.BASE_URL) return playwright(args, process.env.BASE_URL);
+
+  await buildCore();
+  await buildWeb();
+  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+  const folder = mkdtempSync(join(tmpdir(), 'customs-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: undefined,
+    SEED: 'demo',
+    PLAY_CUSTOMS_DELAY_MS: '300',
+    RUST_LOG: process.env.RUST_LOG ?? 'warn',
+  };
+  await serve(join(root, 'target/release/server'), settings);
+  await playwright(args, `http://${settings.HOST}:${settings.PORT}`).finally(stopAll);
+});

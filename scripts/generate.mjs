@@ -1,0 +1,82 @@
+// Writes the files that are made from others and kept in the repository, so that a review shows what a change does to them:
+//   openapi.json                    every operation of the server
+//   web/src/api/schema.gen.ts       its types, for the browser
+//   web/src/core/texts.gen.ts       the keys of the core's texts
+//   core-wasm/core_*.d.ts.snap      the functions and types that the core's two packages offer to the browser
+// `--check` writes nothing and fails when one of them is not up to date.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildCore, coreReady } from './build-core.mjs';
+import { capture, Failure, main, root } from './lib/run.mjs';
+
+const NOTICE = '// Written by `npm run generate`; do not edit.\n\n';
+
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+async function output(program, args) {
+  const { code, stdout, stderr } = await capture(program, args);
+  if (code !== 0) throw new Failure(stderr);
+  return stdout;
+}
+
+async function openapi() {
+  const text = await output('cargo', ['run', '--quiet', '--package', 'server', '--', 'openapi']);
+  return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+}
+
+async function schema(document) {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+  try {
+    writeFileSync(join(folder, 'openapi.json'), document);
+    return NOTICE + (await output('openapi-typescript', [join(folder, 'openapi.json')]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The core's package, loaded without a bundler. */
+async function loadCore() {
+  const folder = join(root, 'web/pkg');
+  const glue = await import(pathToFileURL(join(folder, 'core_session_bg.js')));
+  const bytes = readFileSync(join(folder, 'core_session_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './core_session_bg.js': glue });
+  glue.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return glue;
+}
+
+async function texts() {
+  const keys = Object.keys((await loadCore()).texts('en'));
+  if (keys.length === 0) throw new Failure('The core has no texts.');
+  return `${NOTICE}/** The keys of the core's texts. */\nexport type TextKey =\n${keys.map((key) => `  | '${key}'`).join('\n')};\n`;
+}
+
+async function generated() {
+  if (!coreReady()) await buildCore();
+  const document = await openapi();
+  return {
+    'openapi.json': document,
+    'web/src/api/schema.gen.ts': await schema(document),
+    'web/src/core/texts.gen.ts': await texts(),
+    'core-wasm/core_session.d.ts.snap': read('web/pkg/core_session.d.ts'),
+    'core-wasm/core_rules.d.ts.snap': read('web/pkg/core_rules.d.ts'),
+  };
+}
+
+await main(import.meta, async (args) => {
+  const files = await generated();
+  const stale = Object.entries(files).filter(([file, text]) => !existsSync(join(root, file)) || read(file) !== text);
+  if (args.includes('--check')) {
+    const names = stale.map(([file]) => `  ${file}`).join('\n');
+    if (stale.length > 0) throw new Failure(`Not up to date; \`npm run generate\` brings them up to date:\n${names}`);
+    console.log(`${Object.keys(files).length} generated files are up to date`);
+    return;
+  }
+  for (const [file, text] of stale) {
+    writeFileSync(join(root, file), text);
+    console.log(`written: ${file}`);
+  }
+  if (stale.length === 0) console.log('nothing has changed');
+});

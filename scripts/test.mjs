@@ -1,0 +1,119 @@
+// `npm test`: everything that CI runs, the quick checks first. Ends at the first failure; `--keep-going` runs the rest too.
+// `npm test -- core web` runs only the named steps, after those that they need; `npm test -- --list` names them all.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCore } from './build-core.mjs';
+import { buildWeb } from './build-web.mjs';
+import { bold, duration, Failure, main, root, run, steps } from './lib/run.mjs';
+import { SETUP_STEPS, setup } from './setup.mjs';
+
+const web = { cwd: join(root, 'web') };
+const node = (...args) => run('node', args);
+const cargo = (...args) => run('cargo', args);
+const inWeb = (script, ...args) => run('node', [script, ...args], web);
+
+const STEPS = {
+  format: {
+    title: 'Format and lint of scripts and web pages (Biome), format of the crates',
+    work: async () => {
+      await cargo('fmt', '--all', '--check');
+      await run('biome', ['ci', '--error-on-warnings']);
+    },
+  },
+  imports: {
+    title: 'Who imports whom in web/src, and the tests of the scripts',
+    work: async () => {
+      const tests = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.test.mjs'));
+      await node('--test', '--test-reporter', 'dot', ...tests.map((name) => join('scripts', name)));
+      await node('scripts/check-imports.mjs');
+    },
+  },
+  wasm: { title: 'The core, compiled for the browser', work: () => buildCore() },
+  types: {
+    title: 'Types of the web pages',
+    needs: ['wasm'],
+    work: () => inWeb('node_modules/typescript/bin/tsc', '--project', 'tsconfig.json'),
+  },
+  clippy: {
+    title: 'Lint of the crates (Clippy)',
+    work: () => cargo('clippy', '--locked', '--workspace', '--all-targets', '--quiet', '--', '--deny', 'warnings'),
+  },
+  core: { title: 'Tests of the core', work: () => cargo('test', '--locked', '--package', 'core-wasm') },
+  web: {
+    title: 'Tests of the web pages and of the core as the browser has it (Vitest)',
+    needs: ['wasm'],
+    work: () => inWeb('../node_modules/vitest/vitest.mjs', 'run'),
+  },
+  server: {
+    title: 'Tests of the server on SQLite',
+    work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),
+  },
+  postgres: {
+    title: 'Tests of the server on PostgreSQL',
+    work: () => run('scripts/with-postgres.sh', ['cargo', ...SERVER_TESTS]),
+  },
+  generated: {
+    title: 'Generated files are up to date',
+    needs: ['wasm'],
+    work: () => node('scripts/generate.mjs', '--check'),
+  },
+  size: {
+    title: 'Size of the first load',
+    needs: ['wasm'],
+    work: async () => {
+      await buildWeb();
+      await node('scripts/check-size.mjs');
+    },
+  },
+  e2e: {
+    title: 'Walkthroughs in Chromium, against the server as it is shipped (Playwright)',
+    work: () => node('scripts/e2e.mjs'),
+  },
+  dependencies: {
+    title: 'Crates and packages of others',
+    work: () => node('scripts/check-dependencies.mjs'),
+  },
+};
+
+const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration'];
+
+/** The chosen steps and those that they need, in the order of STEPS. */
+function chosen(names) {
+  const unknown = names.filter((name) => !(name in STEPS));
+  if (unknown.length > 0)
+    throw new Failure(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}`);
+  if (names.length === 0) return Object.keys(STEPS);
+  const wanted = new Set(names.flatMap((name) => [name, ...(STEPS[name].needs ?? [])]));
+  return Object.keys(STEPS).filter((name) => wanted.has(name));
+}
+
+await main(import.meta, async (args) => {
+  if (args.includes('--list')) {
+    for (const [name, { title }] of Object.entries(STEPS)) console.log(`${name.padEnd(14)}${title}`);
+    return;
+  }
+  const names = chosen(args.filter((arg) => !arg.startsWith('--')));
+  const step = steps(SETUP_STEPS + names.length);
+  await setup(step);
+
+  const results = [];
+  for (const name of names) {
+    const begin = Date.now();
+    const failure = await step(`${name}: ${STEPS[name].title}`, STEPS[name].work).then(
+      () => undefined,
+      (error) => error,
+    );
+    results.push({ name, failure, took: Date.now() - begin });
+    if (failure) console.error(`\n${failure instanceof Failure ? failure.message : failure.stack}`);
+    if (failure && !args.includes('--keep-going')) break;
+  }
+
+  console.log(bold('\nSummary'));
+  for (const { name, failure, took } of results) {
+    console.log(`  ${failure ? 'FAILED' : 'passed'}  ${name.padEnd(14)}${duration(took)}`);
+  }
+  for (const name of names.slice(results.length)) console.log(`  not run ${name}`);
+  const failed = results.filter(({ failure }) => failure);
+  if (failed.length > 0) throw new Failure(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+  console.log(`  ${results.length} steps passed`);
+});

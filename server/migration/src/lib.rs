@@ -1,0 +1,46 @@
+//! Schema changes, one file each, frozen once landed, no data in them.
+
+pub use sea_orm_migration::MigratorTrait;
+use sea_orm_migration::prelude::*;
+
+mod m0001_organisation;
+mod m0002_user;
+mod m0003_session;
+mod m0004_menu;
+mod m0005_dictionary;
+mod m0006_data_priv;
+mod m0007_audit;
+mod m0008_message;
+mod m0009_idempotency;
+mod m0010_declaration;
+mod m0011_gateway;
+mod m0012_captcha;
+mod m0013_outward;
+mod m0014_contact;
+mod m0015_announcement;
+
+/// All changes in their order. A new one is added at the end.
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_organisation::Migration),
+            Box::new(m0002_user::Migration),
+            Box::new(m0003_session::Migration),
+            Box::new(m0004_menu::Migration),
+            Box::new(m0005_dictionary::Migration),
+            Box::new(m0006_data_priv::Migration),
+            Box::new(m0007_audit::Migration),
+            Box::new(m0008_message::Migration),
+            Box::new(m0009_idempotency::Migration),
+            Box::new(m0010_declaration::Migration),
+            Box::new(m0011_gateway::Migration),
+            Box::new(m0012_captcha::Migration),
+            Box::new(m0013_outward::Migration),
+            Box::new(m0014_contact::Migration),
+            Box::new(m0015_announcement::Migration),
+        ]
+    }
+}

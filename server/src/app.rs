@@ -1,0 +1,126 @@
+//! What every handler can reach, and the one list of operations.
+
+use std::ops::Deref;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use core_wasm::dictionary::Dictionaries;
+use sea_orm::DatabaseConnection;
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::database::Tx;
+use crate::domains;
+use crate::error::ApiError;
+use crate::http::metrics::Metrics;
+use crate::operation::Operation;
+use crate::outgoing::Client;
+use crate::outward;
+use crate::password::PasswordPool;
+use crate::push::{self, Hub};
+use crate::settings::Settings;
+
+/// The state of the application: a cheap handle, cloned into every request and task.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts of [`App`], reached through it.
+pub struct Inner {
+    pub db: DatabaseConnection,
+    pub settings: Settings,
+    pub clock: Clock,
+    pub push: Hub,
+    pub passwords: PasswordPool,
+    pub metrics: Metrics,
+    /// Calls to other servers.
+    pub outgoing: Client,
+    dictionaries: RwLock<Arc<Dictionaries>>,
+    shutdown: watch::Sender<bool>,
+}
+
+impl Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl App {
+    /// Puts the state together; the dictionaries are empty until [`App::reload_dictionaries`].
+    pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> Self {
+        App(Arc::new(Inner {
+            db,
+            outgoing: Client::new(settings.ca_file.clone()),
+            settings,
+            clock,
+            push: Hub::default(),
+            passwords: PasswordPool::default(),
+            metrics: Metrics::default(),
+            dictionaries: RwLock::default(),
+            shutdown: watch::Sender::new(false),
+        }))
+    }
+
+    /// The instant, from the clock that tests can set.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// Today's date in China, for the rules.
+    pub fn today(&self) -> NaiveDate {
+        self.clock.today()
+    }
+
+    /// Begins a write transaction.
+    pub async fn begin(&self) -> Result<Tx, ApiError> {
+        Tx::begin(self).await
+    }
+
+    /// All dictionaries, as the rules want them.
+    pub fn dictionaries(&self) -> Arc<Dictionaries> {
+        Arc::clone(&self.dictionaries.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Reads the dictionaries from the database anew.
+    pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
+        let read = domains::system::dictionary::all(&self.db).await?;
+        *self.dictionaries.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(read);
+        Ok(())
+    }
+
+    /// Tells streams and background tasks to end.
+    pub fn shut_down(&self) {
+        self.shutdown.send_replace(true);
+    }
+
+    /// Returns when the server is told to end. Background tasks select on it.
+    pub async fn stopped(&self) {
+        let mut stop = self.shutdown.subscribe();
+        // The sender lives in `self`, so waiting cannot fail.
+        let _ = stop.wait_for(|stopped| *stopped).await;
+    }
+
+    /// A receiver that changes when the server is told to end.
+    pub fn stop_signal(&self) -> watch::Receiver<bool> {
+        self.shutdown.subscribe()
+    }
+}
+
+/// Every operation of the product. A new domain module is added here.
+pub fn operations() -> Vec<Operation> {
+    let mut operations = Vec::new();
+    operations.extend(domains::auth::operations());
+    operations.extend(domains::decl::operations());
+    operations.extend(domains::org::operations());
+    operations.extend(domains::user::operations());
+    operations.extend(domains::system::operations());
+    operations.extend(push::operations());
+    operations.extend(domains::announcement::operations());
+    operations.extend(domains::captcha::operations());
+    operations.extend(domains::cas::operations());
+    operations.extend(domains::contact::operations());
+    operations.extend(domains::wechat::operations());
+    operations.extend(outward::operations());
+    operations
+}

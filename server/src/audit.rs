@@ -1,0 +1,177 @@
+//! The audit: who did what to which row, field by field, written in the transaction that does it.
+
+use chrono::{DateTime, Utc};
+use core_wasm::row::Row;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use utoipa::ToSchema;
+
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_entry")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub at: DateTimeUtc,
+    /// Empty for the system itself.
+    pub user_id: Option<i64>,
+    /// Name of the person, or of the part of the system.
+    pub actor: String,
+    /// Organisation of the row.
+    pub org_id: Option<i64>,
+    pub entity: String,
+    pub entity_id: i64,
+    pub action: String,
+    #[sea_orm(column_type = "Text")]
+    pub note: String,
+    /// JSON list of [`Change`].
+    #[sea_orm(column_type = "Text")]
+    pub changes: String,
+    pub request_id: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Who acts: a person, or a part of the system such as the gateway.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    user_id: Option<i64>,
+    name: String,
+    request_id: String,
+}
+
+impl Actor {
+    /// A part of the system: `gateway`, `seed`.
+    pub fn system(name: &str) -> Self {
+        Actor { user_id: None, name: name.to_owned(), request_id: String::new() }
+    }
+
+    /// Somebody who is logging in, by the name given.
+    pub fn person(user_id: Option<i64>, name: &str, request_id: &str) -> Self {
+        Actor { user_id, name: name.to_owned(), request_id: request_id.to_owned() }
+    }
+}
+
+impl From<&Caller> for Actor {
+    fn from(caller: &Caller) -> Self {
+        Actor { user_id: Some(caller.user_id), name: caller.name.clone(), request_id: caller.request_id.to_string() }
+    }
+}
+
+/// One field before and after.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Change {
+    pub field: String,
+    #[schema(value_type = Option<Object>)]
+    pub before: Json,
+    #[schema(value_type = Option<Object>)]
+    pub after: Json,
+}
+
+/// What is written about one row.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    /// Organisation of the row; `None` for what belongs to no organisation.
+    pub org_id: Option<i64>,
+    /// Table: `declaration`, `app_user`.
+    pub entity: &'a str,
+    pub entity_id: i64,
+    /// A verb: `add`, `update`, `submit`, `login`.
+    pub action: &'a str,
+    /// Free text, such as the note of a review.
+    pub note: &'a str,
+    pub changes: Vec<Change>,
+}
+
+/// One entry as the timeline of a row shows it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    pub id: i64,
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    pub action: String,
+    pub note: String,
+    pub changes: Vec<Change>,
+}
+
+/// Writes an entry in the transaction that changes the row.
+pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), ApiError> {
+    let entry = ActiveModel {
+        at: Set(tx.now()),
+        user_id: Set(actor.user_id),
+        actor: Set(actor.name.clone()),
+        org_id: Set(record.org_id),
+        entity: Set(record.entity.to_owned()),
+        entity_id: Set(record.entity_id),
+        action: Set(record.action.to_owned()),
+        note: Set(record.note.to_owned()),
+        changes: Set(serde_json::to_string(&record.changes).map_err(anyhow::Error::from)?),
+        request_id: Set(actor.request_id.clone()),
+        ..Default::default()
+    };
+    Entity::insert(entry).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// The fields in which two forms of a row differ, in the order of `after`, then what only `before` has. Blank is
+/// the same as missing.
+pub fn changes(before: &Row, after: &Row) -> Vec<Change> {
+    let gone = before.0.keys().filter(|field| !after.0.contains_key(*field));
+    let fields = after.0.keys().chain(gone);
+    let value = |row: &Row, field: &str| match row.is_blank(field) {
+        true => Json::Null,
+        false => row.0.get(field).cloned().unwrap_or(Json::Null),
+    };
+    fields
+        .map(|field| Change { field: field.clone(), before: value(before, field), after: value(after, field) })
+        .filter(|change| change.before != change.after)
+        .collect()
+}
+
+/// The newest entries of a row, newest first, at most `limit`.
+pub async fn of(db: &impl ConnectionTrait, entity: &str, id: i64, limit: u64) -> Result<Vec<Entry>, ApiError> {
+    let found = Entity::find()
+        .filter(Column::Entity.eq(entity))
+        .filter(Column::EntityId.eq(id))
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok(found
+        .into_iter()
+        .map(|entry| Entry {
+            id: entry.id,
+            at: entry.at,
+            actor: entry.actor,
+            action: entry.action,
+            note: entry.note,
+            changes: serde_json::from_str(&entry.changes).unwrap_or_default(),
+        })
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn names_only_what_differs() {
+        let row = |value: Json| Row::from_value(value).unwrap();
+        let found = changes(
+            &row(json!({"billNo": "A", "noteS": "", "netWt": "1.0", "gone": "x"})),
+            &row(json!({"billNo": "B", "noteS": null, "netWt": "1.0"})),
+        );
+        let named: Vec<_> = found.iter().map(|change| change.field.as_str()).collect();
+        assert_eq!(named, ["billNo", "gone"]);
+        assert_eq!((&found[0].before, &found[0].after), (&json!("A"), &json!("B")));
+    }
+}

@@ -1,0 +1,111 @@
+//! Who calls, and whose rows the caller may see.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use core_wasm::text::Lang;
+use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef};
+use sea_orm::{Condition, ConnectionTrait, DbErr};
+
+use crate::domains::org::{data_priv, organisation};
+use crate::error::ApiError;
+
+/// The person behind a request, put there by the access check. A handler of a public operation has none.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub user_id: i64,
+    pub session_id: i64,
+    pub username: String,
+    pub name: String,
+    pub org_id: i64,
+    /// 0 platform administrator, 1 platform staff, 2 organisation administrator, 3 staff.
+    pub user_type: i16,
+    /// Language of this request's answer.
+    pub lang: Lang,
+    pub request_id: Arc<str>,
+    pub permissions: Arc<BTreeSet<String>>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        parts.extensions.get::<Caller>().cloned().ok_or(ApiError::Unauthorized)
+    }
+}
+
+/// What a customer may have granted to an agent for a business category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    View,
+    Edit,
+    Send,
+}
+
+impl Right {
+    /// The code in baseDataPrivs (dictionary `priv`).
+    pub const fn code(self) -> &'static str {
+        match self {
+            Right::View => "view",
+            Right::Edit => "edit",
+            Right::Send => "send",
+        }
+    }
+}
+
+impl Caller {
+    /// Whether the caller holds a permission.
+    pub fn may(&self, code: &str) -> bool {
+        self.permissions.contains(code)
+    }
+
+    /// 403 naming the code unless the caller holds the permission.
+    pub fn require(&self, code: &str) -> Result<(), ApiError> {
+        if self.may(code) { Ok(()) } else { Err(ApiError::forbidden(code)) }
+    }
+
+    /// The organisations whose rows of a business category (`decl`, `fcst`, ...; dictionary busiCatg) the caller may
+    /// view, edit or send: the own one, those below it, and customers that granted the category to the own one.
+    pub async fn scope(&self, db: &impl ConnectionTrait, category: &str, right: Right) -> Result<Scope, ApiError> {
+        let mut orgs = organisation::with_below(db, self.org_id).await?;
+        orgs.extend(data_priv::granting(db, self.org_id, category, right).await?);
+        Ok(Scope::of(orgs))
+    }
+
+    /// The own organisation and those below it, for rows that are never granted to others.
+    pub async fn own_scope(&self, db: &impl ConnectionTrait) -> Result<Scope, DbErr> {
+        Ok(Scope::of(organisation::with_below(db, self.org_id).await?))
+    }
+}
+
+/// The organisations whose rows a caller may touch. The one place that turns it into SQL.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope(BTreeSet<i64>);
+
+impl Scope {
+    fn of(orgs: impl IntoIterator<Item = i64>) -> Self {
+        Scope(orgs.into_iter().collect())
+    }
+
+    /// Whether a row of this organisation is inside.
+    pub fn contains(&self, org_id: i64) -> bool {
+        self.0.contains(&org_id)
+    }
+
+    /// The ids of the organisations, ascending.
+    pub fn orgs(&self) -> impl Iterator<Item = i64> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The condition that keeps a query inside: the row's organisation column is one of these.
+    pub fn condition(&self, org_column: impl IntoColumnRef) -> Condition {
+        Condition::all().add(Expr::col(org_column).is_in(self.orgs()))
+    }
+
+    /// 404 unless a row of this organisation is inside; outside looks like missing.
+    pub fn check(&self, org_id: i64) -> Result<(), ApiError> {
+        if self.contains(org_id) { Ok(()) } else { Err(ApiError::NotFound) }
+    }
+}

@@ -1,0 +1,100 @@
+//! A query parameter as a condition on a column, by the way the definition says the field is searched.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use core_wasm::resource::{Field, Kind, Search};
+use sea_orm::sea_query::extension::postgres::PgExpr;
+use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
+use sea_orm::{Condition, DbBackend, Value};
+
+use super::codec;
+use crate::error::ApiError;
+
+/// Most values that one parameter may name.
+const MAX_VALUES: usize = 200;
+
+/// Adds the filters that the parameters ask for. Blank ones ask for nothing; bad values are 400.
+pub fn conditions<'q>(
+    fields: &[&Field],
+    get: impl Fn(&str) -> Option<&'q str>,
+    backend: DbBackend,
+) -> Result<Condition, ApiError> {
+    let mut all = Condition::all();
+    for field in fields {
+        let column = Expr::col(field.column_name());
+        match field.search {
+            Search::No => {}
+            Search::Range => {
+                let (from, to) = (format!("{}From", field.name), format!("{}To", field.name));
+                if let Some(text) = get(&from) {
+                    all = all.add(column.clone().gte(edge(field, &from, text, false)?));
+                }
+                if let Some(text) = get(&to) {
+                    let value = edge(field, &to, text, true)?;
+                    // A whole day as the last one: up to the next midnight, which is not part of it.
+                    let is_day = field.kind == Kind::Instant && text.len() == 10;
+                    all = all.add(if is_day { column.lt(value) } else { column.lte(value) });
+                }
+            }
+            Search::Like => {
+                if let Some(text) = get(field.name) {
+                    let pattern = LikeExpr::new(format!("%{}%", escaped(text)));
+                    all = all.add(match backend {
+                        // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand.
+                        DbBackend::Postgres => column.ilike(pattern),
+                        _ => column.like(pattern.escape('\\')),
+                    });
+                }
+            }
+            Search::Prefix => {
+                if let Some(text) = get(field.name) {
+                    all = all.add(match backend {
+                        DbBackend::Postgres => column.like(LikeExpr::new(format!("{}%", escaped(text)))),
+                        // SQLite's LIKE ignores case, and so it ignores the index.
+                        _ => column.clone().gte(text).and(column.lt(format!("{text}\u{10FFFF}"))),
+                    });
+                }
+            }
+            Search::Eq => {
+                if let Some(text) = get(field.name) {
+                    let values: Vec<Value> = text
+                        .split(',')
+                        .map(str::trim)
+                        .filter(|part| !part.is_empty())
+                        .map(|part| codec::parse(field.kind, part).ok_or_else(|| bad(field.name, text)))
+                        .collect::<Result<_, _>>()?;
+                    if values.len() > MAX_VALUES {
+                        return Err(bad(field.name, "too many values"));
+                    }
+                    if !values.is_empty() {
+                        all = all.add(column.is_in(values));
+                    }
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn bad(name: &str, text: &str) -> ApiError {
+    ApiError::Malformed(format!("{name}: {text}"))
+}
+
+/// One end of a range. An instant may be given as a day in China: its first instant, or the first of the next day.
+fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiError> {
+    if field.kind == Kind::Instant
+        && let Ok(day) = text.parse::<NaiveDate>()
+    {
+        let day = if last { day.succ_opt().unwrap_or(day) } else { day };
+        return midnight(day).map(Value::from).ok_or_else(|| bad(name, text));
+    }
+    codec::parse(field.kind, text).ok_or_else(|| bad(name, text))
+}
+
+fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+    let china = FixedOffset::east_opt(i32::try_from(TimeDelta::hours(8).num_seconds()).ok()?)?;
+    day.and_time(NaiveTime::MIN).and_local_timezone(china).single().map(|at| at.with_timezone(&Utc))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}

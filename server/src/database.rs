@@ -1,0 +1,156 @@
+//! Connecting to SQLite or PostgreSQL, and the transaction that every write goes through.
+
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::Context;
+use chrono::{DateTime, Utc};
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
+    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::http::idempotency;
+use crate::push::{self, Post, Signal};
+
+/// How long a SQLite connection waits for the one writer.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// Connects with the pragmas that keep every acknowledged write (WAL, synchronous FULL) and make lists fast.
+pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConnection> {
+    if let Some(path) = url.strip_prefix("sqlite://")
+        && let Some(folder) = Path::new(path.split('?').next().unwrap_or_default()).parent()
+    {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_secs(15))
+        .test_before_acquire(!url.starts_with("sqlite:"))
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(|sqlite| {
+            sqlite
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .busy_timeout(BUSY)
+                .statement_cache_capacity(200)
+                .pragma("mmap_size", "1073741824")
+                .pragma("cache_size", "-65536")
+        });
+    Database::connect(options).await.with_context(|| format!("cannot open the database {}", without_password(url)))
+}
+
+/// The address as a log may show it.
+fn without_password(url: &str) -> String {
+    match (url.find("://"), url.rfind('@')) {
+        (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &url[..scheme], &url[at..]),
+        _ => url.to_owned(),
+    }
+}
+
+/// A write transaction with what has to happen when it commits: messages to people, streams to end.
+/// SeaORM takes it wherever it takes a connection. Dropped without [`Tx::commit`], it leaves nothing behind.
+pub struct Tx {
+    inner: DatabaseTransaction,
+    app: App,
+    posts: Mutex<Vec<Post>>,
+    signals: Mutex<Vec<Signal>>,
+    /// Its commit is the work of the request, as far as the request's Idempotency-Key is concerned.
+    is_the_work: bool,
+}
+
+#[async_trait]
+impl ConnectionTrait for Tx {
+    fn get_database_backend(&self) -> DbBackend {
+        self.inner.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.inner.execute_raw(statement).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.inner.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.inner.query_one_raw(statement).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.inner.query_all_raw(statement).await
+    }
+}
+
+impl Tx {
+    /// Begins. On SQLite the write lock is taken at once, so that a later statement cannot find its snapshot stale.
+    pub async fn begin(app: &App) -> Result<Tx, ApiError> {
+        Tx::new(app, true).await
+    }
+
+    /// Begins a transaction beside the work of the request: its commit does not make the work done.
+    pub async fn begin_aside(app: &App) -> Result<Tx, ApiError> {
+        Tx::new(app, false).await
+    }
+
+    async fn new(app: &App, is_the_work: bool) -> Result<Tx, ApiError> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        let inner = app.db.begin_with_options(options).await?;
+        Ok(Tx { inner, app: app.clone(), posts: Mutex::default(), signals: Mutex::default(), is_the_work })
+    }
+
+    /// The instant of this transaction's writes.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.app.now()
+    }
+
+    /// Keeps a message until the commit; [`push::post`] calls it.
+    pub(crate) fn keep_post(&self, post: Post) {
+        self.posts.lock().unwrap_or_else(PoisonError::into_inner).push(post);
+    }
+
+    /// Keeps a signal for all processes until the commit.
+    pub(crate) fn keep_signal(&self, signal: Signal) {
+        self.signals.lock().unwrap_or_else(PoisonError::into_inner).push(signal);
+    }
+
+    /// Writes the kept messages, commits, and then wakes the streams.
+    pub async fn commit(self) -> Result<(), ApiError> {
+        let posts = self.posts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut signals = self.signals.into_inner().unwrap_or_else(PoisonError::into_inner);
+        signals.extend(push::write_posts(&self.inner, posts, self.app.now()).await?);
+        if self.inner.get_database_backend() == DbBackend::Postgres {
+            push::notify(&self.inner, &signals).await?;
+        }
+        if self.is_the_work {
+            idempotency::mark_committed(&self.inner).await?;
+        }
+        self.inner.commit().await?;
+        for signal in &signals {
+            self.app.push.deliver(signal);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_password;
+
+    #[test]
+    fn a_password_is_not_shown() {
+        assert_eq!(without_password("postgres://app:secret@db/x"), "postgres://…@db/x");
+        assert_eq!(without_password("sqlite://data/a.db"), "sqlite://data/a.db");
+    }
+}

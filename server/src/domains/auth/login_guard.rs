@@ -1,0 +1,196 @@
+//! Against guessing: 5 failures in 15 minutes lock an account for 15 minutes, 50 failures an hour stop an address.
+//!
+//! An attempt is written down as failed before the password is looked at and forgiven when it was right, so that
+//! guesses made at the same time are counted too. An account is its name: names that nobody has are locked alike.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
+use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// An attempt to log in.
+pub mod attempt {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "login_attempt")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub at: DateTimeUtc,
+        #[sea_orm(column_type = "Text")]
+        pub username: String,
+        #[sea_orm(column_type = "Text")]
+        pub address: String,
+        pub failed: bool,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "login_guard")]
+pub struct Model {
+    /// `user:<name>` or `from:<address>`.
+    #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
+    pub subject: String,
+    /// Failures before this count no more.
+    pub cleared_at: Option<DateTimeUtc>,
+    pub locked_until: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Failures of one account within [`ACCOUNT_WINDOW`] that lock it for [`LOCK`].
+pub const ACCOUNT_FAILURES: u64 = 5;
+const ACCOUNT_WINDOW: TimeDelta = TimeDelta::minutes(15);
+const LOCK: TimeDelta = TimeDelta::minutes(15);
+/// Failures from one address within [`ADDRESS_WINDOW`] that stop it until the oldest of them is that old.
+pub const ADDRESS_FAILURES: u64 = 50;
+const ADDRESS_WINDOW: TimeDelta = TimeDelta::hours(1);
+
+/// Stands for the name where a log-in has none; nobody can be called so.
+const NO_NAME: &str = "";
+
+/// An attempt that is under way.
+pub struct Attempt {
+    id: i64,
+    username: String,
+    /// This failure, should it be one, locks the account.
+    pub locks: bool,
+}
+
+/// Writes down an attempt; 429 when the account is locked or the address has failed too often. Commits on its own:
+/// the password is checked outside of any transaction.
+pub async fn begin(app: &App, username: &str, address: &str) -> Result<Attempt, ApiError> {
+    let now = app.now();
+    let tx = Tx::begin_aside(app).await?;
+    // Always the address first, then the account: two log-ins cannot wait for each other.
+    take(&tx, &format!("from:{address}")).await?;
+    check_address(&tx, address, now).await?;
+    let account = take(&tx, &user_subject(username)).await?;
+    if let Some(until) = account.locked_until.filter(|until| *until > now) {
+        return Err(too_many(until, now));
+    }
+    let since = account.cleared_at.into_iter().chain([now - ACCOUNT_WINDOW]).max().unwrap_or(now);
+    let failures = attempt::Entity::find()
+        .filter(attempt::Column::Failed.eq(true))
+        .filter(attempt::Column::Username.eq(username))
+        .filter(attempt::Column::At.gt(since))
+        .count(&tx)
+        .await?;
+    let locks = failures + 1 >= ACCOUNT_FAILURES;
+    if locks {
+        set(&tx, username, Column::LockedUntil, now + LOCK).await?;
+    }
+    let id = write_down(&tx, username, address, now).await?;
+    tx.commit().await?;
+    Ok(Attempt { id, username: username.to_owned(), locks })
+}
+
+/// For a log-in that no name can be guessed with, such as by a ticket: 429 when the address has failed too often.
+pub async fn may_try(app: &App, address: &str) -> Result<(), ApiError> {
+    check_address(&app.db, address, app.now()).await
+}
+
+/// Writes down that a log-in without a name failed.
+pub async fn failed(app: &App, address: &str) -> Result<(), ApiError> {
+    write_down(&app.db, NO_NAME, address, app.now()).await.map(drop)
+}
+
+/// 429 when an address has failed too often.
+async fn check_address(db: &impl ConnectionTrait, address: &str, now: DateTime<Utc>) -> Result<(), ApiError> {
+    let failed_here = attempt::Entity::find()
+        .filter(attempt::Column::Failed.eq(true))
+        .filter(attempt::Column::Address.eq(address))
+        .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW));
+    if failed_here.clone().count(db).await? < ADDRESS_FAILURES {
+        return Ok(());
+    }
+    let oldest = failed_here.order_by_desc(attempt::Column::At).offset(ADDRESS_FAILURES - 1).limit(1).one(db).await?;
+    Err(too_many(oldest.map_or(now, |attempt| attempt.at) + ADDRESS_WINDOW, now))
+}
+
+async fn write_down(
+    db: &impl ConnectionTrait,
+    username: &str,
+    address: &str,
+    now: DateTime<Utc>,
+) -> Result<i64, ApiError> {
+    let row = attempt::ActiveModel {
+        at: Set(now),
+        username: Set(username.to_owned()),
+        address: Set(address.to_owned()),
+        failed: Set(true),
+        ..Default::default()
+    };
+    Ok(attempt::Entity::insert(row).exec(db).await?.last_insert_id)
+}
+
+impl Attempt {
+    /// The password was right: the attempt was no failure, and what failed before is forgiven.
+    pub async fn succeeded(self, tx: &Tx) -> Result<(), ApiError> {
+        attempt::Entity::update_many()
+            .col_expr(attempt::Column::Failed, false.into())
+            .filter(attempt::Column::Id.eq(self.id))
+            .exec(tx)
+            .await?;
+        clear(tx, &self.username).await
+    }
+}
+
+/// Unlocks an account and forgives its failures.
+pub async fn clear(tx: &Tx, username: &str) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::ClearedAt, tx.now().into())
+        .col_expr(Column::LockedUntil, Option::<DateTimeUtc>::None.into())
+        .filter(Column::Subject.eq(user_subject(username)))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+fn user_subject(username: &str) -> String {
+    format!("user:{username}")
+}
+
+fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
+    let seconds = u64::try_from((until - now).num_seconds()).unwrap_or_default();
+    ApiError::TooMany { retry_after: seconds + 1 }
+}
+
+/// Makes sure that the subject has a row, and holds it until the transaction ends.
+async fn take(tx: &Tx, subject: &str) -> Result<Model, ApiError> {
+    let row = ActiveModel { subject: Set(subject.to_owned()), cleared_at: Set(None), locked_until: Set(None) };
+    Entity::insert(row)
+        .on_conflict(OnConflict::column(Column::Subject).do_nothing().to_owned())
+        .exec_without_returning(tx)
+        .await?;
+    let mut find = Entity::find_by_id(subject.to_owned());
+    if tx.get_database_backend() == DbBackend::Postgres {
+        find = find.lock(LockType::Update);
+    }
+    find.one(tx).await?.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the guard's row is gone")))
+}
+
+async fn set(tx: &Tx, username: &str, column: Column, at: DateTime<Utc>) -> Result<(), ApiError> {
+    let subject = user_subject(username);
+    Entity::update_many().col_expr(column, at.into()).filter(Column::Subject.eq(subject)).exec(tx).await?;
+    Ok(())
+}
+
+/// Removes attempts that count no more, and subjects without a lock.
+pub async fn forget(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let gone = attempt::Entity::delete_many().filter(attempt::Column::At.lt(now - ADDRESS_WINDOW)).exec(db).await?;
+    let unlocked = Column::LockedUntil.is_null().or(Column::LockedUntil.lt(now));
+    let unused = Column::ClearedAt.is_null().or(Column::ClearedAt.lt(now - ACCOUNT_WINDOW));
+    Entity::delete_many().filter(unlocked).filter(unused).exec(db).await?;
+    Ok(gone.rows_affected)
+}

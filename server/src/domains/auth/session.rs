@@ -1,0 +1,118 @@
+//! Sessions: opaque tokens of 256 random bits, kept as their SHA-256, with a sliding and an absolute end.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, ConnectionTrait, QuerySelect};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::domains::user::user;
+use crate::error::ApiError;
+use crate::push::Signal;
+use crate::secret;
+use crate::settings::Settings;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "session")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub token_hash: String,
+    pub user_id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub address: String,
+    pub created_at: DateTimeUtc,
+    /// Last use, kept to the minute.
+    pub seen_at: DateTimeUtc,
+    pub ended_at: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A use is written down only when the last one written is this old: a list page must not cost a write.
+const SEEN_STEP: TimeDelta = TimeDelta::seconds(60);
+
+/// When a session ends unless it is used.
+pub fn ends_at(session: &Model, settings: &Settings) -> DateTime<Utc> {
+    let idle = session.seen_at + settings.session_idle();
+    let age = session.created_at + settings.session_age();
+    session.ended_at.into_iter().chain([idle, age]).min().unwrap_or(idle)
+}
+
+/// Opens a session and returns its token, which is kept nowhere.
+pub async fn open(tx: &Tx, user_id: i64, address: &str) -> Result<String, ApiError> {
+    let token = secret::random();
+    let session = ActiveModel {
+        token_hash: Set(secret::digest(&token)),
+        user_id: Set(user_id),
+        address: Set(address.to_owned()),
+        created_at: Set(tx.now()),
+        seen_at: Set(tx.now()),
+        ended_at: Set(None),
+        ..Default::default()
+    };
+    Entity::insert(session).exec_without_returning(tx).await?;
+    Ok(token)
+}
+
+/// The live session of a token with its enabled account; notes the use. `None` for anything else.
+pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Model)>, ApiError> {
+    let filter = Condition::all().add(Column::TokenHash.eq(secret::digest(token)));
+    let Some((session, user)) = live(app, filter).await? else { return Ok(None) };
+    let now = app.now();
+    if now - session.seen_at >= SEEN_STEP {
+        Entity::update_many()
+            .col_expr(Column::SeenAt, now.into())
+            .filter(Column::Id.eq(session.id))
+            .exec(&app.db)
+            .await?;
+    }
+    Ok(Some((session, user)))
+}
+
+/// The live session of an id with its enabled account. Does not count as a use.
+pub async fn by_id(app: &App, id: i64) -> Result<Option<(Model, user::Model)>, ApiError> {
+    live(app, Condition::all().add(Column::Id.eq(id))).await
+}
+
+async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model)>, ApiError> {
+    let Some(session) = Entity::find().filter(filter).one(&app.db).await? else { return Ok(None) };
+    if app.now() >= ends_at(&session, &app.settings) {
+        return Ok(None);
+    }
+    let user = user::Entity::find_by_id(session.user_id).one(&app.db).await?;
+    Ok(user.filter(|user| user.enabled).map(|user| (session, user)))
+}
+
+/// Ends sessions of a user, all but `keep`; their streams end with the commit.
+pub async fn end_of_user(tx: &Tx, user_id: i64, keep: Option<i64>) -> Result<(), ApiError> {
+    let mut open = Condition::all().add(Column::UserId.eq(user_id)).add(Column::EndedAt.is_null());
+    if let Some(keep) = keep {
+        open = open.add(Column::Id.ne(keep));
+    }
+    let ids: Vec<i64> = Entity::find().select_only().column(Column::Id).filter(open).into_tuple().all(tx).await?;
+    end(tx, ids).await
+}
+
+/// Ends these sessions; their streams end with the commit.
+pub async fn end(tx: &Tx, ids: Vec<i64>) -> Result<(), ApiError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    Entity::update_many()
+        .col_expr(Column::EndedAt, tx.now().into())
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await?;
+    tx.keep_signal(Signal::CloseStreams { sessions: ids });
+    Ok(())
+}
+
+/// Removes sessions that ended long ago: nothing refers to them any more.
+pub async fn forget(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(before)).exec(db).await?;
+    Ok(gone.rows_affected)
+}

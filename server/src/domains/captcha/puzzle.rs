@@ -1,0 +1,127 @@
+//! Puzzles in the database, so that any process may check what another one drew. A puzzle takes one try; a solved one
+//! is good for one log-in. Rows live for minutes and are bounded per address and altogether.
+
+use chrono::TimeDelta;
+use core_wasm::error::Problem;
+use core_wasm::text::Text;
+use core_wasm::text::catalogue::captcha as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, PaginatorTrait};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::secret;
+use crate::settings::Captcha;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "captcha")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
+    pub token_hash: String,
+    #[sea_orm(column_type = "Text")]
+    pub address: String,
+    /// Where the piece belongs.
+    pub gap_x: i32,
+    pub tried: bool,
+    /// Digest of the proof that it was solved.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub pass_hash: Option<String>,
+    pub used: bool,
+    pub expires_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// How long a puzzle waits for its solution, and a solution for its log-in.
+pub const LIFE: TimeDelta = TimeDelta::minutes(2);
+/// How far from its place the piece may be, in pixels.
+const TOLERANCE: u32 = 4;
+/// Puzzles of one address within their life.
+const PER_ADDRESS: u64 = 30;
+/// Puzzles of everybody within their life.
+const ALTOGETHER: u64 = 20_000;
+
+/// Refuses an address that has asked for too many puzzles, and everybody when there are too many altogether.
+pub async fn make_room(app: &App, address: &str) -> Result<(), ApiError> {
+    forget(&app.db, app.now()).await?;
+    let retry_after = LIFE.num_seconds().unsigned_abs();
+    if Entity::find().filter(Column::Address.eq(address)).count(&app.db).await? >= PER_ADDRESS {
+        return Err(ApiError::TooMany { retry_after });
+    }
+    if Entity::find().count(&app.db).await? >= ALTOGETHER {
+        return Err(ApiError::Busy { retry_after });
+    }
+    Ok(())
+}
+
+/// Keeps a new puzzle and returns its token.
+pub async fn keep(app: &App, address: &str, gap_x: u32) -> Result<String, ApiError> {
+    let token = secret::random();
+    let row = ActiveModel {
+        token_hash: Set(secret::digest(&token)),
+        address: Set(address.to_owned()),
+        gap_x: Set(i32::try_from(gap_x).map_err(anyhow::Error::from)?),
+        tried: Set(false),
+        pass_hash: Set(None),
+        used: Set(false),
+        expires_at: Set(app.now() + LIFE),
+    };
+    Entity::insert(row).exec_without_returning(&app.db).await?;
+    Ok(token)
+}
+
+/// Takes the one try of a puzzle and returns the proof that it was solved.
+pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
+    let now = app.now();
+    let hash = secret::digest(token);
+    let taken = Entity::update_many()
+        .col_expr(Column::Tried, true.into())
+        .filter(Column::TokenHash.eq(&hash))
+        .filter(Column::Tried.eq(false))
+        .filter(Column::ExpiresAt.gt(now))
+        .exec(&app.db)
+        .await?;
+    if taken.rows_affected != 1 {
+        return Err(refusal("captcha.expired", texts::EXPIRED));
+    }
+    let puzzle = Entity::find_by_id(&hash).one(&app.db).await?;
+    if puzzle.is_none_or(|puzzle| puzzle.gap_x.abs_diff(x) > TOLERANCE) {
+        return Err(refusal("captcha.missed", texts::MISSED));
+    }
+    let pass = secret::random();
+    Entity::update_many()
+        .col_expr(Column::PassHash, secret::digest(&pass).into())
+        .col_expr(Column::ExpiresAt, (now + LIFE).into())
+        .filter(Column::TokenHash.eq(hash))
+        .exec(&app.db)
+        .await?;
+    Ok(pass)
+}
+
+/// Uses up the proof that a log-in brings, where the settings want one. Whatever becomes of the log-in, the proof is gone.
+pub async fn require(app: &App, proof: Option<&str>) -> Result<(), ApiError> {
+    if app.settings.captcha == Captcha::None {
+        return Ok(());
+    }
+    let proof = proof.map(str::trim).filter(|proof| !proof.is_empty());
+    let proof = proof.ok_or_else(|| refusal("captcha.required", texts::REQUIRED))?;
+    let used = Entity::update_many()
+        .col_expr(Column::Used, true.into())
+        .filter(Column::PassHash.eq(secret::digest(proof)))
+        .filter(Column::Used.eq(false))
+        .filter(Column::ExpiresAt.gt(app.now()))
+        .exec(&app.db)
+        .await?;
+    if used.rows_affected == 1 { Ok(()) } else { Err(refusal("captcha.expired", texts::EXPIRED)) }
+}
+
+fn refusal(rule: &str, message: Text) -> ApiError {
+    ApiError::rule(Problem::error(rule, "captchaVerification", message))
+}
+
+/// Removes puzzles whose time is over.
+pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
+    Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(db).await?.rows_affected)
+}

@@ -1,0 +1,78 @@
+//! POST /decl/v1/add: makes a declaration. A draft may have gaps and break rules; only what cannot be stored is refused.
+
+use axum::extract::State;
+use core_wasm::resources::declaration::form;
+use core_wasm::row::Row;
+use core_wasm::rules::transition::{Command, State as DeclState};
+use sea_orm::ActiveValue::Set;
+
+use super::declaration::{self, ActiveModel, CATEGORY};
+use super::{access, changes, document, judgement};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::{Caller, Right};
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+pub async fn add(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
+    let org_id = match document.is_blank("orgId") {
+        true => caller.org_id,
+        false => document.int("orgId").ok_or_else(|| ApiError::Malformed("orgId".to_owned()))?,
+    };
+    make(&app, &caller, org_id, document, Origin { action: "add", note: "" }).await.map(Done::data)
+}
+
+/// How a declaration came to be, for the audit.
+pub struct Origin<'a> {
+    pub action: &'a str,
+    pub note: &'a str,
+}
+
+/// Makes a declaration of an organisation in the caller's scope, and answers what is stored.
+pub async fn make(
+    app: &App,
+    caller: &Caller,
+    org_id: i64,
+    mut document: Row,
+    origin: Origin<'_>,
+) -> Result<Row, ApiError> {
+    let ie_catg = document.text("iECatg").to_owned();
+    let tx = app.begin().await?;
+    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(org_id)?;
+    access::check_command(caller, Command::Edit, &ie_catg)?;
+    if document.is_blank("iEFlag") {
+        document.set("iEFlag", form::empty(&ie_catg).text("iEFlag"));
+    }
+    judgement::storable(app, &document)?;
+    let owner = organisation::by_id(&tx, org_id).await?;
+    let is_own = caller.own_scope(&tx).await?.contains(org_id);
+    let head = ActiveModel {
+        version: Set(1),
+        org_id: Set(org_id),
+        agent_org_id: Set((!is_own).then_some(caller.org_id)),
+        customer_name: Set(owner.name),
+        i_e_catg: Set(ie_catg),
+        status: Set(DeclState::Draft.code().to_owned()),
+        review_step: Set(0),
+        maker_id: Set(caller.user_id),
+        maker_name: Set(caller.name.clone()),
+        created_at: Set(app.now()),
+        updated_at: Set(app.now()),
+        ..ActiveModel::default()
+    };
+    let made = document::insert(&tx, head, &document).await?;
+    let stored = document::load(&tx, &made).await?;
+    let record = Record {
+        org_id: Some(org_id),
+        entity: declaration::ENTITY,
+        entity_id: made.id,
+        action: origin.action,
+        note: origin.note,
+        changes: changes::between(&Row::new(), &stored),
+    };
+    audit::write(&tx, &Actor::from(caller), record).await?;
+    tx.commit().await?;
+    Ok(stored)
+}

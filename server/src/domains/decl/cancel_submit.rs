@@ -1,0 +1,19 @@
+//! POST /decl/v1/submit/cancel: takes a review request back; the declarations are drafts again.
+
+use axum::extract::State;
+use core_wasm::rules::transition::Command;
+
+use super::command::{self, Moved};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::extract::{Json, Selection};
+
+pub async fn cancel_submit(
+    State(app): State<App>,
+    caller: Caller,
+    Json(selection): Json<Selection>,
+) -> Answer<Vec<Moved>> {
+    let done = command::run(&app, &caller, &selection, Command::CancelSubmit, "").await?;
+    Ok(Done::data(done))
+}

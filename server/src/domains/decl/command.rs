@@ -1,0 +1,176 @@
+//! What the commands on chosen declarations have in common: the transition by the core's table, the new state, the
+//! audit. All or none.
+
+use std::collections::BTreeMap;
+
+use core_wasm::config::OrgParams;
+use core_wasm::error::Problem;
+use core_wasm::rules::transition::{Command, Facts, State, may, review_step};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::gateway::ALERT;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::declaration::{self, ActiveModel, Model};
+use super::{access, document, judgement};
+use crate::app::App;
+use crate::audit::{self, Actor, Change, Record};
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Selection;
+
+/// A declaration after a command.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Moved {
+    pub id: i64,
+    pub version: i64,
+    pub status: String,
+}
+
+/// One chosen declaration and what the command leads to.
+pub struct Step {
+    pub declaration: Model,
+    /// State after the command.
+    pub next: State,
+    /// Parameters of the organisation that makes the declaration.
+    pub maker_params: OrgParams,
+}
+
+/// The chosen declarations with the state the command leads to. A refusal (422) names the rows: `ids[0]`.
+pub async fn steps(tx: &Tx, caller: &Caller, selection: &Selection, command: Command) -> Result<Vec<Step>, ApiError> {
+    let mut params = BTreeMap::new();
+    let mut steps = Vec::new();
+    let mut problems = Vec::new();
+    for declaration in access::selected(tx, caller, selection, command).await? {
+        let org = declaration.making_org();
+        if let std::collections::btree_map::Entry::Vacant(unknown) = params.entry(org) {
+            unknown.insert(organisation::by_id(tx, org).await?.org_params());
+        }
+        let maker_params = params.get(&org).cloned().unwrap_or_default();
+        match may(command, declaration.state()?, &facts(&declaration, &maker_params)) {
+            Ok(next) => steps.push(Step { declaration, next, maker_params }),
+            Err(reason) => problems.push(refusal(selection, &declaration, reason)),
+        }
+    }
+    if problems.is_empty() { Ok(steps) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// What the transition rules want to know of a declaration.
+pub fn facts(declaration: &Model, params: &OrgParams) -> Facts {
+    Facts { review_times: params.dec_reviews(), review_step: u8::try_from(declaration.review_step).unwrap_or_default() }
+}
+
+fn refusal(selection: &Selection, declaration: &Model, reason: Message) -> Problem {
+    let reason = match selection.ids.len() {
+        1 => reason,
+        _ => ALERT.speak_with(&[("number", &declaration.shown_number()), ("alert", &reason)]),
+    };
+    Problem::error("decl.transition", place(selection, declaration.id), reason)
+}
+
+/// `ids[2]`: where a declaration stands in the request.
+fn place(selection: &Selection, id: i64) -> String {
+    let at = selection.ids.iter().position(|chosen| *chosen == id).unwrap_or_default();
+    format!("ids[{at}]")
+}
+
+/// Refuses (422) unless every chosen declaration is fit to be declared; the fields are below `ids[0].`.
+pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: &[Step]) -> Result<(), ApiError> {
+    let mut problems = Vec::new();
+    for Step { declaration, maker_params, .. } in steps {
+        let document = document::load(tx, declaration).await?;
+        let place = place(selection, declaration.id);
+        problems.extend(judgement::before_declaring(app, &document, maker_params).into_iter().map(|mut problem| {
+            problem.field = format!("{place}.{}", problem.field);
+            problem
+        }));
+    }
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// Stores a step: the new state, one version further, with the fields that `also` changes, and the audit entry.
+pub async fn take(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    command: Command,
+    step: Step,
+    note: &str,
+    also: impl FnOnce(&mut ActiveModel, &mut Vec<Change>),
+) -> Result<Model, ApiError> {
+    let Step { declaration, next, maker_params } = step;
+    let passed = i64::from(review_step(command, &facts(&declaration, &maker_params)));
+    let mut changes = vec![Change {
+        field: "status".to_owned(),
+        before: declaration.status.as_str().into(),
+        after: next.code().into(),
+    }];
+    if passed != declaration.review_step {
+        changes.push(Change {
+            field: "reviewStep".to_owned(),
+            before: declaration.review_step.into(),
+            after: passed.into(),
+        });
+    }
+    let (id, version, org_id) = (declaration.id, declaration.version, declaration.org_id);
+    let mut row = declaration.into_active_model();
+    row.status = Set(next.code().to_owned());
+    row.review_step = Set(passed);
+    row.version = Set(version + 1);
+    row.updated_at = Set(app.now());
+    also(&mut row, &mut changes);
+    changes.retain(|change| change.before != change.after);
+    let kept = row.update(tx).await?;
+    let record = Record {
+        org_id: Some(org_id),
+        entity: declaration::ENTITY,
+        entity_id: id,
+        action: action(command),
+        note,
+        changes,
+    };
+    audit::write(tx, &Actor::from(caller), record).await?;
+    Ok(kept)
+}
+
+/// A command that only changes the state: steps, storing, commit.
+pub async fn run(
+    app: &App,
+    caller: &Caller,
+    selection: &Selection,
+    command: Command,
+    note: &str,
+) -> Result<Vec<Moved>, ApiError> {
+    let tx = app.begin().await?;
+    let mut done = Vec::new();
+    for step in steps(&tx, caller, selection, command).await? {
+        done.push(Moved::from(take(app, &tx, caller, command, step, note, |_, _| {}).await?));
+    }
+    tx.commit().await?;
+    Ok(done)
+}
+
+/// The name of a command in the audit.
+pub const fn action(command: Command) -> &'static str {
+    match command {
+        Command::Edit => "update",
+        Command::Submit => "submit",
+        Command::CancelSubmit => "cancelSubmit",
+        Command::Pass => "pass",
+        Command::Return => "return",
+        Command::Send => "send",
+        Command::Cancel => "cancel",
+        Command::Delete => "delete",
+    }
+}
+
+impl From<Model> for Moved {
+    fn from(row: Model) -> Self {
+        Moved { id: row.id, version: row.version, status: row.status }
+    }
+}

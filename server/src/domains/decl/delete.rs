@@ -1,0 +1,34 @@
+//! POST /decl/v1/delete (also with a trailing blank, as old clients call it): deletes drafts, rejected and cancelled
+//! declarations. The audit keeps what they held.
+
+use axum::extract::State;
+use core_wasm::row::Row;
+use core_wasm::rules::transition::Command;
+use sea_orm::EntityTrait;
+
+use super::{changes, command, declaration, document};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::extract::{Json, Selection};
+
+pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
+    let tx = app.begin().await?;
+    for step in command::steps(&tx, &caller, &selection, Command::Delete).await? {
+        let head = step.declaration;
+        let before = document::load(&tx, &head).await?;
+        let record = Record {
+            org_id: Some(head.org_id),
+            entity: declaration::ENTITY,
+            entity_id: head.id,
+            action: command::action(Command::Delete),
+            note: "",
+            changes: changes::between(&before, &Row::new()),
+        };
+        audit::write(&tx, &Actor::from(&caller), record).await?;
+        declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}

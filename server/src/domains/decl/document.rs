@@ -1,0 +1,203 @@
+//! A declaration with all its parts: between the document on the wire and the rows of four tables.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::Field;
+use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, PACKED, PARTS, Part};
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, IntoActiveModel, QueryOrder};
+use serde_json::{Map, Value as Json};
+
+use super::list::{column, store_list};
+use super::{container, declaration, licence_docu, line};
+use crate::crud::codec;
+use crate::error::ApiError;
+use crate::gateway::dec_message::MAX_ROWS;
+
+/// Lists that have a table of their own; the others are kept as JSON in the head.
+const TABLES: &[&str] = &["lines", "containers", "licenceDocus"];
+
+/// The fields that an edit may change.
+pub fn editable() -> impl Iterator<Item = &'static Field> + Clone {
+    HEAD.fields.iter().filter(|field| !field.read_only)
+}
+
+/// The stored rows of the lists with tables, in their order.
+type Lists = (Vec<line::Model>, Vec<container::Model>, Vec<licence_docu::Model>);
+
+async fn lists(db: &impl ConnectionTrait, id: i64) -> Result<Lists, ApiError> {
+    let lines = line::Entity::find().filter(line::Column::DeclarationId.eq(id)).order_by_asc(line::Column::Position);
+    let containers = container::Entity::find()
+        .filter(container::Column::DeclarationId.eq(id))
+        .order_by_asc(container::Column::Position);
+    let licence_docus = licence_docu::Entity::find()
+        .filter(licence_docu::Column::DeclarationId.eq(id))
+        .order_by_asc(licence_docu::Column::Position);
+    Ok((lines.all(db).await?, containers.all(db).await?, licence_docus.all(db).await?))
+}
+
+/// Loads the whole document of a head.
+pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Row, ApiError> {
+    let mut row = filled(HEAD.fields, head)?;
+    row.set("version", head.version);
+    let (lines, containers, licence_docus) = lists(db, head.id).await?;
+    let rows = lines.iter().map(line_row).collect::<Result<Vec<_>, _>>()?;
+    row.set("lines", rows);
+    let rows = containers.iter().map(|model| with_id(CONTAINER.fields, model, model.id));
+    row.set("containers", rows.collect::<Result<Vec<_>, _>>()?);
+    let rows = licence_docus.iter().map(|model| with_id(LICENCE_DOCU.fields, model, model.id));
+    row.set("licenceDocus", rows.collect::<Result<Vec<_>, _>>()?);
+    row.0.extend(unpacked(head.blocks.as_deref())?);
+    Ok(row)
+}
+
+fn line_row(model: &line::Model) -> Result<Json, ApiError> {
+    let mut row = with_id(LINE.fields, model, model.id)?;
+    if let Json::Object(fields) = &mut row {
+        fields.extend(unpacked(model.goods_limits.as_deref())?);
+    }
+    Ok(row)
+}
+
+fn with_id<M: ModelTrait>(fields: &'static [Field], model: &M, id: i64) -> Result<Json, ApiError> {
+    let mut row = filled(fields, model)?;
+    row.set("id", id);
+    Ok(Json::Object(row.0))
+}
+
+/// The fields of a model that hold something.
+fn filled<M: ModelTrait>(fields: &'static [Field], model: &M) -> Result<Row, ApiError> {
+    let mut row = codec::row_of(fields, model)?;
+    row.0.retain(|_, value| !value.is_null());
+    Ok(row)
+}
+
+fn unpacked(json: Option<&str>) -> Result<Map<String, Json>, ApiError> {
+    match json {
+        None => Ok(Map::new()),
+        Some(json) => Ok(serde_json::from_str(json).map_err(anyhow::Error::from)?),
+    }
+}
+
+/// Stores a new document; `head` holds what the server keeps about it.
+pub async fn insert(
+    db: &impl ConnectionTrait,
+    mut head: declaration::ActiveModel,
+    document: &Row,
+) -> Result<declaration::Model, ApiError> {
+    fill_head(&mut head, document)?;
+    let made = head.insert(db).await?;
+    let number = declaration::client_number(made.id, made.created_at);
+    let mut made = made.into_active_model();
+    made.client_seq_no = Set(Some(number));
+    let made = made.update(db).await?;
+    store_lists(db, made.id, Lists::default(), document).await?;
+    Ok(made)
+}
+
+/// Stores a changed document over the stored one; `head` holds what the server keeps about it.
+pub async fn update(
+    db: &impl ConnectionTrait,
+    mut head: declaration::ActiveModel,
+    document: &Row,
+) -> Result<declaration::Model, ApiError> {
+    fill_head(&mut head, document)?;
+    let kept = head.update(db).await?;
+    store_lists(db, kept.id, lists(db, kept.id).await?, document).await?;
+    Ok(kept)
+}
+
+fn fill_head(head: &mut declaration::ActiveModel, document: &Row) -> Result<(), ApiError> {
+    assign(editable(), document, head)?;
+    let rare = PARTS.iter().filter(|part| !TABLES.contains(&part.list));
+    head.blocks = Set(packed(rare, document)?);
+    Ok(())
+}
+
+async fn store_lists(
+    db: &impl ConnectionTrait,
+    id: i64,
+    (lines, containers, licence_docus): Lists,
+    document: &Row,
+) -> Result<(), ApiError> {
+    store_list(db, id, lines, document.rows("lines"), |model: &mut line::ActiveModel, row| {
+        assign(LINE.fields.iter(), row, model)?;
+        model.goods_limits = Set(packed(LINE_PARTS.iter(), row)?);
+        Ok(())
+    })
+    .await?;
+    store_list(db, id, containers, document.rows("containers"), |model: &mut container::ActiveModel, row| {
+        assign(CONTAINER.fields.iter(), row, model)
+    })
+    .await?;
+    store_list(db, id, licence_docus, document.rows("licenceDocus"), |model: &mut licence_docu::ActiveModel, row| {
+        assign(LICENCE_DOCU.fields.iter(), row, model)
+    })
+    .await
+}
+
+/// Puts fields into a model; blanks around packed fields mean something and are kept.
+fn assign<A: ActiveModelTrait>(
+    fields: impl Iterator<Item = &'static Field> + Clone,
+    row: &Row,
+    model: &mut A,
+) -> Result<(), ApiError> {
+    codec::assign(fields.clone(), row, model)?;
+    for field in fields.filter(|field| PACKED.iter().any(|packed| packed.field == field.name)) {
+        let raw = row.borrowed().raw(field.name);
+        if !raw.trim().is_empty() {
+            model.try_set(column::<A>(&field.column_name())?, raw.into())?;
+        }
+    }
+    Ok(())
+}
+
+/// Lists without a table as one JSON text of clean rows; `None` when they are all empty.
+fn packed(parts: impl Iterator<Item = &'static Part>, owner: &Row) -> Result<Option<String>, ApiError> {
+    let mut blocks = Map::new();
+    for part in parts {
+        match part.many {
+            true => {
+                let rows = owner.rows(part.list).iter().map(|row| clean(part, row)).collect::<Result<Vec<_>, _>>()?;
+                let rows: Vec<Json> = rows.into_iter().filter(|row| !row.is_empty()).map(Json::Object).collect();
+                if !rows.is_empty() {
+                    blocks.insert(part.list.to_owned(), rows.into());
+                }
+            }
+            false => {
+                let row = owner.0.get(part.list).cloned().and_then(Row::from_value).unwrap_or_default();
+                let row = clean(part, &row)?;
+                if !row.is_empty() {
+                    blocks.insert(part.list.to_owned(), row.into());
+                }
+            }
+        }
+    }
+    match blocks.is_empty() {
+        true => Ok(None),
+        false => Ok(Some(serde_json::to_string(&blocks).map_err(anyhow::Error::from)?)),
+    }
+}
+
+/// The known, filled fields of a row in the form of the wire.
+fn clean(part: &Part, row: &Row) -> Result<Map<String, Json>, ApiError> {
+    let mut cleaned = Map::new();
+    for field in part.resource.fields.iter().filter(|field| !row.is_blank(field.name)) {
+        let value = codec::to_column(field, row).map_err(ApiError::rule)?;
+        cleaned.insert(field.name.to_owned(), codec::to_wire(field, value)?);
+    }
+    Ok(cleaned)
+}
+
+/// A problem for each list with more rows than any declaration has.
+pub fn oversized(document: &Row) -> Vec<Problem> {
+    let count = |part: &Part| document.0.get(part.list).and_then(Json::as_array).map_or(0, Vec::len);
+    let over = PARTS.iter().filter(|part| count(part) > MAX_ROWS);
+    over.map(|part| {
+        let message = TOO_MANY_ROWS.speak_with(&[("name", &part.resource.label), ("limit", &MAX_ROWS.to_string())]);
+        Problem::error("list.tooMany", part.list, message)
+    })
+    .collect()
+}

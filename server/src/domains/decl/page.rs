@@ -1,0 +1,78 @@
+//! GET /decl/v1/page: the declarations a caller may see, by filters, sorted, with their total.
+
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use core_wasm::resource::{Field, Search};
+use core_wasm::resources::declaration::{HEAD, KEYWORD};
+use sea_orm::{ColumnTrait, Condition, DbBackend};
+use utoipa::IntoParams;
+
+use super::access;
+use super::declaration::{CATEGORY, Column, ENTITY};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::filter;
+use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::error::ApiError;
+
+/// The list: rows carry the list columns and what the commands need to know.
+pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
+    ListSpec::new(ENTITY).fields(HEAD.fields).also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
+});
+
+/// The numbers a declaration is known by.
+const NUMBERS: &[&str] = &["entryId", "seqNo", "clientSeqNo"];
+
+/// Filters beside those of the fields.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
+pub struct Filters {
+    /// Beginning of any of the numbers: customs number, data centre number, our number.
+    number: Option<String>,
+    /// Part of a number, bill, contract, account, trader or customer.
+    keyword: Option<String>,
+    /// Declarations of this organisation only.
+    #[param(rename = "queryOrgId")]
+    query_org_id: Option<i64>,
+}
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let backend = app.db.get_database_backend();
+    let condition = visible(&app, &caller, &query).await?;
+    let condition = condition.add(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?);
+    let condition = condition.add(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?);
+    Ok(Done::data(LIST.page(&app.db, &query, condition).await?))
+}
+
+/// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A
+/// category that the request names must be permitted.
+pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {
+    for named in query.get("iECatg").into_iter().flat_map(|list| list.split(',')) {
+        access::check_viewable(caller, named.trim())?;
+    }
+    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
+    let mut condition = scope.condition(Column::OrgId).add(Column::IECatg.is_in(access::viewable(caller)));
+    if let Some(org) = query.get("queryOrgId") {
+        let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("queryOrgId: {org}")))?;
+        scope.check(org)?;
+        condition = condition.add(Column::OrgId.eq(org));
+    }
+    Ok(condition)
+}
+
+/// Any of the fields matches the text in this way; no text asks for nothing.
+fn any_of(names: &[&str], search: Search, text: Option<&str>, backend: DbBackend) -> Result<Condition, ApiError> {
+    if text.is_none() {
+        // An empty "any of" would be false.
+        return Ok(Condition::all());
+    }
+    let mut any = Condition::any();
+    for field in names.iter().filter_map(|name| HEAD.field(name)) {
+        let field = Field { search, ..*field };
+        any = any.add(filter::conditions(&[&field], |_| text, backend)?);
+    }
+    Ok(any)
+}

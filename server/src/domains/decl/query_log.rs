@@ -1,0 +1,88 @@
+//! GET /decl/v1/log/query: the history of a declaration, newest first: what people did and what customs answered.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::transition::State as DeclState;
+use core_wasm::text::Lang;
+use core_wasm::text::catalogue;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::access;
+use super::declaration::ENTITY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Change};
+use crate::caller::Caller;
+use crate::extract::Query;
+
+/// Most entries of one history.
+const LIMIT: u64 = 1000;
+/// Audit action of an answer of customs; the receipt code stands behind it.
+const RECEIPT: &str = "receipt:";
+
+/// The audit action of a receipt.
+pub fn receipt_action(channel: &str) -> String {
+    format!("{RECEIPT}{channel}")
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct Which {
+    /// Id of the declaration.
+    query_decl_id: i64,
+}
+
+/// One entry of the history.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryEntry {
+    pub id: i64,
+    /// `audit` for what a person did, `receipt` for an answer of customs.
+    pub kind: &'static str,
+    pub at: DateTime<Utc>,
+    /// Who: a person's name, or customs.
+    pub by: String,
+    /// What, in the language of the request.
+    pub action: String,
+    pub note: String,
+    pub changes: Vec<Change>,
+}
+
+pub async fn query_log(
+    State(app): State<App>,
+    caller: Caller,
+    Query(which): Query<Which>,
+) -> Answer<Vec<HistoryEntry>> {
+    let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
+    let entries = audit::of(&app.db, ENTITY, declaration.id, LIMIT).await?;
+    let dicts = app.dictionaries();
+    Ok(Done::data(entries.into_iter().map(|entry| spoken(entry, &dicts, caller.lang)).collect()))
+}
+
+/// The entry as a person of this language reads it.
+fn spoken(entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry {
+    let text = |key: &str| catalogue::find(key).map(|text| text.get(lang).to_owned());
+    let (kind, by, action) = match entry.action.strip_prefix(RECEIPT) {
+        Some(channel) => ("receipt", text("log.customs").unwrap_or(entry.actor), receipt_name(channel, dicts, lang)),
+        None => {
+            let named = text(&format!("log.{}", entry.action));
+            ("audit", entry.actor, named.unwrap_or(entry.action))
+        }
+    };
+    HistoryEntry { id: entry.id, kind, at: entry.at, by, action, note: entry.note, changes: entry.changes }
+}
+
+/// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
+fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
+    if let Some(state) = DeclState::from_code(channel) {
+        return state.name().get(lang).to_owned();
+    }
+    match dicts.by_id("decStatus", channel) {
+        Some(entry) if lang == Lang::En && !entry.name_en.is_empty() => entry.name_en.clone(),
+        Some(entry) => entry.name.clone(),
+        None => channel.to_owned(),
+    }
+}

@@ -1,0 +1,41 @@
+//! POST /decl/v1/review: passes a review (of `decReviewTimes`), or returns the declarations to their makers.
+
+use axum::extract::State;
+use core_wasm::rules::transition::Command;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::command::{self, Moved};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+
+/// Longest note.
+const MAX_NOTE: usize = 500;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ReviewRequest {
+    #[serde(flatten)]
+    pub selection: Selection,
+    /// '1' passes, '0' returns.
+    pub pass: String,
+    /// What the maker should know.
+    #[serde(default)]
+    pub note: String,
+}
+
+pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<ReviewRequest>) -> Answer<Vec<Moved>> {
+    let command = match review.pass.as_str() {
+        "1" => Command::Pass,
+        "0" => Command::Return,
+        other => return Err(ApiError::Malformed(format!("pass: {other}"))),
+    };
+    let note = review.note.trim();
+    if note.chars().count() > MAX_NOTE {
+        return Err(ApiError::Malformed(format!("note: at most {MAX_NOTE} characters")));
+    }
+    let done = command::run(&app, &caller, &review.selection, command, note).await?;
+    Ok(Done::data(done))
+}

@@ -1,0 +1,95 @@
+//! POST /decl/v1/send: puts declarations to the single window. The message is a row of the same transaction; the
+//! gateway writes the file.
+
+use axum::extract::State;
+use core_wasm::config::OrgParams;
+use core_wasm::row::Row;
+use core_wasm::rules::transition::Command;
+use core_wasm::validate::is_export;
+use sea_orm::ActiveValue::Set;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::command::{self, Moved};
+use super::declaration::{self, ActiveModel, Model};
+use super::document;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Change;
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+use crate::gateway::dec_message::{self, DecMessage};
+use crate::gateway::message::{self, Sending};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SendRequest {
+    #[serde(flatten)]
+    pub selection: Selection,
+    /// Whether a number of an earlier sending is dropped, so that the data centre gives a new one.
+    #[serde(default = "yes")]
+    pub clear_cus_seqno: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
+    let tx = app.begin().await?;
+    let steps = command::steps(&tx, &caller, &request.selection, Command::Send).await?;
+    command::check_declarable(&app, &tx, &request.selection, &steps).await?;
+    let mut done = Vec::new();
+    for step in steps {
+        let params = step.maker_params.clone();
+        let number = declaration::client_number(step.declaration.id, step.declaration.created_at);
+        let number = step.declaration.client_seq_no.clone().unwrap_or(number);
+        let sent = command::take(&app, &tx, &caller, Command::Send, step, "", |row, changes| {
+            row.client_seq_no = Set(Some(number.clone()));
+            if request.clear_cus_seqno {
+                clear_numbers(row, changes);
+            }
+        })
+        .await?;
+        queue(&app, &tx, &sent, &number, &params).await?;
+        done.push(Moved::from(sent));
+    }
+    tx.commit().await?;
+    Ok(Done::data(done))
+}
+
+/// Drops the numbers that customs gave an earlier sending; receipts about those are only logged from now on.
+fn clear_numbers(row: &mut ActiveModel, changes: &mut Vec<Change>) {
+    let numbers = [("seqNo", &mut row.seq_no), ("entryId", &mut row.entry_id), ("preEntryId", &mut row.pre_entry_id)];
+    for (field, number) in numbers {
+        if let Some(old) = number.take().flatten() {
+            changes.push(Change { field: field.to_owned(), before: old.into(), after: serde_json::Value::Null });
+        }
+        *number = Set(None);
+    }
+}
+
+async fn queue(app: &App, tx: &Tx, sent: &Model, number: &str, params: &OrgParams) -> Result<(), ApiError> {
+    let declaration = document::load(tx, sent).await?;
+    let attempt = message::newest(tx, number).await?.map_or(1, |last| last.attempt + 1);
+    let direction = if is_export(declaration.borrowed()) { "E" } else { "I" };
+    let sign = signature(&declaration, number, params);
+    let xml = dec_message::write(&DecMessage { declaration, sign });
+    let sending = Sending { declaration_id: sent.id, client_seq_no: number, direction, attempt, xml };
+    message::queue(tx, sending, app.now()).await?;
+    Ok(())
+}
+
+/// The signature block without its signature, which the client adds with the operator's card.
+fn signature(declaration: &Row, client_seq_no: &str, params: &OrgParams) -> Row {
+    // C declares, G only stages the declaration in the single window (interface table, OperType).
+    let oper_type = if params.dec_direct_declare { "C" } else { "G" };
+    let mut sign = Row::new();
+    sign.set("operType", oper_type);
+    sign.set("clientSeqNo", client_seq_no);
+    sign.set("copCode", declaration.text("copCodeScc"));
+    sign.set("operName", declaration.text("inputerName"));
+    sign
+}

@@ -1,0 +1,61 @@
+//! POST /decl/v1/update: stores a changed declaration over the version the caller saw. Fields and lists that the request
+//! does not name stay as they are. A refused or returned declaration is a draft again.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::rules::transition::{Command, may, review_step};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+
+use super::declaration::{self, CATEGORY};
+use super::{access, changes, command, document, judgement};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::{Caller, Right};
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
+    let missing = |field: &str| ApiError::Malformed(format!("{field} must be a number"));
+    let id = document.int("id").ok_or_else(|| missing("id"))?;
+    let version = document.int("version").ok_or_else(|| missing("version"))?;
+    let tx = app.begin().await?;
+    let head = declaration::locked(&tx, id).await?.ok_or(ApiError::NotFound)?;
+    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
+    access::check_command(&caller, Command::Edit, &head.i_e_catg)?;
+    if head.version != version {
+        return Err(ApiError::Conflict { ids: vec![id] });
+    }
+    let params = organisation::by_id(&tx, head.making_org()).await?.org_params();
+    let facts = command::facts(&head, &params);
+    let next = may(Command::Edit, head.state()?, &facts)
+        .map_err(|reason| ApiError::rule(Problem::error("decl.transition", "status", reason)))?;
+    let before = document::load(&tx, &head).await?;
+    let mut whole = before.clone();
+    whole.0.extend(document.0);
+    judgement::storable(&app, &whole)?;
+
+    let owner = organisation::by_id(&tx, head.org_id).await?;
+    let mut row = head.into_active_model();
+    row.version = Set(version + 1);
+    row.customer_name = Set(owner.name);
+    row.status = Set(next.code().to_owned());
+    row.review_step = Set(i64::from(review_step(Command::Edit, &facts)));
+    row.updated_at = Set(app.now());
+    let kept = document::update(&tx, row, &whole).await?;
+    let after = document::load(&tx, &kept).await?;
+    let record = Record {
+        org_id: Some(kept.org_id),
+        entity: declaration::ENTITY,
+        entity_id: id,
+        action: command::action(Command::Edit),
+        note: "",
+        changes: changes::between(&before, &after),
+    };
+    audit::write(&tx, &Actor::from(&caller), record).await?;
+    tx.commit().await?;
+    Ok(Done::data(after))
+}

@@ -1,0 +1,12 @@
+//! The business, one module per domain. Each is a table of contents of its operations.
+
+pub mod announcement;
+pub mod auth;
+pub mod captcha;
+pub mod cas;
+pub mod contact;
+pub mod decl;
+pub mod org;
+pub mod system;
+pub mod user;
+pub mod wechat;

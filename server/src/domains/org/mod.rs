@@ -1,0 +1,21 @@
+//! Organisations, and what customers grant to agents.
+
+use core_wasm::text::text;
+
+use crate::operation::{Access, Operation};
+
+pub mod data_priv;
+mod get_org;
+pub mod organisation;
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/auth/v1/user/org/get",
+            Access::Login,
+            text("本机构", "The caller's organisation"),
+            get_org::get,
+        )
+        .answer::<get_org::Org>(),
+    ]
+}

@@ -1,0 +1,102 @@
+//! Organisations: customers, agents and platforms, each with what is below it.
+
+use core_wasm::config::OrgParams;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
+use serde_json::{Map, Value as Json};
+
+use crate::error::ApiError;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "organisation")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub version: i64,
+    pub parent_id: Option<i64>,
+    /// Ids from the root down to this one: `/1/4/`. What is below starts with it.
+    #[sea_orm(column_type = "Text")]
+    pub path: String,
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    /// Ten-digit customs code; blank when the organisation has none.
+    #[sea_orm(column_type = "Text")]
+    pub code: String,
+    /// Unified social credit code of 18 characters (GB 32100-2015).
+    #[sea_orm(column_type = "Text")]
+    pub credit_code: String,
+    /// `platform`, `customer` or `agent`.
+    #[sea_orm(column_type = "Text")]
+    pub kind: String,
+    #[sea_orm(column_type = "Text")]
+    pub platform_id: String,
+    /// Organisation parameters, a JSON object of texts.
+    #[sea_orm(column_type = "Text")]
+    pub params: String,
+    pub enabled: bool,
+    pub created_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Kind of an organisation that declares for others.
+pub const AGENT: &str = "agent";
+
+impl Model {
+    /// The organisation parameters as they travel: name to text.
+    pub fn params_map(&self) -> Map<String, Json> {
+        serde_json::from_str(&self.params).unwrap_or_default()
+    }
+
+    /// The organisation parameters as the rules read them.
+    pub fn org_params(&self) -> OrgParams {
+        OrgParams::from_map(&self.params_map())
+    }
+}
+
+/// The organisation with this id.
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
+    Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)
+}
+
+/// Ids of an organisation and of all below it.
+pub async fn with_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Path.like(format!("%/{id}/%")))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// A node of the organisation tree.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Node {
+    pub id: i64,
+    pub parent_id: Option<i64>,
+    pub name: String,
+}
+
+/// An organisation and all below it, parents before children, by name.
+pub async fn nodes_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Node>, DbErr> {
+    Entity::find()
+        .filter(Column::Path.like(format!("%/{id}/%")))
+        .order_by_asc(Column::Path)
+        .into_model::<Node>()
+        .all(db)
+        .await
+}
+
+/// Inserts an organisation below its parent and returns its id. Its path is made here.
+pub async fn insert(db: &impl ConnectionTrait, new: ActiveModel) -> Result<i64, ApiError> {
+    let inserted = Entity::insert(new).exec_with_returning(db).await?;
+    let above = match inserted.parent_id {
+        Some(parent) => by_id(db, parent).await?.path,
+        None => "/".to_owned(),
+    };
+    let path = format!("{above}{}/", inserted.id);
+    Entity::update_many().col_expr(Column::Path, path.into()).filter(Column::Id.eq(inserted.id)).exec(db).await?;
+    Ok(inserted.id)
+}

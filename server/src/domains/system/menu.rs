@@ -1,0 +1,86 @@
+//! The menu tree in the database, seeded from the core's catalogue, and each role's part of it.
+
+use std::collections::HashSet;
+
+use core_wasm::menu::{MenuItem, MenuMeta};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Query;
+use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
+
+use crate::domains::user::role;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "menu")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub parent_id: Option<i64>,
+    pub position: i32,
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    /// Component key of the page; `Layout` for a group.
+    #[sea_orm(column_type = "Text")]
+    pub component: String,
+    #[sea_orm(column_type = "Text")]
+    pub title: String,
+    pub hidden: bool,
+    pub no_cache: bool,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// A menu item that a role sees.
+pub mod of_role {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "role_menu")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub role_id: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub menu_id: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The part of the menu tree that a user's roles see. A group is there when something in it is.
+pub async fn of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<MenuItem>, DbErr> {
+    let seen: Vec<i64> = of_role::Entity::find()
+        .select_only()
+        .column(of_role::Column::MenuId)
+        .filter(
+            of_role::Column::RoleId.in_subquery(
+                Query::select()
+                    .column(role::of_user::Column::RoleId)
+                    .from(role::of_user::Entity)
+                    .and_where(role::of_user::Column::UserId.eq(user_id))
+                    .take(),
+            ),
+        )
+        .into_tuple()
+        .all(db)
+        .await?;
+    let seen: HashSet<i64> = seen.into_iter().collect();
+    let all = Entity::find().order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await?;
+    Ok(children(&all, None, &seen))
+}
+
+fn children(all: &[Model], parent: Option<i64>, seen: &HashSet<i64>) -> Vec<MenuItem> {
+    all.iter()
+        .filter(|menu| menu.parent_id == parent)
+        .filter_map(|menu| {
+            let children = children(all, Some(menu.id), seen);
+            (seen.contains(&menu.id) || !children.is_empty()).then(|| MenuItem {
+                name: menu.name.clone(),
+                component: menu.component.clone(),
+                children,
+                hidden: menu.hidden,
+                meta: MenuMeta { title: menu.title.clone(), no_cache: menu.no_cache },
+            })
+        })
+        .collect()
+}

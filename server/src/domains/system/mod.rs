@@ -1,0 +1,94 @@
+//! What serves everybody: messages, dictionaries, menus, the figures of the dashboard.
+
+use core_wasm::permission::SYS_MESSAGE_SEND;
+use core_wasm::text::text;
+use serde_json::json;
+
+use crate::crud::list::{self, schema};
+use crate::extract::Ids;
+use crate::operation::{Access, Operation};
+
+mod add_notice;
+mod board;
+mod change_messages;
+pub mod dictionary;
+mod list_messages;
+pub mod menu;
+pub mod message;
+pub mod notice;
+mod push_notices;
+
+const SEND: Access = Access::Permission(SYS_MESSAGE_SEND);
+
+pub fn operations() -> Vec<Operation> {
+    let ids = || json!({ "ids": [1] });
+    vec![
+        Operation::get(
+            "/sys/v1/message/page",
+            Access::Login,
+            text("消息列表", "The caller's messages"),
+            list_messages::page,
+        )
+        .params(list::paging_params())
+        .query::<list_messages::Filters>()
+        .answer_schema(schema(list::page_of(json!({ "$ref": "#/components/schemas/Message" }))))
+        .named_schema::<list_messages::Message>(),
+        Operation::get(
+            "/sys/v1/message/unread/count",
+            Access::Login,
+            text("未读消息数", "How many messages are unread"),
+            list_messages::unread_count,
+        )
+        .answer::<u64>(),
+        Operation::post(
+            "/sys/v1/message/read",
+            Access::Login,
+            text("标为已读", "Mark messages read"),
+            change_messages::read,
+        )
+        .body::<Ids>(ids()),
+        Operation::post(
+            "/sys/v1/message/allRead",
+            Access::Login,
+            text("全部已读", "Mark all messages read"),
+            change_messages::read_all,
+        ),
+        Operation::post(
+            "/sys/v1/message/delete",
+            Access::Login,
+            text("删除消息", "Delete messages"),
+            change_messages::delete,
+        )
+        .body::<Ids>(ids()),
+        Operation::post(
+            "/sys/v1/message/allDel",
+            Access::Login,
+            text("全部删除", "Delete all messages"),
+            change_messages::delete_all,
+        ),
+        Operation::post(
+            "/sys/v1/message/handleFlag",
+            Access::Login,
+            text("标为已处理", "Mark messages as dealt with"),
+            change_messages::handle,
+        )
+        .body::<Ids>(ids()),
+        Operation::post(
+            "/sys/v1/message/add",
+            SEND,
+            text("新建消息", "Write a message, not pushed yet"),
+            add_notice::add,
+        )
+        .body::<add_notice::NewNotice>(json!({ "content": "今晚 22:00 系统维护" }))
+        .answer::<add_notice::Added>(),
+        Operation::post("/sys/v1/message/push", SEND, text("推送消息", "Push written messages"), push_notices::push)
+            .body::<Ids>(ids()),
+        Operation::get(
+            "/warning/boarddash",
+            Access::Login,
+            text("首页待办", "The figures of the dashboard"),
+            board::board,
+        )
+        .answer::<board::Board>(),
+    ]
+}

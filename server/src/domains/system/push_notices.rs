@@ -1,0 +1,66 @@
+//! POST /sys/v1/message/push: sends written messages to their recipients; each is sent once.
+
+use axum::extract::State;
+use core_wasm::text::Message;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::notice::{self, Column, Entity};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Ids, Json};
+use crate::push::{self, Category, Note, Recipients};
+
+pub async fn push(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
+    let ids = given.distinct()?;
+    let tx = app.begin().await?;
+    let scope = caller.own_scope(&tx).await?;
+    let found = Entity::find()
+        .filter(scope.condition(Column::OrgId))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .all(&tx)
+        .await?;
+    if found.len() != ids.len() {
+        return Err(ApiError::NotFound);
+    }
+    for notice in found.iter().filter(|notice| notice.pushed_at.is_none()) {
+        push_one(&tx, &caller, notice).await?;
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+async fn push_one(tx: &Tx, caller: &Caller, notice: &notice::Model) -> Result<(), ApiError> {
+    let mine = Entity::update_many()
+        .col_expr(Column::PushedAt, tx.now().into())
+        .filter(Column::Id.eq(notice.id))
+        .filter(Column::PushedAt.is_null())
+        .exec(tx)
+        .await?;
+    if mine.rows_affected == 0 {
+        return Ok(());
+    }
+    let users: Vec<i64> = serde_json::from_str(&notice.recipients).map_err(anyhow::Error::from)?;
+    let recipients = if users.is_empty() { Recipients::Org(notice.org_id) } else { Recipients::Users(users) };
+    let note = Note {
+        // Written by a person in one language.
+        content: Message { zh: notice.content.clone(), en: notice.content.clone() },
+        category: Category::System,
+        kind: "notice",
+        ref_id: None,
+    };
+    push::post(tx, recipients, note);
+    let record = Record {
+        org_id: Some(notice.org_id),
+        entity: "notice",
+        entity_id: notice.id,
+        action: "push",
+        note: "",
+        changes: Vec::new(),
+    };
+    audit::write(tx, &Actor::from(caller), record).await
+}

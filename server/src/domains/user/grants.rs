@@ -1,0 +1,69 @@
+//! What an account's roles permit.
+
+use std::collections::BTreeSet;
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Query;
+use sea_orm::{ConnectionTrait, QuerySelect};
+
+use super::{role, user};
+
+/// The permission codes of a user.
+pub async fn permissions(db: &impl ConnectionTrait, user_id: i64) -> Result<BTreeSet<String>, DbErr> {
+    let codes: Vec<String> = role::permission::Entity::find()
+        .select_only()
+        .column(role::permission::Column::Code)
+        .filter(
+            role::permission::Column::RoleId.in_subquery(
+                Query::select()
+                    .column(role::of_user::Column::RoleId)
+                    .from(role::of_user::Entity)
+                    .and_where(role::of_user::Column::UserId.eq(user_id))
+                    .take(),
+            ),
+        )
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(codes.into_iter().collect())
+}
+
+/// Ids of the roles of a user, ascending.
+pub async fn roles(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<i64>, DbErr> {
+    let mut roles: Vec<i64> = role::of_user::Entity::find()
+        .select_only()
+        .column(role::of_user::Column::RoleId)
+        .filter(role::of_user::Column::UserId.eq(user_id))
+        .into_tuple()
+        .all(db)
+        .await?;
+    roles.sort_unstable();
+    Ok(roles)
+}
+
+/// Ids of the enabled accounts of these organisations that hold one of these permissions.
+pub async fn holders(
+    db: &impl ConnectionTrait,
+    orgs: impl IntoIterator<Item = i64>,
+    codes: &[&str],
+) -> Result<Vec<i64>, DbErr> {
+    let with_code = Query::select()
+        .column(role::permission::Column::RoleId)
+        .from(role::permission::Entity)
+        .and_where(role::permission::Column::Code.is_in(codes.iter().copied()))
+        .take();
+    let users = Query::select()
+        .column(role::of_user::Column::UserId)
+        .from(role::of_user::Entity)
+        .and_where(role::of_user::Column::RoleId.in_subquery(with_code))
+        .take();
+    user::Entity::find()
+        .select_only()
+        .column(user::Column::Id)
+        .filter(user::Column::OrgId.is_in(orgs))
+        .filter(user::Column::Enabled.eq(true))
+        .filter(user::Column::Id.in_subquery(users))
+        .into_tuple()
+        .all(db)
+        .await
+}

@@ -1,0 +1,69 @@
+//! GET /auth/v1/user/info: who the caller is, with menus, permissions, organisation parameters and dictionaries.
+
+use axum::extract::State;
+use core_wasm::permission::{ALL, Granted};
+use core_wasm::session::user::UserInfo;
+use serde_json::{Value as Json, json};
+
+use super::{grants, user};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::domains::org::organisation;
+use crate::domains::system::menu;
+use crate::error::ApiError;
+use sea_orm::EntityTrait;
+
+pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
+    let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
+    let org = organisation::by_id(&app.db, user.org_id).await?;
+    let dicts = app.dictionaries();
+    let verdict = |code: &str| Granted { code: code.to_owned(), is_granted: i64::from(caller.may(code)) };
+    Ok(Done::data(UserInfo {
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        dept: user.dept,
+        org_id: org.id,
+        org_params: org.params_map(),
+        // Only an agent works for several customers.
+        is_multi_customer: org.kind == organisation::AGENT,
+        org_name: org.name,
+        platform_id: org.platform_id,
+        roles: grants::roles(&app.db, caller.user_id).await?,
+        user_type: user.user_type.into(),
+        pwd_modify_policy: user.pwd_modify_policy,
+        dicts: dicts.families().map(|(name, entries)| (name.to_owned(), entries.to_vec())).collect(),
+        menus: menu::of_user(&app.db, caller.user_id).await?,
+        permissions: ALL.iter().map(|(code, _)| verdict(code)).collect(),
+    }))
+}
+
+/// The answer for openapi.json.
+pub fn document() -> Json {
+    let text = json!({ "type": "string" });
+    let number = json!({ "type": "integer" });
+    json!({
+        "type": "object",
+        "properties": {
+            "id": number, "username": text, "name": text, "dept": text, "orgId": number, "orgName": text,
+            "roles": { "type": "array", "items": number },
+            "userType": { "type": "integer", "description": "0 platform administrator, 1 platform staff, 2 organisation administrator, 3 staff" },
+            "platformId": text,
+            "isMultiCustomer": { "type": "boolean" },
+            "pwdModifyPolicy": { "type": "string", "description": "'0' no password dialog, '2' must change, else may change" },
+            "dicts": { "type": "object", "description": "family to entries", "additionalProperties": { "type": "array", "items": {
+                "type": "object",
+                "properties": { "id": text, "name": text, "name2": text, "nameEn": text },
+                "additionalProperties": true
+            } } },
+            "orgParams": { "type": "object", "additionalProperties": text },
+            "menus": { "type": "array", "description": "the caller's part of the menu tree", "items": { "type": "object", "properties": {
+                "name": text, "component": text, "hidden": { "type": "boolean" },
+                "meta": { "type": "object", "properties": { "title": text, "noCache": { "type": "boolean" } } },
+                "children": { "type": "array", "items": { "type": "object" } }
+            } } },
+            "permissions": { "type": "array", "items": { "type": "object", "properties": { "code": text, "isGranted": number } } }
+        }
+    })
+}

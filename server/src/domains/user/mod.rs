@@ -1,0 +1,39 @@
+//! Accounts, their roles, what an account may know about itself, and its password.
+
+use core_wasm::text::text;
+use serde_json::json;
+
+use crate::crud::list::schema;
+use crate::operation::{Access, Credential, Operation};
+
+mod common_passwords;
+pub mod grants;
+mod info;
+mod modify_password;
+pub mod role;
+#[expect(clippy::module_inception, reason = "the entity of the domain")]
+pub mod user;
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/auth/v1/user/info",
+            Access::Login,
+            text("当前用户信息", "Everything the pages need to know about the caller"),
+            info::info,
+        )
+        .credential(Credential::QueryToken("token"))
+        .answer_schema(schema(info::document())),
+        Operation::post(
+            "/auth/v1/user/password/modify",
+            Access::Login,
+            text("修改密码", "Change the caller's password"),
+            modify_password::modify,
+        )
+        .body::<modify_password::Change>(json!({
+            "oldPassword": "00000000000000000000000000000000",
+            "newPassword": "11111111111111111111111111111111"
+        }))
+        .answer::<modify_password::Changed>(),
+    ]
+}

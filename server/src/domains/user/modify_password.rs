@@ -1,0 +1,97 @@
+//! POST /auth/v1/user/password/modify: a new password for the caller. Every other session of the account ends.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::text::Text;
+use core_wasm::text::catalogue::error as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{common_passwords, user};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::domains::auth::{login_guard, session};
+use crate::error::ApiError;
+use crate::extract::Json;
+use crate::http::context::Context;
+use crate::password;
+
+/// Both passwords as MD5 hex digests.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    old_password: String,
+    new_password: String,
+}
+
+/// The policy after the change.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Changed {
+    pwd_modify_policy: String,
+}
+
+/// A change is forced.
+const FORCED: &str = "2";
+/// A change is possible.
+const OPTIONAL: &str = "1";
+
+pub async fn modify(
+    State(app): State<App>,
+    caller: Caller,
+    context: Context,
+    Json(given): Json<Change>,
+) -> Answer<Changed> {
+    check_new(&given)?;
+    // Guessing the old password is guessing a password.
+    let attempt = login_guard::begin(&app, &caller.username, &context.address).await?;
+    let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
+    if !app.passwords.verify(given.old_password, Some(user.password_hash.clone())).await? {
+        return Err(refusal("password.old", "oldPassword", texts::OLD_PASSWORD));
+    }
+    let hash = app.passwords.hash(given.new_password).await?;
+
+    let tx = app.begin().await?;
+    attempt.succeeded(&tx).await?;
+    let policy = if user.pwd_modify_policy == FORCED { OPTIONAL.to_owned() } else { user.pwd_modify_policy.clone() };
+    let (user_id, org_id, version) = (user.id, user.org_id, user.version);
+    let mut changed = user.into_active_model();
+    changed.version = Set(version + 1);
+    changed.password_hash = Set(hash);
+    changed.password_changed_at = Set(Some(tx.now()));
+    changed.pwd_modify_policy = Set(policy.clone());
+    changed.update(&tx).await?;
+    session::end_of_user(&tx, user_id, Some(caller.session_id)).await?;
+    let record = Record {
+        org_id: Some(org_id),
+        entity: "app_user",
+        entity_id: user_id,
+        action: "password",
+        note: "",
+        changes: Vec::new(),
+    };
+    audit::write(&tx, &Actor::from(&caller), record).await?;
+    tx.commit().await?;
+    Ok(Done::data(Changed { pwd_modify_policy: policy }))
+}
+
+fn check_new(given: &Change) -> Result<(), ApiError> {
+    if !password::is_digest(&given.new_password) {
+        return Err(refusal("password.digest", "newPassword", texts::NO_DIGEST));
+    }
+    if given.new_password.eq_ignore_ascii_case(&given.old_password) {
+        return Err(refusal("password.same", "newPassword", texts::SAME_PASSWORD));
+    }
+    if common_passwords::contains(&given.new_password) {
+        return Err(refusal("password.common", "newPassword", texts::COMMON_PASSWORD));
+    }
+    Ok(())
+}
+
+fn refusal(rule: &str, field: &str, text: Text) -> ApiError {
+    ApiError::rule(Problem::error(rule, field, text))
+}

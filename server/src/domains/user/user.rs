@@ -1,0 +1,57 @@
+//! Accounts.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, QuerySelect};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "app_user")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub version: i64,
+    pub org_id: i64,
+    /// As typed at log-in, without blanks around it; lower case.
+    #[sea_orm(column_type = "Text")]
+    pub username: String,
+    /// The person's name.
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    #[sea_orm(column_type = "Text")]
+    pub dept: String,
+    /// Dictionary `userType`: 0 platform administrator, 1 platform staff, 2 organisation administrator, 3 staff.
+    pub user_type: i16,
+    /// argon2id of the MD5 hex digest, a PHC string.
+    #[sea_orm(column_type = "Text")]
+    pub password_hash: String,
+    /// '0' no password dialog, '2' must change, else may change.
+    #[sea_orm(column_type = "Text")]
+    pub pwd_modify_policy: String,
+    pub enabled: bool,
+    pub password_changed_at: Option<DateTimeUtc>,
+    pub created_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// The form in which user names are kept and compared.
+pub fn normal_name(typed: &str) -> String {
+    typed.trim().to_lowercase()
+}
+
+/// The account of this name.
+pub async fn by_name(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::Username.eq(normal_name(username))).one(db).await
+}
+
+/// Ids of the enabled accounts of an organisation.
+pub async fn of_org(db: &impl ConnectionTrait, org_id: i64) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrgId.eq(org_id))
+        .filter(Column::Enabled.eq(true))
+        .into_tuple()
+        .all(db)
+        .await
+}

@@ -1,0 +1,13 @@
+//! GET /auth/v1/binding/list: the caller's bindings, so that a page knows them after a reload.
+
+use axum::extract::State;
+
+use super::binding::{self, Binding};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+
+pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Vec<Binding>> {
+    let found = binding::own(&caller).all(&app.db).await?;
+    Ok(Done::data(found.into_iter().map(Binding::from).collect()))
+}

@@ -1,0 +1,90 @@
+//! GET and POST /wx/cp/binding and /wx/cp/unBinding: the caller's WeCom user. WeCom's redirect brings a code, behind which
+//! the provider finds the user; only the corporation of the caller's own organisation will do.
+
+use axum::extract::State;
+use core_wasm::config::app_identity;
+use core_wasm::text::catalogue::outward as texts;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::app_id;
+use super::binding::{self, Binding, Kind};
+use super::get_qr_code::checked;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::error::ApiError;
+use crate::extract::{Json, Query};
+use crate::http::same_site::SameSite;
+use crate::outward;
+
+/// What WeCom's redirect brought.
+#[derive(Deserialize, ToSchema, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(rename_all = "camelCase")]
+pub struct Redirected {
+    pub code: String,
+    pub agent_id: String,
+    /// As `appid/get` gave it: what stands before a `=` counts.
+    pub corp_id: String,
+}
+
+/// Which binding.
+#[derive(Deserialize, ToSchema, IntoParams)]
+pub struct Chosen {
+    pub id: i64,
+}
+
+pub async fn bind_by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(redirected): Query<Redirected>,
+) -> Answer<Binding> {
+    bind(&app, &caller, &redirected).await
+}
+
+pub async fn bind_by_body(
+    State(app): State<App>,
+    caller: Caller,
+    Json(redirected): Json<Redirected>,
+) -> Answer<Binding> {
+    bind(&app, &caller, &redirected).await
+}
+
+async fn bind(app: &App, caller: &Caller, redirected: &Redirected) -> Answer<Binding> {
+    let corp_id = checked("corpId", app_identity(&redirected.corp_id))?;
+    let agent_id = checked("agentId", &redirected.agent_id)?;
+    let code = checked("code", &redirected.code)?;
+    let own = app_id::of_org(&app.db, caller.org_id).await?;
+    if app_identity(&own) != corp_id {
+        return Err(ApiError::refused(texts::CORPORATION));
+    }
+    let user = outward::gateway(app).work_user(corp_id, agent_id, code).await?;
+    let user = user.ok_or_else(|| ApiError::refused(texts::CODE))?;
+    let tx = app.begin().await?;
+    let bound = binding::bind(&tx, caller, Kind::WorkWechat, corp_id, &user).await?;
+    tx.commit().await?;
+    Ok(Done::data(bound.into()))
+}
+
+pub async fn unbind_by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(chosen): Query<Chosen>,
+) -> Answer<()> {
+    unbind(&app, &caller, &chosen).await
+}
+
+pub async fn unbind_by_body(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+    unbind(&app, &caller, &chosen).await
+}
+
+async fn unbind(app: &App, caller: &Caller, chosen: &Chosen) -> Answer<()> {
+    let tx = app.begin().await?;
+    let found = binding::of_work(&tx, caller, chosen.id).await?;
+    binding::end(&tx, caller, found).await?;
+    tx.commit().await?;
+    Ok(Done::nothing())
+}

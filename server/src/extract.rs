@@ -1,0 +1,86 @@
+//! axum's extractors with refusals in our envelope, and the request shapes that many operations share.
+
+use axum::extract::{FromRequest, FromRequestParts};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+
+/// A JSON body.
+#[derive(Debug, FromRequest)]
+#[from_request(via(axum::Json), rejection(ApiError))]
+pub struct Json<T>(pub T);
+
+/// The query; unknown parameters are ignored, bad values are 400.
+#[derive(Debug, FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(ApiError))]
+pub struct Query<T>(pub T);
+
+/// Parts of the path.
+#[derive(Debug, FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(ApiError))]
+pub struct Path<T>(pub T);
+
+/// Rows of a bulk operation: parallel `ids` and `versions`, done all or none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Selection {
+    pub ids: Vec<i64>,
+    pub versions: Vec<i64>,
+}
+
+/// Most rows that one bulk operation takes.
+pub const MAX_SELECTION: usize = 1000;
+
+impl Selection {
+    /// The (id, version) pairs in ascending order of id, so that two bulk operations cannot lock each other out.
+    /// Refuses an empty selection, lists of different lengths, repeated ids and more than [`MAX_SELECTION`] rows.
+    pub fn pairs(&self) -> Result<Vec<(i64, i64)>, ApiError> {
+        if self.ids.len() != self.versions.len() {
+            return Err(ApiError::Malformed("ids and versions must have the same length".to_owned()));
+        }
+        let ids = distinct(&self.ids)?;
+        let mut pairs: Vec<_> = self.ids.iter().copied().zip(self.versions.iter().copied()).collect();
+        debug_assert_eq!(ids.len(), pairs.len());
+        pairs.sort_unstable();
+        Ok(pairs)
+    }
+}
+
+/// Rows of a bulk operation on rows without versions.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Ids {
+    pub ids: Vec<i64>,
+}
+
+impl Ids {
+    /// The ids in ascending order; refuses an empty list, repeated ids and more than [`MAX_SELECTION`].
+    pub fn distinct(&self) -> Result<Vec<i64>, ApiError> {
+        distinct(&self.ids)
+    }
+}
+
+fn distinct(ids: &[i64]) -> Result<Vec<i64>, ApiError> {
+    let mut sorted = ids.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    match sorted.len() {
+        0 => Err(ApiError::Malformed("ids must name at least one row".to_owned())),
+        n if n != ids.len() => Err(ApiError::Malformed("ids must not repeat".to_owned())),
+        n if n > MAX_SELECTION => Err(ApiError::Malformed(format!("at most {MAX_SELECTION} ids"))),
+        _ => Ok(sorted),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_sorted_and_checked() {
+        let of = |ids: &[i64], versions: &[i64]| Selection { ids: ids.to_vec(), versions: versions.to_vec() }.pairs();
+        assert_eq!(of(&[3, 1], &[7, 8]).ok(), Some(vec![(1, 8), (3, 7)]));
+        for (ids, versions) in [(&[][..], &[][..]), (&[1], &[]), (&[1, 1], &[1, 1])] {
+            assert!(matches!(of(ids, versions), Err(ApiError::Malformed(_))), "{ids:?} {versions:?}");
+        }
+    }
+}

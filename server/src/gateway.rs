@@ -1,0 +1,67 @@
+//! The single-window gateway: declarations leave as files in OutBox, answers come as files in InBox.
+
+pub mod answers;
+mod apply;
+pub mod dec_message;
+mod failpoint;
+pub mod folders;
+pub mod inbox;
+pub mod message;
+pub mod outbox;
+pub mod play_customs;
+pub mod receipt;
+pub mod xml;
+
+use std::time::Duration;
+
+use clap::Args;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::settings::Settings;
+use crate::{seed, startup};
+use folders::Folders;
+use play_customs::Customs;
+
+/// What the `gateway` command does.
+#[derive(Debug, Args)]
+pub struct Command {
+    /// Plays the single window and customs on the folders, for demos and tests; needs no database.
+    #[arg(long)]
+    pub play_customs: bool,
+    /// Milliseconds between two answers of played customs to one message.
+    #[arg(long, env = "PLAY_CUSTOMS_DELAY_MS", default_value_t = 1500)]
+    pub delay_ms: u64,
+}
+
+/// Plays customs until the process is told to end.
+pub async fn play(settings: &Settings, command: &Command) -> anyhow::Result<()> {
+    let delay = Duration::from_millis(command.delay_ms);
+    let customs = Customs::open(settings.gateway(), delay, Clock::System, seed::dictionaries()?)?;
+    tokio::select! {
+        played = customs.run() => played,
+        () = startup::told_to_end() => Ok(()),
+    }
+}
+
+/// Runs the two workers alone until the process is told to end.
+pub async fn serve(app: App) -> anyhow::Result<()> {
+    startup::prepare(&app).await?;
+    let workers = start(&app)?;
+    startup::told_to_end().await;
+    app.shut_down();
+    for worker in workers {
+        worker.await?;
+    }
+    Ok(())
+}
+
+/// Starts the two workers; they end when the server is told to.
+///
+/// # Errors
+/// The folders cannot be made.
+pub fn start(app: &App) -> anyhow::Result<[JoinHandle<()>; 2]> {
+    let folders = Folders::open(app.settings.gateway())?;
+    Ok([tokio::spawn(outbox::run(app.clone(), folders.clone())), tokio::spawn(inbox::run(app.clone(), folders))])
+}

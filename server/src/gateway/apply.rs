@@ -1,0 +1,276 @@
+//! What an answer of customs does: recorded once, state and numbers of the declaration, audit and messages to the
+//! people concerned, all in one transaction.
+
+use core_wasm::rules::transition::{State, receive};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::gateway as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, JoinType, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use super::answers::{Answer, DecResult, ImportAnswer};
+use super::failpoint::failpoint;
+use super::{message, receipt};
+use crate::app::App;
+use crate::audit::{self, Actor, Change, Record};
+use crate::database::Tx;
+use crate::domains::decl::query_log::receipt_action;
+use crate::domains::decl::{audience, declaration};
+use crate::error::ApiError;
+use crate::push::{self, Category, Note, Recipients};
+
+/// What became of an answer.
+pub enum Applied {
+    New,
+    /// The same answer was recorded before.
+    Repeated,
+    /// It answers nothing that was sent from here.
+    Unknown(Message),
+}
+
+/// A declaration that an answer is about.
+struct Target {
+    declaration: declaration::Model,
+    /// Whether the answer is about the newest sending; an older one's is only logged.
+    is_current: bool,
+}
+
+/// Records an answer and lets it have its effect. A receipt whose number nobody knows yet is kept for
+/// [`settle_waiting`].
+pub async fn apply(app: &App, file: &str, raw: String, answer: &Answer) -> Result<Applied, ApiError> {
+    let tx = app.begin().await?;
+    let file = Source { file, raw };
+    match answer {
+        Answer::Import(answer) => import(app, tx, file, answer).await,
+        Answer::Result(result) => business(app, tx, file, result).await,
+    }
+}
+
+struct Source<'a> {
+    file: &'a str,
+    raw: String,
+}
+
+async fn import(app: &App, tx: Tx, source: Source<'_>, answer: &ImportAnswer) -> Result<Applied, ApiError> {
+    let by_file = match message::file_of_answer(source.file) {
+        Some(ours) => message::by_file(&tx, &ours).await?,
+        None => None,
+    };
+    let sent = match by_file {
+        Some(sent) => sent,
+        None => match message::newest(&tx, &answer.client_seq_no).await? {
+            Some(sent) => sent,
+            None => {
+                return Ok(Applied::Unknown(texts::NOT_OURS.with(&[("number", &answer.client_seq_no)])));
+            }
+        },
+    };
+    let state = if answer.is_taken() { State::Staged } else { State::StageFailed };
+    let key = format!("import|{}|{}|{}", sent.file_name, answer.response_code, answer.seq_no);
+    let row = receipt::ActiveModel {
+        kind: Set(receipt::IMPORT.to_owned()),
+        cus_ciq_no: Set(answer.seq_no.clone()),
+        channel: Set(state.code().to_owned()),
+        notice_date: Set(String::new()),
+        entry_id: Set(String::new()),
+        note: Set(answer.error_message.clone()),
+        ..new_receipt(app, &source, &key)
+    };
+    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    let newest = message::newest(&tx, &sent.client_seq_no).await?;
+    let is_current = newest.is_some_and(|newest| newest.id == sent.id);
+    let declaration = declaration::locked(&tx, sent.declaration_id).await?;
+    let mut sent = sent.into_active_model();
+    sent.state = Set(message::ANSWERED.to_owned());
+    sent.answered_at = Set(Some(app.now()));
+    if answer.is_taken() && !answer.seq_no.is_empty() {
+        sent.seq_no = Set(Some(answer.seq_no.clone()));
+    }
+    sent.update(&tx).await?;
+    if let Some(declaration) = declaration {
+        settle(app, &tx, Target { declaration, is_current }, row).await?;
+    }
+    failpoint("before_commit");
+    tx.commit().await?;
+    Ok(Applied::New)
+}
+
+async fn business(app: &App, tx: Tx, source: Source<'_>, result: &DecResult) -> Result<Applied, ApiError> {
+    let key = format!("result|{}|{}|{}", result.cus_ciq_no, result.channel, result.notice_date);
+    let row = receipt::ActiveModel {
+        kind: Set(receipt::RESULT.to_owned()),
+        cus_ciq_no: Set(result.cus_ciq_no.clone()),
+        channel: Set(result.channel.clone()),
+        notice_date: Set(result.notice_date.clone()),
+        entry_id: Set(result.entry_id.clone()),
+        note: Set(result.note.clone()),
+        ..new_receipt(app, &source, &key)
+    };
+    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    if let Some(target) = target(&tx, result).await? {
+        settle(app, &tx, target, row).await?;
+    }
+    failpoint("before_commit");
+    tx.commit().await?;
+    Ok(Applied::New)
+}
+
+fn new_receipt(app: &App, source: &Source<'_>, key: &str) -> receipt::ActiveModel {
+    receipt::ActiveModel {
+        idempotency_key: Set(key.to_owned()),
+        file_name: Set(source.file.to_owned()),
+        // A NUL, which PostgreSQL cannot keep, can hide in a comment.
+        raw: Set(source.raw.replace('\0', "")),
+        received_at: Set(app.now()),
+        ..<receipt::ActiveModel as Default>::default()
+    }
+}
+
+/// The declaration a receipt is about: by its number, by our number, or by the number of an older sending.
+async fn target(tx: &Tx, result: &DecResult) -> Result<Option<Target>, ApiError> {
+    let number = result.cus_ciq_no.as_str();
+    if let Some(id) = declaration::id_by_seq_no(tx, number).await? {
+        let declaration = declaration::locked(tx, id).await?;
+        return Ok(declaration.map(|declaration| Target { declaration, is_current: true }));
+    }
+    let older = message::Entity::find().filter(message::Column::SeqNo.eq(number)).one(tx).await?;
+    let by_ours = match (older, result.client_seq_no.as_str()) {
+        (Some(older), _) => Some((older.declaration_id, false)),
+        (None, "") => None,
+        (None, ours) => message::newest(tx, ours).await?.map(|sent| (sent.declaration_id, true)),
+    };
+    let Some((id, is_current)) = by_ours else { return Ok(None) };
+    let declaration = declaration::locked(tx, id).await?;
+    Ok(declaration.map(|declaration| Target { declaration, is_current }))
+}
+
+/// Settles receipts that came before their number was known, in the order of their notices.
+pub async fn settle_waiting(app: &App) -> Result<usize, ApiError> {
+    let found: Vec<(i64, i64)> = receipt::Entity::find()
+        .select_only()
+        .column(receipt::Column::Id)
+        .column(declaration::Column::Id)
+        .join(JoinType::InnerJoin, receipt::by_seq_no())
+        .filter(receipt::Column::DeclarationId.is_null())
+        .order_by_asc(receipt::Column::NoticeDate)
+        .order_by_asc(receipt::Column::Id)
+        .limit(200)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    for (receipt_id, declaration_id) in &found {
+        let tx = app.begin().await?;
+        let Some(declaration) = declaration::locked(&tx, *declaration_id).await? else { continue };
+        let row = receipt::Entity::find_by_id(*receipt_id).lock(LockType::Update).one(&tx).await?;
+        let Some(row) = row.filter(|row| row.declaration_id.is_none()) else { continue };
+        if declaration.seq_no.as_deref() != Some(row.cus_ciq_no.as_str()) {
+            continue;
+        }
+        settle(app, &tx, Target { declaration, is_current: true }, row).await?;
+        tx.commit().await?;
+    }
+    Ok(found.len())
+}
+
+/// Moves the declaration as the rules say, writes the audit, and tells the people.
+async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Result<(), ApiError> {
+    let Target { declaration, is_current } = target;
+    let state = declaration.state()?;
+    let effect = receive(state, &row.channel);
+    let moves = effect.moves.filter(|_| is_current);
+    let takes_numbers = is_current && !state.is_local();
+
+    let mut changed = declaration.clone().into_active_model();
+    let mut changes = Vec::new();
+    let mut change = |field: &str, before: Option<&str>, after: &str| {
+        changes.push(Change { field: field.to_owned(), before: before.into(), after: after.into() });
+    };
+    if let Some(next) = moves {
+        change("status", Some(state.code()), next.code());
+        changed.status = Set(next.code().to_owned());
+    }
+    if takes_numbers && !row.cus_ciq_no.is_empty() && declaration.seq_no.as_ref() != Some(&row.cus_ciq_no) {
+        change("seqNo", declaration.seq_no.as_deref(), &row.cus_ciq_no);
+        changed.seq_no = Set(Some(row.cus_ciq_no.clone()));
+    }
+    if takes_numbers && !row.entry_id.is_empty() && declaration.entry_id.is_none() {
+        change("entryId", None, &row.entry_id);
+        changed.entry_id = Set(Some(row.entry_id.clone()));
+    }
+    let declaration = if changes.is_empty() {
+        declaration
+    } else {
+        changed.version = Set(declaration.version + 1);
+        changed.updated_at = Set(app.now());
+        changed.update(tx).await?
+    };
+    let record = Record {
+        org_id: Some(declaration.org_id),
+        entity: declaration::ENTITY,
+        entity_id: declaration.id,
+        action: &receipt_action(&row.channel),
+        note: &dated(&row),
+        changes,
+    };
+    audit::write(tx, &Actor::system("customs"), record).await?;
+
+    let note = row.note.clone();
+    let mut settled = row.into_active_model();
+    settled.declaration_id = Set(Some(declaration.id));
+    settled.moved_from = Set(moves.map(|_| state.code().to_owned()));
+    settled.moved_to = Set(moves.map(|next| next.code().to_owned()));
+    settled.applied_at = Set(Some(app.now()));
+    settled.update(tx).await?;
+
+    let alert = effect.alert.filter(|_| is_current);
+    tell(tx, &declaration, moves, &note, alert).await
+}
+
+/// What customs wrote, and when.
+fn dated(row: &receipt::Model) -> String {
+    match (row.note.as_str(), row.notice_date.as_str()) {
+        (note, "") => note.to_owned(),
+        ("", date) => date.to_owned(),
+        (note, date) => format!("{note} ({date})"),
+    }
+}
+
+/// Posts a message to everyone who may see the declaration, if there is something to tell.
+async fn tell(
+    tx: &Tx,
+    declaration: &declaration::Model,
+    moves: Option<State>,
+    note: &str,
+    alert: Option<Message>,
+) -> Result<(), ApiError> {
+    let number = declaration.shown_number();
+    let (content, category) = match (moves, alert) {
+        (Some(next), _) => {
+            let text = if note.is_empty() { texts::MOVED } else { texts::MOVED_WITH_NOTE };
+            let content = text.speak_with(&[("number", &number), ("state", &next.name()), ("note", &note)]);
+            (content, if is_bad_news(next) { Category::Warning } else { Category::Business })
+        }
+        (None, Some(alert)) => (texts::ALERT.speak_with(&[("number", &number), ("alert", &alert)]), Category::Warning),
+        (None, None) => return Ok(()),
+    };
+    let users = audience::of(tx, declaration).await?;
+    let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
+    push::post(tx, Recipients::Users(users), note);
+    Ok(())
+}
+
+/// States in which somebody has to do something.
+fn is_bad_news(state: State) -> bool {
+    matches!(
+        state,
+        State::StageFailed
+            | State::SubmitFailed
+            | State::SummaryRejected
+            | State::Suspended
+            | State::Returned
+            | State::Rejected
+            | State::DeletedByCustoms
+    )
+}

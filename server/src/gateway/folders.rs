@@ -1,0 +1,176 @@
+//! The folders shared with the single-window client, and the only ways files are put there and taken from there:
+//! written under a temporary name, flushed and renamed (the other side polls), read with a size limit.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::failpoint::failpoint;
+
+/// Ending of a file that is still being written; nobody may read it.
+const TEMPORARY: &str = ".tmp";
+
+/// The folder layout of one company card: `OutBox` (we write), `SentBox` and `FailBox` (the client moves our files
+/// there), `InBox` (answers), and our own `Archive` and `BadBox` for answers that are done with or unreadable.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    root: PathBuf,
+}
+
+impl Folders {
+    /// The layout below `root`, made where it is missing.
+    pub fn open(root: impl Into<PathBuf>) -> io::Result<Self> {
+        let folders = Folders { root: root.into() };
+        for folder in [
+            folders.out_box(),
+            folders.sent_box(),
+            folders.fail_box(),
+            folders.in_box(),
+            folders.archive(),
+            folders.bad_box(),
+        ] {
+            fs::create_dir_all(folder)?;
+        }
+        Ok(folders)
+    }
+
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub fn out_box(&self) -> PathBuf {
+        self.root.join("OutBox")
+    }
+
+    pub fn sent_box(&self) -> PathBuf {
+        self.root.join("SentBox")
+    }
+
+    pub fn fail_box(&self) -> PathBuf {
+        self.root.join("FailBox")
+    }
+
+    pub fn in_box(&self) -> PathBuf {
+        self.root.join("InBox")
+    }
+
+    pub fn archive(&self) -> PathBuf {
+        self.root.join("Archive")
+    }
+
+    pub fn bad_box(&self) -> PathBuf {
+        self.root.join("BadBox")
+    }
+
+    /// Whether a message file was put into OutBox at any time: the client moves it from there to SentBox or FailBox,
+    /// so looking in this order cannot miss it between two places.
+    pub fn was_written(&self, name: &str) -> io::Result<bool> {
+        for folder in [self.out_box(), self.sent_box(), self.fail_box()] {
+            if folder.join(name).try_exists()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Puts a file into a folder: complete and flushed under its final name, or not there at all.
+pub fn put(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+    let temporary = folder.join(format!("{name}{TEMPORARY}"));
+    let mut file = File::create(&temporary)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    failpoint("after_temp");
+    fs::rename(&temporary, folder.join(name))?;
+    flush_folder(folder)
+}
+
+/// Moves a file into a folder. A name already taken there gets a number, so that nothing is overwritten.
+/// A file that is gone was moved by another process: not an error.
+pub fn move_into(file: &Path, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut target = folder.join(&name);
+    let mut number = 1;
+    while target.try_exists()? {
+        number += 1;
+        target = folder.join(format!("{name}.{number}"));
+    }
+    match fs::rename(file, &target) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+        Ok(()) => flush_folder(folder),
+    }
+}
+
+/// The finished files of a folder in the order of their names; temporary and hidden ones are left out.
+pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.file_type()?.is_file() && !name.starts_with('.') && !name.ends_with(TEMPORARY) {
+            files.push(entry.path());
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The same, oldest first, so that answers are taken in the order they came.
+pub fn list_by_age(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = list(folder)?;
+    files.sort_by_cached_key(|file| fs::metadata(file).and_then(|data| data.modified()).ok());
+    Ok(files)
+}
+
+/// Reads at most `limit` bytes and one more, so that a longer file is seen as too long without being loaded.
+/// `None` when the file is gone.
+pub fn read(file: &Path, limit: usize) -> io::Result<Option<Vec<u8>>> {
+    let opened = match File::open(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        other => other?,
+    };
+    let mut content = Vec::new();
+    opened.take(limit as u64 + 1).read_to_end(&mut content)?;
+    Ok(Some(content))
+}
+
+/// How long ago a file was written to; zero when the clock or the file system cannot tell.
+pub fn age(file: &Path) -> Duration {
+    let written = fs::metadata(file).and_then(|data| data.modified());
+    written.ok().and_then(|written| SystemTime::now().duration_since(written).ok()).unwrap_or_default()
+}
+
+/// Makes a rename survive a power cut.
+fn flush_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puts_lists_reads_and_moves_without_losing_a_file() {
+        let root = std::env::temp_dir().join(format!("folders-{}", std::process::id()));
+        let folders = Folders::open(&root).expect("folders");
+        put(&folders.out_box(), "a.xml", b"1234").expect("put");
+        fs::write(folders.out_box().join("b.xml.tmp"), b"half").expect("half a file");
+        let listed = list(&folders.out_box()).expect("list");
+        assert_eq!(listed, [folders.out_box().join("a.xml")]);
+        assert_eq!(read(&listed[0], 2).expect("read").map(|bytes| bytes.len()), Some(3));
+        assert_eq!(read(&root.join("none"), 2).expect("read"), None);
+
+        assert!(folders.was_written("a.xml").expect("look"));
+        move_into(&listed[0], &folders.sent_box()).expect("move");
+        assert!(folders.was_written("a.xml").expect("look"), "found where the client moved it");
+        move_into(&listed[0], &folders.sent_box()).expect("a file that is gone is no error");
+        put(&folders.out_box(), "a.xml", b"again").expect("put");
+        move_into(&listed[0], &folders.sent_box()).expect("move");
+        assert_eq!(list(&folders.sent_box()).expect("list").len(), 2, "the first file is still there");
+        assert!(!folders.was_written("b.xml").expect("look"));
+        fs::remove_dir_all(root).expect("clean up");
+    }
+}

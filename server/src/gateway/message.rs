@@ -1,0 +1,114 @@
+//! A message to customs: a row first (queued in the transaction that sends), a file second.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ConnectionTrait, QueryOrder};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "gateway_message")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub declaration_id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub client_seq_no: String,
+    /// Number of this sending of the declaration, from 1.
+    pub attempt: i32,
+    #[sea_orm(unique, column_type = "Text")]
+    pub file_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub xml: String,
+    /// One of [`QUEUED`], [`WRITTEN`], [`ANSWERED`], [`WITHDRAWN`].
+    #[sea_orm(column_type = "Text")]
+    pub state: String,
+    /// The number that the data centre gave this sending.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub seq_no: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub written_at: Option<DateTimeUtc>,
+    pub answered_at: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Waits for the outbox worker.
+pub const QUEUED: &str = "queued";
+/// Its file was put into OutBox.
+pub const WRITTEN: &str = "written";
+/// The import answer has come.
+pub const ANSWERED: &str = "answered";
+/// Cancelled before it was written; no file of it exists.
+pub const WITHDRAWN: &str = "withdrawn";
+
+/// A sending of a declaration.
+pub struct Sending<'a> {
+    pub declaration_id: i64,
+    pub client_seq_no: &'a str,
+    /// 'I' or 'E', the first letter of the file name.
+    pub direction: &'a str,
+    pub attempt: i32,
+    pub xml: String,
+}
+
+/// Queues a message; it is written to OutBox after the transaction's commit.
+pub async fn queue(db: &impl ConnectionTrait, sending: Sending<'_>, now: DateTimeUtc) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        declaration_id: Set(sending.declaration_id),
+        client_seq_no: Set(sending.client_seq_no.to_owned()),
+        attempt: Set(sending.attempt),
+        file_name: Set(format!("{}_{}_t-{}.xml", sending.direction, sending.client_seq_no, sending.attempt)),
+        xml: Set(sending.xml),
+        state: Set(QUEUED.to_owned()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Entity::insert(row).exec_without_returning(db).await?;
+    Ok(())
+}
+
+/// The newest sending under one of our numbers.
+pub async fn newest(db: &impl ConnectionTrait, client_seq_no: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::ClientSeqNo.eq(client_seq_no)).order_by_desc(Column::Attempt).one(db).await
+}
+
+/// The sending of a file.
+pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::FileName.eq(file_name)).one(db).await
+}
+
+/// Takes back what was not written yet; what is in OutBox already stays there.
+pub async fn withdraw(db: &impl ConnectionTrait, declaration_id: i64) -> Result<(), DbErr> {
+    Entity::update_many()
+        .set(ActiveModel { state: Set(WITHDRAWN.to_owned()), ..Default::default() })
+        .filter(Column::DeclarationId.eq(declaration_id))
+        .filter(Column::State.eq(QUEUED))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// The name of our message inside the name of its import answer (`Successed_{our name}_{timestamp}`, `Failed_...`);
+/// clients differ in where they put the ending.
+pub fn file_of_answer(answer: &str) -> Option<String> {
+    let mut parts = answer.split('_').skip(1);
+    let (direction, client_seq_no, attempt) = (parts.next()?, parts.next()?, parts.next()?);
+    let number: String = attempt.strip_prefix("t-")?.chars().take_while(char::is_ascii_digit).collect();
+    let direction = matches!(direction, "I" | "E").then_some(direction)?;
+    (!number.is_empty()).then(|| format!("{direction}_{client_seq_no}_t-{number}.xml"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_of_answer;
+
+    #[test]
+    fn finds_our_name_in_the_name_of_an_answer() {
+        let ours = Some("I_260501000000000012_t-3.xml".to_owned());
+        assert_eq!(file_of_answer("Successed_I_260501000000000012_t-3.xml_20260501101112"), ours);
+        assert_eq!(file_of_answer("Failed_I_260501000000000012_t-3_20260501.xml"), ours);
+        for other in ["Receipt_C_I2026_1.xml", "Failed_X_1_t-1.xml", "Failed_I_1_t-.xml", "a.xml"] {
+            assert_eq!(file_of_answer(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! An answer of customs as it came, and what it did. The key makes that an answer counts once, however often its file
+//! is delivered.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, QueryOrder, RelationDef};
+
+use crate::domains::decl::declaration;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "gateway_receipt")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    #[sea_orm(unique, column_type = "Text")]
+    pub idempotency_key: String,
+    /// [`IMPORT`] or [`RESULT`].
+    #[sea_orm(column_type = "Text")]
+    pub kind: String,
+    #[sea_orm(column_type = "Text")]
+    pub file_name: String,
+    /// The file's text.
+    #[sea_orm(column_type = "Text")]
+    pub raw: String,
+    /// `None` as long as no declaration has the number of the receipt.
+    pub declaration_id: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub cus_ciq_no: String,
+    /// Receipt code; of an import answer the code it amounts to.
+    #[sea_orm(column_type = "Text")]
+    pub channel: String,
+    /// As customs wrote it; empty in an import answer.
+    #[sea_orm(column_type = "Text")]
+    pub notice_date: String,
+    #[sea_orm(column_type = "Text")]
+    pub entry_id: String,
+    #[sea_orm(column_type = "Text")]
+    pub note: String,
+    /// State before, when the answer moved the declaration.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub moved_from: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub moved_to: Option<String>,
+    pub received_at: DateTimeUtc,
+    pub applied_at: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// First answer to a message file.
+pub const IMPORT: &str = "import";
+/// Business receipt.
+pub const RESULT: &str = "result";
+
+/// Records an answer; `None` when the same one was recorded before.
+pub async fn record(db: &impl ConnectionTrait, row: ActiveModel, key: &str) -> Result<Option<Model>, DbErr> {
+    let once = OnConflict::column(Column::IdempotencyKey).do_nothing().to_owned();
+    let written = Entity::insert(row).on_conflict(once).exec_without_returning(db).await;
+    match written {
+        Ok(0) | Err(DbErr::RecordNotInserted) => Ok(None),
+        Ok(_) => Entity::find().filter(Column::IdempotencyKey.eq(key)).one(db).await,
+        Err(error) => Err(error),
+    }
+}
+
+/// Joins a receipt to the declaration that has its number.
+pub fn by_seq_no() -> RelationDef {
+    Entity::belongs_to(declaration::Entity).from(Column::CusCiqNo).to(declaration::Column::SeqNo).into()
+}
+
+/// All answers about a declaration in the order they came.
+pub async fn of(db: &impl ConnectionTrait, declaration_id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::DeclarationId.eq(declaration_id)).order_by_asc(Column::Id).all(db).await
+}

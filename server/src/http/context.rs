@@ -1,0 +1,87 @@
+//! What is known of a request before anybody is asked who it is from.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
+use axum::http::request::Parts;
+use core_wasm::text::Lang;
+
+use crate::error::ApiError;
+use crate::secret;
+
+pub const REQUEST_ID: &str = "x-request-id";
+
+/// Language, id and origin of a request; every handler may take it.
+#[derive(Clone, Debug)]
+pub struct Context {
+    pub lang: Lang,
+    pub request_id: Arc<str>,
+    /// The client's address, as far as trusted proxies tell it.
+    pub address: String,
+}
+
+impl Context {
+    /// Reads the headers. `proxies` of the addresses in X-Forwarded-For, counted from its end, are ours to trust.
+    pub fn of(request: &Request, proxies: usize) -> Self {
+        let headers = request.headers();
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let given = text(REQUEST_ID).filter(|id| !id.is_empty() && id.len() <= 64 && id.bytes().all(is_id_byte));
+        Context {
+            lang: Lang::from_tag(text(ACCEPT_LANGUAGE.as_str()).unwrap_or_default()),
+            request_id: given.map_or_else(|| secret::random()[..16].to_owned(), str::to_owned).into(),
+            address: forwarded(headers, proxies).unwrap_or_else(|| peer(request)),
+        }
+    }
+}
+
+fn is_id_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.')
+}
+
+fn forwarded(headers: &HeaderMap, proxies: usize) -> Option<String> {
+    let from_end = proxies.checked_sub(1)?;
+    let chain = headers.get("x-forwarded-for")?.to_str().ok()?;
+    chain.rsplit(',').nth(from_end).map(|address| address.trim().chars().take(64).collect())
+}
+
+fn peer(request: &Request) -> String {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.map_or_else(|| "unknown".to_owned(), |ConnectInfo(address)| address.ip().to_string())
+}
+
+impl<S: Sync> FromRequestParts<S> for Context {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let found = parts.extensions.get::<Context>().cloned();
+        found.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing around a route")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    fn request(headers: &[(&str, &str)]) -> Request {
+        let build = headers.iter().fold(Request::builder(), |build, (name, value)| build.header(*name, *value));
+        build.body(Body::empty()).unwrap()
+    }
+
+    #[test]
+    fn only_trusted_proxies_name_the_client() {
+        let chain = [("x-forwarded-for", "6.6.6.6, 203.0.113.9, 10.0.0.1")];
+        assert_eq!(Context::of(&request(&chain), 0).address, "unknown");
+        assert_eq!(Context::of(&request(&chain), 1).address, "10.0.0.1");
+        assert_eq!(Context::of(&request(&chain), 2).address, "203.0.113.9");
+    }
+
+    #[test]
+    fn a_strange_request_id_is_replaced() {
+        assert_eq!(&*Context::of(&request(&[(REQUEST_ID, "abc-1")]), 0).request_id, "abc-1");
+        assert_eq!(Context::of(&request(&[(REQUEST_ID, "a b\"c")]), 0).request_id.len(), 16);
+    }
+}

@@ -1,0 +1,82 @@
+//! The outermost layer of the API: gives a request its id and language, and its answer the envelope, the headers,
+//! a log line and a place in the metrics.
+
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde_json::json;
+
+use super::context::{Context, REQUEST_ID};
+use super::headers;
+use crate::app::App;
+use crate::error::{ApiError, Refusal};
+
+/// The account behind an answered request, for its log line.
+#[derive(Clone, Copy)]
+pub struct AnsweredUser(pub i64);
+
+/// The layer.
+pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let context = Context::of(&request, app.settings.trusted_proxies);
+    request.extensions_mut().insert(context.clone());
+    let method = name(request.method());
+    // The path alone: a query may hold a token or a ticket.
+    let path = request.uri().path().to_owned();
+
+    let mut response = next.run(request).await;
+
+    finish_refusal(&mut response, &context);
+    let headers = response.headers_mut();
+    headers::secure(headers);
+    if let Ok(id) = HeaderValue::from_str(&context.request_id) {
+        headers.insert(HeaderName::from_static(REQUEST_ID), id);
+    }
+    if !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    let took = started.elapsed();
+    let status = response.status().as_u16();
+    app.metrics.request(method, status, took);
+    let user = response.extensions().get::<AnsweredUser>().map(|user| user.0);
+    tracing::info!(
+        request_id = %context.request_id, method, path, status, user, ms = took.as_millis(), "request"
+    );
+    response
+}
+
+/// Gives a refusal that a handler or layer returned its envelope, in the language of the request.
+pub fn finish_refusal(response: &mut Response, context: &Context) {
+    let Some(Refusal(refusal)) = response.extensions_mut().remove::<Refusal>() else { return };
+    if let ApiError::Internal(error) = &*refusal {
+        tracing::error!(request_id = %context.request_id, error = format!("{error:#}"), "failed");
+    }
+    let body = json!({
+        "status": refusal.status(),
+        "message": refusal.message(context.lang, &context.request_id),
+        "data": refusal.data(context.lang, &context.request_id),
+    });
+    *response.body_mut() = Body::from(body.to_string());
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if let Some(seconds) = refusal.retry_after() {
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+}
+
+fn name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::POST => "POST",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        _ => "OTHER",
+    }
+}

@@ -1,0 +1,47 @@
+//! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+
+use crate::app::App;
+use crate::domains::auth::{login_guard, session, ticket};
+use crate::domains::captcha::puzzle;
+use crate::domains::contact::code;
+use crate::domains::wechat::scan;
+use crate::error::ApiError;
+use crate::http::idempotency;
+use crate::outward::message;
+
+const EVERY: Duration = Duration::from_secs(3600);
+/// Sessions are kept for a while after their end, so that the audit can be followed to them.
+const SESSIONS_KEPT: TimeDelta = TimeDelta::days(30);
+/// How long the local gateway's messages can be read.
+const OUTWARD_KEPT: TimeDelta = TimeDelta::days(30);
+
+/// Cleans once an hour until the server stops. Any number of processes may do so at once.
+pub async fn clean_up(app: App) {
+    loop {
+        tokio::select! {
+            () = app.stopped() => return,
+            () = tokio::time::sleep(EVERY) => {}
+        }
+        if let Err(error) = once(&app).await {
+            tracing::warn!(?error, "cleaning up failed; it is tried again in an hour");
+        }
+    }
+}
+
+/// One round.
+pub async fn once(app: &App) -> Result<(), ApiError> {
+    let now = app.now();
+    let sessions = session::forget(&app.db, now - SESSIONS_KEPT).await?;
+    let tickets = ticket::forget(&app.db, now).await?;
+    let attempts = login_guard::forget(&app.db, now).await?;
+    let keys = idempotency::forget(app).await?;
+    let puzzles = puzzle::forget(&app.db, now).await?;
+    let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
+    let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
+    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, "cleaned up");
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! The command line: serve · migrate · seed · openapi · user · gateway.
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use server::settings::Settings;
+use server::{gateway, openapi, startup, user_add};
+use tracing_subscriber::EnvFilter;
+
+/// The customs back office's server.
+#[derive(Parser)]
+#[command(name = "server", version)]
+struct Cli {
+    #[command(flatten)]
+    settings: Settings,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Brings the database up to date and serves the API and the pages.
+    Serve,
+    /// Brings the database up to date.
+    Migrate,
+    /// Brings the database up to date and puts data in: the base data, and the demo with SEED=demo.
+    Seed,
+    /// Prints openapi.json.
+    Openapi,
+    /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
+    Gateway(gateway::Command),
+    /// Accounts.
+    #[command(subcommand)]
+    User(UserCommand),
+}
+
+#[derive(Subcommand)]
+enum UserCommand {
+    /// Makes an account; the password is read from the standard input.
+    Add(user_add::NewUser),
+}
+
+fn main() -> anyhow::Result<()> {
+    let cli = Cli::parse();
+    if matches!(cli.command, Command::Openapi) {
+        print!("{}", openapi::json());
+        return Ok(());
+    }
+    let filter = EnvFilter::try_new(&cli.settings.rust_log).context("RUST_LOG cannot be read")?;
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(run(cli))
+}
+
+async fn run(cli: Cli) -> anyhow::Result<()> {
+    if let Command::Gateway(command) = &cli.command
+        && command.play_customs
+    {
+        return gateway::play(&cli.settings, command).await;
+    }
+    let app = startup::connect(cli.settings).await?;
+    match cli.command {
+        Command::Serve => startup::serve(app).await,
+        Command::Migrate => startup::migrate(&app).await,
+        Command::Seed => startup::prepare(&app).await,
+        Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
+        Command::Gateway(_) => gateway::serve(app).await,
+        Command::Openapi => Ok(()),
+    }
+}

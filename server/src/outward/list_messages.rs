@@ -1,0 +1,17 @@
+//! GET /sys/v1/outward/page: what the local gateway kept, for the platform's administrators.
+
+use axum::extract::State;
+use core_wasm::resources::platform::OUTWARD_MESSAGE;
+use sea_orm::Condition;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::crud::list::{ListQuery, ListSpec, Page};
+
+pub fn spec() -> ListSpec {
+    ListSpec::new("outward_message").fields(OUTWARD_MESSAGE.fields).unversioned()
+}
+
+pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
+    Ok(Done::data(spec().page(&app.db, &query, Condition::all()).await?))
+}

@@ -1,0 +1,127 @@
+//! The open streams of this process.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::watch;
+
+use super::Signal;
+
+/// What a stream is told: look for news, or end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wake {
+    news: u64,
+    ended: bool,
+}
+
+struct Open {
+    user_id: i64,
+    session_id: i64,
+    wake: watch::Sender<Wake>,
+}
+
+type Streams = Arc<Mutex<HashMap<u64, Open>>>;
+
+/// All open streams. Cloned handles share them.
+#[derive(Clone, Default)]
+pub struct Hub {
+    streams: Streams,
+    next: Arc<AtomicU64>,
+    reload: Arc<watch::Sender<u64>>,
+}
+
+/// One open stream; dropping it takes it out of the hub.
+pub struct Stream {
+    number: u64,
+    streams: Streams,
+    wake: watch::Receiver<Wake>,
+}
+
+impl Hub {
+    /// Adds a stream.
+    pub fn open(&self, user_id: i64, session_id: i64) -> Stream {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let (wake, woken) = watch::channel(Wake::default());
+        lock(&self.streams).insert(number, Open { user_id, session_id, wake });
+        Stream { number, streams: Arc::clone(&self.streams), wake: woken }
+    }
+
+    /// Number of open streams.
+    pub fn len(&self) -> usize {
+        lock(&self.streams).len()
+    }
+
+    /// Whether no stream is open.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Passes a signal on to the streams it concerns.
+    pub fn deliver(&self, signal: &Signal) {
+        match signal {
+            Signal::Messages { users } => {
+                self.wake(|open| users.contains(&open.user_id), |wake| wake.news += 1);
+            }
+            Signal::CloseStreams { sessions } => {
+                self.wake(|open| sessions.contains(&open.session_id), |wake| wake.ended = true);
+            }
+            Signal::Dictionaries => self.reload.send_modify(|count| *count += 1),
+        }
+    }
+
+    /// Wakes every stream: after a break in listening nobody knows what was missed.
+    pub fn wake_all(&self) {
+        self.wake(|_| true, |wake| wake.news += 1);
+    }
+
+    /// A receiver that changes when the dictionaries have to be read anew.
+    pub fn dictionaries_changed(&self) -> watch::Receiver<u64> {
+        self.reload.subscribe()
+    }
+
+    fn wake(&self, concerned: impl Fn(&Open) -> bool, change: impl Fn(&mut Wake)) {
+        for open in lock(&self.streams).values().filter(|open| concerned(open)) {
+            open.wake.send_modify(&change);
+        }
+    }
+}
+
+impl Stream {
+    /// Returns when there is news, with true, or when the stream has to end, with false.
+    pub async fn woken(&mut self) -> bool {
+        if self.wake.borrow().ended {
+            return false;
+        }
+        self.wake.changed().await.is_ok() && !self.wake.borrow().ended
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        lock(&self.streams).remove(&self.number);
+    }
+}
+
+fn lock(streams: &Streams) -> std::sync::MutexGuard<'_, HashMap<u64, Open>> {
+    streams.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn signals_reach_whom_they_concern() {
+        let hub = Hub::default();
+        let mut mine = hub.open(1, 10);
+        let mut other = hub.open(2, 20);
+        hub.deliver(&Signal::Messages { users: vec![1] });
+        assert!(mine.woken().await);
+        hub.deliver(&Signal::CloseStreams { sessions: vec![20] });
+        assert!(!other.woken().await);
+        assert!(!other.woken().await);
+        drop(other);
+        assert_eq!(hub.len(), 1);
+    }
+}

@@ -1,0 +1,82 @@
+//! Signals between processes on one database.
+
+use std::time::Duration;
+
+use sea_orm::sqlx::postgres::PgListener;
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
+
+use super::Signal;
+use crate::app::App;
+use crate::domains::system::message;
+
+const CHANNEL: &str = "signals";
+/// Wait between two looks at a SQLite database.
+const LOOK: Duration = Duration::from_secs(1);
+/// Wait before listening anew after the connection broke.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Sends signals with the transaction: every listening process gets them when it commits.
+pub async fn notify(db: &impl ConnectionTrait, signals: &[Signal]) -> Result<(), DbErr> {
+    for signal in signals {
+        let payload = serde_json::to_string(signal).map_err(|error| DbErr::Custom(error.to_string()))?;
+        let notify = Statement::from_sql_and_values(
+            DbBackend::Postgres,
+            "SELECT pg_notify($1, $2)",
+            [CHANNEL.into(), payload.into()],
+        );
+        db.execute_raw(notify).await?;
+    }
+    Ok(())
+}
+
+/// Passes the signals of other processes on to this one's streams until the server stops.
+pub async fn listen(app: App) {
+    loop {
+        let listening = async {
+            match app.db.get_database_backend() {
+                DbBackend::Postgres => listen_once(&app).await.map_err(anyhow::Error::from),
+                _ => look(&app).await.map_err(anyhow::Error::from),
+            }
+        };
+        tokio::select! {
+            () = app.stopped() => return,
+            broken = listening => {
+                if let Err(error) = broken {
+                    tracing::warn!(%error, "listening for signals broke; trying again");
+                }
+            }
+        }
+        tokio::select! {
+            () = app.stopped() => return,
+            () = tokio::time::sleep(RETRY) => {}
+        }
+    }
+}
+
+/// SQLite has no signals. One process serves it, but another one beside it may post messages: the gateway.
+async fn look(app: &App) -> Result<(), DbErr> {
+    let mut seen = message::newest_of_all(&app.db).await?;
+    loop {
+        tokio::time::sleep(LOOK).await;
+        let newest = message::newest_of_all(&app.db).await?;
+        if newest > seen {
+            let users = message::recipients_after(&app.db, seen).await?;
+            app.push.deliver(&Signal::Messages { users });
+            seen = newest;
+        }
+    }
+}
+
+async fn listen_once(app: &App) -> Result<(), sea_orm::sqlx::Error> {
+    let mut listener = PgListener::connect_with(app.db.get_postgres_connection_pool()).await?;
+    listener.listen(CHANNEL).await?;
+    // What was said while nobody listened is lost, but the rows are there.
+    app.push.wake_all();
+    loop {
+        let Some(notification) = listener.try_recv().await? else { return Ok(()) };
+        match serde_json::from_str::<Signal>(notification.payload()) {
+            Ok(signal) => app.push.deliver(&signal),
+            Err(error) => tracing::warn!(%error, "a signal that cannot be read"),
+        }
+    }
+}

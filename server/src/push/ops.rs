@@ -1,0 +1,93 @@
+//! The calls of the push stream: opening, closing, and a ticket to open it with.
+
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use core_wasm::text::{Lang, text};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{Signal, stream};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::domains::auth::ticket;
+use crate::domains::system::message;
+use crate::error::ApiError;
+use crate::http::same_site::SameSite;
+use crate::operation::{Access, Credential, Operation};
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/sse/conn/create",
+            Access::Login,
+            text("打开推送流", "Live messages: events whose data is {id, content, kind, refId}"),
+            create,
+        )
+        .credential(Credential::QueryTicket("Authorization"))
+        .query::<Position>()
+        .answer_events(),
+        Operation::post(
+            "/sse/ticket",
+            Access::Login,
+            text("推送流票据", "A one-time ticket to open the stream with"),
+            give,
+        )
+        .answer::<Ticket>(),
+        Operation::get("/sse/conn/close", Access::Login, text("关闭推送流", "Ends the streams of this session"), close),
+        Operation::post(
+            "/sse/conn/close",
+            Access::Login,
+            text("关闭推送流", "Ends the streams of this session"),
+            close,
+        ),
+    ]
+}
+
+/// Where a stream goes on, and in which language. A browser's stream cannot send headers when it is opened anew.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct Position {
+    /// Id of the last event seen; later ones follow first. The header Last-Event-ID does the same.
+    last_event_id: Option<String>,
+    /// Language of the stream; without it that of Accept-Language.
+    lang: Option<String>,
+}
+
+/// A ticket for the parameter `Authorization` of the stream: good once, for a minute.
+#[derive(Serialize, ToSchema)]
+pub struct Ticket {
+    ticket: String,
+}
+
+async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    position: Result<Query<Position>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(position) = position?;
+    let header = headers.get("last-event-id").and_then(|id| id.to_str().ok());
+    let last = header.or(position.last_event_id.as_deref()).and_then(|id| id.trim().parse().ok());
+    let lang = position.lang.as_deref().map_or(caller.lang, Lang::from_tag);
+    // Into the hub first: what is committed from here on wakes the stream.
+    let open = app.push.open(caller.user_id, caller.session_id);
+    let last: i64 = match last {
+        Some(last) => last,
+        None => message::newest(&app.db, caller.user_id).await?,
+    };
+    Ok(stream::events(app, open, &caller, last, lang).await?.into_response())
+}
+
+async fn give(State(app): State<App>, caller: Caller) -> Answer<Ticket> {
+    Ok(Done::data(Ticket { ticket: ticket::issue(&app, caller.session_id).await? }))
+}
+
+async fn close(State(app): State<App>, caller: Caller, _: SameSite) -> Answer<()> {
+    let tx = app.begin().await?;
+    tx.keep_signal(Signal::CloseStreams { sessions: vec![caller.session_id] });
+    tx.commit().await?;
+    Ok(Done::nothing())
+}

@@ -1,0 +1,64 @@
+//! The router: every operation behind its layers, then the pages.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use sea_orm::ConnectionTrait;
+use tokio::sync::Semaphore;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::access::{self, Gate};
+use crate::answer::{Answer, Done};
+use crate::app::{App, operations};
+use crate::error::ApiError;
+use crate::http::{frame, idempotency, limits, metrics, pages};
+use crate::openapi;
+use crate::operation::{Content, Operation};
+
+/// The whole server as a service.
+pub fn router(app: &App) -> Router {
+    let places = Arc::new(Semaphore::new(app.settings.max_requests));
+    let mut api = Router::new();
+    for operation in operations() {
+        api = api.route(operation.path, guarded(app, &places, &operation));
+    }
+    let api = api
+        .route("/healthz", get(async || Done::nothing()))
+        .route("/readyz", get(ready))
+        .route("/openapi.json", get(async || ([("content-type", "application/json")], openapi::json())))
+        .fallback(async || ApiError::NoSuchCall)
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .layer(from_fn_with_state(app.clone(), frame::frame));
+    Router::new()
+        .nest("/api", api)
+        .route("/metrics", get(metrics::get))
+        .merge(pages::router(app))
+        .with_state(app.clone())
+}
+
+/// An operation inside its layers, from the outside: time and places, access, panics, idempotency.
+fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::routing::MethodRouter<App> {
+    let mut route = operation.route();
+    let repeatable = operation.method == axum::http::Method::POST && !matches!(operation.answer, Content::File(_));
+    if repeatable {
+        let guarded = idempotency::Guarded { app: app.clone(), limit: operation.limit, max_body: operation.max_body };
+        route = route.layer(from_fn_with_state(guarded, idempotency::idempotent));
+    }
+    let gate = Gate { app: app.clone(), access: operation.access, credential: operation.credential };
+    route
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| -> Response {
+            ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
+        }))
+        .layer(from_fn_with_state(gate, access::check))
+        .layer(from_fn_with_state(limits::Limits::new(places, operation.limit), limits::limits))
+}
+
+/// GET /api/readyz: the database answers.
+async fn ready(State(app): State<App>) -> Answer<()> {
+    app.db.execute_unprepared("SELECT 1").await?;
+    Ok(Done::nothing())
+}

@@ -1,0 +1,214 @@
+//! The demo's declarations: all categories, all states, with the history that led there.
+
+mod catalogue;
+mod generate;
+mod history;
+
+use anyhow::Context;
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use core_wasm::rules::transition::{STATES, State};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::domains::decl::{declaration, document};
+use crate::domains::org::organisation;
+use crate::domains::user::user;
+use crate::error::ApiError;
+use catalogue::{Catalogue, Party};
+use generate::{BROKEN_EVERY, Wanted};
+
+/// How many declarations go into one transaction.
+const BATCH: u64 = 500;
+/// Over how many days before today the declarations are spread.
+const DAYS: u64 = 60;
+
+/// Who makes the demo's declarations for whom: owner and maker by party key, and the maker's account. The zone
+/// enterprise, which keeps a logistics account, has those of the categories entry and exit.
+const TRADE: [(&str, &str, &str); 6] = [
+    ("customerA", "agent1", "broker"),
+    ("customerA", "agent1", "broker"),
+    ("customerA", "agent1", "broker"),
+    ("customerA", "customerA", "maker"),
+    ("customerA1", "customerA1", "maker"),
+    ("customerB", "customerB", "other"),
+];
+const ZONE: (&str, &str, &str) = ("customerA2", "agent1", "broker");
+
+/// Puts in `count` declarations, unless there are some already.
+pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
+    if count == 0 || declaration::Entity::find().count(&app.db).await? > 0 {
+        return Ok(());
+    }
+    let catalogue = Catalogue::load()?;
+    let mut index = 0;
+    while index < count {
+        let tx = app.begin().await?;
+        let makers = Makers::load(&tx, &catalogue).await?;
+        let end = count.min(index + BATCH);
+        for index in index..end {
+            put(app, &tx, &catalogue, &makers, index).await?;
+        }
+        tx.commit().await?;
+        index = end;
+    }
+    tracing::info!("put in {count} demo declarations");
+    Ok(())
+}
+
+/// The organisations and accounts behind the parties.
+struct Makers(Vec<Maker>);
+
+struct Maker {
+    owner: Party,
+    agent: Party,
+    owner_id: i64,
+    agent_id: i64,
+    user: user::Model,
+}
+
+impl Makers {
+    async fn load(tx: &Tx, catalogue: &Catalogue) -> Result<Makers, ApiError> {
+        let mut makers = Vec::new();
+        for (owner, agent, username) in TRADE.into_iter().chain([ZONE]) {
+            let (owner, agent) = (catalogue.party(owner)?.clone(), catalogue.party(agent)?.clone());
+            makers.push(Maker {
+                owner_id: organisation_id(tx, &owner).await?,
+                agent_id: organisation_id(tx, &agent).await?,
+                user: user::by_name(tx, username).await?.with_context(|| format!("no account {username}"))?,
+                owner,
+                agent,
+            });
+        }
+        Ok(Makers(makers))
+    }
+
+    fn of(&self, index: u64, category: u8) -> anyhow::Result<&Maker> {
+        let chosen = match category {
+            3 | 4 => TRADE.len(),
+            _ => (index / 4) as usize % TRADE.len(),
+        };
+        self.0.get(chosen).context("a maker for each row of the table")
+    }
+}
+
+async fn organisation_id(tx: &Tx, party: &Party) -> Result<i64, ApiError> {
+    let found =
+        organisation::Entity::find().filter(organisation::Column::CreditCode.eq(&party.credit_code)).one(tx).await?;
+    Ok(found.with_context(|| format!("no organisation {}", party.key))?.id)
+}
+
+/// The state of the `index`th declaration: every state has its turn in each category, drafts and released ones most.
+fn state_of(index: u64) -> State {
+    let turn = (index / 4) as usize % (STATES.len() + 15);
+    match STATES.get(turn) {
+        Some(info) => info.state,
+        None => [State::Draft, State::Released, State::Closed][turn % 3],
+    }
+}
+
+async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: u64) -> Result<(), ApiError> {
+    let category = (index % 4) as u8 + 1;
+    let maker = makers.of(index, category)?;
+    let state = state_of(index);
+    let made_at = made_at(app.now(), index);
+    let wanted = Wanted {
+        category,
+        owner: &maker.owner,
+        agent: &maker.agent,
+        made_on: made_at.date_naive(),
+        broken: state == State::Draft && index.is_multiple_of(BROKEN_EVERY),
+    };
+    let document = generate::declaration(catalogue, &app.dictionaries(), index, &wanted)?;
+    let history = history::of(state, index, &document, made_at);
+    let head = declaration::ActiveModel {
+        version: Set(history.len() as i64),
+        org_id: Set(maker.owner_id),
+        agent_org_id: Set((maker.agent_id != maker.owner_id).then_some(maker.agent_id)),
+        customer_name: Set(maker.owner.name.clone()),
+        i_e_catg: Set(category.to_string()),
+        status: Set(state.code().to_owned()),
+        review_step: Set(history.reviews()),
+        seq_no: Set(history.seq_no()),
+        entry_id: Set(history.entry_id()),
+        maker_id: Set(maker.user.id),
+        maker_name: Set(maker.user.name.clone()),
+        created_at: Set(made_at),
+        updated_at: Set(history.ended_at()),
+        ..Default::default()
+    };
+    let stored = document::insert(tx, head, &document).await?;
+    history.write(tx, &stored, &maker.user).await
+}
+
+/// When the `index`th declaration was made: in office hours of one of the last days, newest last.
+fn made_at(now: DateTime<Utc>, index: u64) -> DateTime<Utc> {
+    let day: NaiveDate = now.date_naive();
+    let day = day.checked_sub_days(Days::new(1 + DAYS - 1 - (index / 8) % DAYS)).unwrap_or(day);
+    let minutes = i64::try_from(index * 37 % 480).unwrap_or_default();
+    day.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::hours(1) + TimeDelta::minutes(minutes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use core_wasm::config::OrgParams;
+    use core_wasm::rules::declaration::{Context, judge};
+    use core_wasm::validate::Stage;
+
+    use super::*;
+    use crate::seed::dictionaries;
+
+    #[test]
+    fn declarations_pass_the_rules_unless_broken_on_purpose() {
+        let catalogue = Catalogue::load().unwrap();
+        let dicts = dictionaries().unwrap();
+        let today = NaiveDate::from_ymd_opt(2026, 7, 1).unwrap();
+        let (mut sound, mut broken, mut wrong) = (0, 0, Vec::new());
+        for index in 0..800_u64 {
+            let category = (index % 4) as u8 + 1;
+            let (owner, agent, _) = if category > 2 { ZONE } else { TRADE[(index / 4) as usize % TRADE.len()] };
+            let wanted = Wanted {
+                category,
+                owner: catalogue.party(owner).unwrap(),
+                agent: catalogue.party(agent).unwrap(),
+                made_on: today,
+                broken: index.is_multiple_of(7),
+            };
+            let made = generate::declaration(&catalogue, &dicts, index, &wanted).unwrap();
+            let params = OrgParams::default();
+            let verdict = judge(&made, &Context { dicts: &dicts, today, params: &params, stage: Stage::Declare });
+            let errors: Vec<_> = verdict.errors().map(|p| (&p.rule, &p.field, &p.message.en)).collect();
+            if errors.is_empty() == wanted.broken {
+                wrong.push(format!("declaration {index}: {errors:?}"));
+            }
+            if wanted.broken { broken += 1 } else { sound += 1 }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        println!("{sound} sound declarations, {broken} broken on purpose");
+    }
+
+    #[test]
+    fn the_same_index_gives_the_same_declaration() {
+        let catalogue = Catalogue::load().unwrap();
+        let dicts = dictionaries().unwrap();
+        let wanted = Wanted {
+            category: 1,
+            owner: catalogue.party("customerA").unwrap(),
+            agent: catalogue.party("agent1").unwrap(),
+            made_on: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
+            broken: false,
+        };
+        let make = |index| generate::declaration(&catalogue, &dicts, index, &wanted).unwrap();
+        assert_eq!(make(8), make(8));
+        assert_ne!(make(8), make(12));
+    }
+
+    #[test]
+    fn four_hundred_declarations_have_every_state_in_every_category() {
+        let met: BTreeSet<(u64, &str)> = (0..400).map(|index| (index % 4, state_of(index).code())).collect();
+        assert_eq!(met.len(), 4 * STATES.len());
+    }
+}

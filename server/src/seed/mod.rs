@@ -1,0 +1,32 @@
+//! Data that the program brings along: what every installation needs, and the demo.
+//!
+//! All of it can be run again at every start: what is there already stays.
+
+mod accounts;
+mod announcements;
+mod base;
+mod demo;
+mod dictionaries;
+mod menus;
+
+pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
+pub use demo::seed_declarations;
+pub use dictionaries::built_in as dictionaries;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::settings::Seed;
+
+/// Dictionaries, menus and roles, and with the demo its organisations and accounts.
+pub async fn run(app: &App) -> Result<(), ApiError> {
+    let tx = app.begin().await?;
+    dictionaries::seed(&tx).await?;
+    base::seed_roles(&tx).await?;
+    menus::seed(&tx).await?;
+    if app.settings.seed == Seed::Demo {
+        accounts::seed_demo(&tx).await?;
+        announcements::seed_demo(&tx).await?;
+    }
+    tx.commit().await?;
+    app.reload_dictionaries().await
+}

@@ -1,0 +1,134 @@
+//! Settings by environment or flag, printed by `server --help`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+/// Which data `serve` and `seed` put into the database.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Seed {
+    /// Dictionaries, menus and roles only; no account exists until `server user add` makes one.
+    #[default]
+    None,
+    /// The above, and the demo: organisations, accounts, declarations, and played customs.
+    Demo,
+}
+
+/// What a person has to do before a log-in by password.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Captcha {
+    #[default]
+    #[value(name = "none")]
+    None,
+    /// Solve a slider puzzle.
+    #[value(name = "blockPuzzle")]
+    BlockPuzzle,
+}
+
+/// Everything that can be set from outside.
+#[derive(Clone, Debug, Args)]
+pub struct Settings {
+    /// Port of the HTTP server.
+    #[arg(long, env = "PORT", default_value_t = 8080, global = true)]
+    pub port: u16,
+    /// Address to listen on.
+    #[arg(long, env = "HOST", default_value = "127.0.0.1", global = true)]
+    pub host: String,
+    /// `sqlite://path` or `postgres://user:password@host/name`; a SQLite file below DATA_DIR when missing.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
+    pub database_url: Option<String>,
+    /// Folder of the SQLite file and of everything else that the server keeps on disk.
+    #[arg(long, env = "DATA_DIR", default_value = "data", global = true)]
+    pub data_dir: PathBuf,
+    /// Object store for files: `file:///path`; a folder below DATA_DIR when missing.
+    #[arg(long, env = "FILES_URL", hide_env_values = true, global = true)]
+    pub files_url: Option<String>,
+    /// Folder with the single window's OutBox, InBox and their companions; below DATA_DIR when missing.
+    #[arg(long, env = "GATEWAY_DIR", global = true)]
+    pub gateway_dir: Option<PathBuf>,
+    /// Tells the browser to keep its cookies to https (`true` or `false`).
+    #[arg(long, env = "SECURE_COOKIES", default_value_t = false, action = clap::ArgAction::Set, global = true)]
+    pub secure_cookies: bool,
+    /// What is logged, for example `info` or `server=debug,sqlx=warn`.
+    #[arg(long, env = "RUST_LOG", default_value = "info,sqlx=warn", global = true)]
+    pub rust_log: String,
+    /// Data to put into the database: `demo` or `none`.
+    #[arg(long, env = "SEED", value_enum, default_value_t, global = true)]
+    pub seed: Seed,
+    /// Declarations that the demo puts into an empty database when it is served or seeded.
+    #[arg(long, env = "DEMO_DECLARATIONS", default_value_t = 480, global = true)]
+    pub demo_declarations: u64,
+    /// Folder of the built web pages.
+    #[arg(long, env = "WEB_DIR", default_value = "web/dist", global = true)]
+    pub web_dir: PathBuf,
+    /// Minutes without a request after which a session ends.
+    #[arg(long, env = "SESSION_IDLE_MINUTES", default_value_t = 30, global = true)]
+    pub session_idle_minutes: u32,
+    /// Hours after which a session ends whatever happens.
+    #[arg(long, env = "SESSION_HOURS", default_value_t = 12, global = true)]
+    pub session_hours: u32,
+    /// Requests worked on at once; more are answered 503 with Retry-After. Open push streams do not count.
+    #[arg(long, env = "MAX_REQUESTS", default_value_t = 512, global = true)]
+    pub max_requests: usize,
+    /// Database connections of this process; at least 4.
+    #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..), global = true)]
+    pub database_connections: u32,
+    /// Reverse proxies in front of the server whose X-Forwarded-For entry is trusted; 0 takes the peer's address.
+    #[arg(long, env = "TRUSTED_PROXIES", default_value_t = 0, global = true)]
+    pub trusted_proxies: usize,
+    /// What a person has to do before a log-in by password: `none` or `blockPuzzle`. The pages are told.
+    #[arg(long, env = "CAPTCHA", value_enum, default_value_t, global = true)]
+    pub captcha: Captcha,
+    /// Base address of the CAS server for single sign-on, such as `https://cas.example.com/cas`; needs SITE_URL.
+    #[arg(long, env = "CAS_URL", value_parser = web_address, requires = "site_url", global = true)]
+    pub cas_url: Option<String>,
+    /// Addresses under which people reach this site, parted by commas, such as `https://customs.example.com`.
+    #[arg(long, env = "SITE_URL", value_parser = web_address, value_delimiter = ',', global = true)]
+    pub site_url: Vec<String>,
+    /// Base address of the provider of SMS, mail and WeChat; without it these stay in the table `outward_message`.
+    #[arg(long, env = "OUTWARD_URL", value_parser = web_address, global = true)]
+    pub outward_url: Option<String>,
+    /// Bearer token for the provider.
+    #[arg(long, env = "OUTWARD_TOKEN", hide_env_values = true, global = true)]
+    pub outward_token: Option<String>,
+    /// PEM file of the certificate authorities that CAS_URL and OUTWARD_URL are checked against, instead of the public ones.
+    #[arg(long, env = "CA_FILE", global = true)]
+    pub ca_file: Option<PathBuf>,
+}
+
+/// Reads an address of the web; a slash at its end goes.
+fn web_address(text: &str) -> Result<String, String> {
+    let address = url::Url::parse(text).map_err(|error| error.to_string())?;
+    match matches!(address.scheme(), "http" | "https") && address.query().is_none() && address.fragment().is_none() {
+        true => Ok(text.trim_end_matches('/').to_owned()),
+        false => Err("must start with http:// or https:// and have no query".to_owned()),
+    }
+}
+
+impl Settings {
+    /// The database's address.
+    pub fn database(&self) -> String {
+        self.database_url.clone().unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("customs.db").display()))
+    }
+
+    /// The folder of the single-window gateway.
+    pub fn gateway(&self) -> PathBuf {
+        self.gateway_dir.clone().unwrap_or_else(|| self.data_dir.join("gateway"))
+    }
+
+    /// The object store's address.
+    pub fn files(&self) -> String {
+        self.files_url.clone().unwrap_or_else(|| format!("file://{}", self.data_dir.join("files").display()))
+    }
+
+    /// Idle time after which a session ends.
+    pub fn session_idle(&self) -> Duration {
+        Duration::from_secs(u64::from(self.session_idle_minutes) * 60)
+    }
+
+    /// Age at which a session ends.
+    pub fn session_age(&self) -> Duration {
+        Duration::from_secs(u64::from(self.session_hours) * 3600)
+    }
+}

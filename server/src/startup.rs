@@ -1,0 +1,120 @@
+//! From settings to a running server.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use migration::{Migrator, MigratorTrait};
+use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::error::ApiError;
+use crate::settings::{Seed, Settings};
+use crate::{database, gateway, jobs, push, router, seed};
+
+/// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
+const START_LOCK: i64 = 0x6375_7374_6f6d;
+/// How long requests may take to finish when the server is told to end.
+const GOODBYE: Duration = Duration::from_secs(20);
+
+/// Connects; nothing else.
+pub async fn connect(settings: Settings) -> anyhow::Result<App> {
+    let db = database::connect(&settings.database(), settings.database_connections).await?;
+    Ok(App::new(db, settings, Clock::System))
+}
+
+/// Brings the schema up to date.
+pub async fn migrate(app: &App) -> anyhow::Result<()> {
+    Migrator::up(&app.db, None).await.context("cannot bring the database up to date")
+}
+
+/// Brings the schema up to date and puts in what every installation (and the demo) needs.
+pub async fn prepare(app: &App) -> anyhow::Result<()> {
+    let lock = match app.db.get_database_backend() {
+        DbBackend::Postgres => {
+            let lock = app.db.begin().await?;
+            let statement = "SELECT pg_advisory_xact_lock($1)";
+            lock.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, statement, [START_LOCK.into()]))
+                .await?;
+            Some(lock)
+        }
+        _ => None,
+    };
+    migrate(app).await?;
+    seed::run(app).await.map_err(into_anyhow)?;
+    if app.settings.seed == Seed::Demo {
+        seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;
+    }
+    if let Some(lock) = lock {
+        lock.commit().await?;
+    }
+    Ok(())
+}
+
+/// Serves until the process is told to end; streams end first, then requests, then background work.
+pub async fn serve(app: App) -> anyhow::Result<()> {
+    prepare(&app).await?;
+    let address = format!("{}:{}", app.settings.host, app.settings.port);
+    let listener = TcpListener::bind(&address).await.with_context(|| format!("cannot listen on {address}"))?;
+    tracing::info!("listening on http://{}", listener.local_addr()?);
+    let background = background(&app)?;
+    let service = router::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let stopping = app.clone();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+        told_to_end().await;
+        tracing::info!("ending");
+        stopping.shut_down();
+    });
+    let deadline = async {
+        app.stopped().await;
+        tokio::time::sleep(GOODBYE).await;
+    };
+    tokio::select! {
+        served = server => served?,
+        () = deadline => tracing::warn!("some requests did not finish in time"),
+    }
+    app.shut_down();
+    for task in background {
+        if tokio::time::timeout(GOODBYE, task).await.is_err() {
+            tracing::warn!("a background task did not end in time");
+        }
+    }
+    Ok(())
+}
+
+/// Starts what runs beside the requests.
+fn background(app: &App) -> anyhow::Result<Vec<tokio::task::JoinHandle<()>>> {
+    let mut tasks = vec![
+        tokio::spawn(push::listen(app.clone())),
+        tokio::spawn(jobs::reload_dictionaries(app.clone())),
+        tokio::spawn(jobs::clean_up(app.clone())),
+    ];
+    tasks.extend(gateway::start(app)?);
+    Ok(tasks)
+}
+
+/// Returns when the process gets SIGINT or SIGTERM.
+pub async fn told_to_end() {
+    let interrupt = tokio::signal::ctrl_c();
+    match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+        }
+        Err(_) => {
+            let _ = interrupt.await;
+        }
+    }
+}
+
+/// The refusal of an operation as an error of the command line.
+pub fn into_anyhow(error: ApiError) -> anyhow::Error {
+    match error {
+        ApiError::Internal(error) => error,
+        other => anyhow::anyhow!("{}", other.message(core_wasm::text::Lang::En, "")),
+    }
+}

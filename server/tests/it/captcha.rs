@@ -1,0 +1,184 @@
+//! The slider puzzle before a log-in.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use server::domains::captcha::puzzle;
+use server::settings::Captcha;
+
+use crate::harness::{Client, Reply, TestApp};
+
+async fn with_puzzle() -> TestApp {
+    TestApp::start_with(|settings| settings.captcha = Captcha::BlockPuzzle).await
+}
+
+fn credentials(proof: Option<&str>) -> Value {
+    let mut body = json!({ "username": "broker", "password": core_wasm::password::digest("Demo@2026") });
+    if let Some(proof) = proof {
+        body["captchaVerification"] = json!(proof);
+    }
+    body
+}
+
+async fn log_in(client: &Client, proof: Option<&str>) -> Reply {
+    client.post("/auth/v1/login", credentials(proof)).await
+}
+
+async fn check(client: &Client, token: &str, x: i64) -> Reply {
+    client.post("/auth/v1/captcha/check", json!({ "token": token, "x": x })).await
+}
+
+/// The rule of the one problem of a refusal.
+fn rule(refused: &Value) -> &str {
+    assert_eq!(refused["fields"][0]["field"], "captchaVerification");
+    refused["fields"][0]["rule"].as_str().unwrap()
+}
+
+/// A puzzle whose place is known, without drawing it.
+async fn known(app: &TestApp, address: &str, x: u32) -> String {
+    puzzle::keep(&app.app, address, x).await.unwrap()
+}
+
+/// A proof without drawing a puzzle.
+async fn proof(app: &TestApp) -> String {
+    let token = known(app, "test", 120).await;
+    check(&app.anonymous(), &token, 120).await.done()["captchaVerification"].as_str().unwrap().to_owned()
+}
+
+fn pixels(address: &Value) -> Vec<u8> {
+    use base64::Engine;
+    let base64 = address.as_str().unwrap().strip_prefix("data:image/png;base64,").unwrap();
+    let file = base64::engine::general_purpose::STANDARD.decode(base64).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    pixels
+}
+
+/// Finds the gap as an eye does: where the picture is an evenly darkened piece. `None` behind the last place.
+fn unevenness(challenge: &Value, background: &[u8], piece: &[u8], x: i64) -> f64 {
+    let number = |name: &str| challenge[name].as_i64().unwrap();
+    let (width, size, y) = (number("width"), number("pieceSize"), number("y"));
+    let mut rest = Vec::new();
+    for row in 0..size {
+        for column in 0..size {
+            let part = &piece[usize::try_from((row * size + column) * 4).unwrap()..][..4];
+            let behind = &background[usize::try_from(((y + row) * width + x + column) * 3).unwrap()..][..3];
+            if part[3] == 255 {
+                rest.extend((0..3).map(|at| f64::from(behind[at]) - 0.4 * f64::from(part[at])));
+            }
+        }
+    }
+    let mean = rest.iter().sum::<f64>() / rest.len() as f64;
+    rest.iter().map(|value| (value - mean).powi(2)).sum()
+}
+
+#[tokio::test]
+async fn a_puzzle_solved_by_its_pictures_opens_one_log_in() {
+    let app = with_puzzle().await;
+    let visitor = app.anonymous();
+    let challenge = visitor.post("/auth/v1/captcha/get", json!({})).await.done();
+    let (background, piece) = (pixels(&challenge["background"]), pixels(&challenge["piece"]));
+    let places = 0..=challenge["max"].as_i64().unwrap();
+    let uneven = |x: &i64| unevenness(&challenge, &background, &piece, *x);
+    let x = places.min_by(|a, b| uneven(a).total_cmp(&uneven(b))).unwrap();
+
+    // Another process than the one that drew it may check it.
+    let elsewhere = app.second().await;
+    let solved = check(&elsewhere.anonymous(), challenge["token"].as_str().unwrap(), x).await.done();
+    let proof = solved["captchaVerification"].as_str().unwrap();
+
+    assert_eq!(rule(&log_in(&visitor, None).await.refused(422)), "captcha.required");
+    assert!(log_in(&visitor, Some(proof)).await.done()["token"].is_string());
+    assert_eq!(rule(&log_in(&visitor, Some(proof)).await.refused(422)), "captcha.expired");
+    assert_eq!(rule(&log_in(&visitor, Some("made up")).await.refused(422)), "captcha.expired");
+}
+
+#[tokio::test]
+async fn a_puzzle_takes_one_try_within_its_tolerance() {
+    let app = with_puzzle().await;
+    let visitor = app.anonymous();
+    for (x, fits) in [(115, false), (116, true), (124, true), (125, false), (-5, false), (i64::from(i32::MIN), false)] {
+        let token = known(&app, "test", 120).await;
+        let reply = check(&visitor, &token, x).await;
+        match fits {
+            true => drop(reply.done()),
+            false => assert_eq!(rule(&reply.refused(422)), "captcha.missed", "{x}"),
+        }
+        assert_eq!(rule(&check(&visitor, &token, 120).await.refused(422)), "captcha.expired", "{x}: a second try");
+    }
+    check(&visitor, "unknown", 120).await.refused(422);
+}
+
+#[tokio::test]
+async fn of_many_log_ins_with_one_proof_one_is_let_through() {
+    let app = with_puzzle().await;
+    let proof = proof(&app).await;
+    let tries: Vec<_> = (0..5)
+        .map(|_| {
+            let (visitor, body) = (app.anonymous(), credentials(Some(&proof)));
+            tokio::spawn(async move { visitor.post("/auth/v1/login", body).await.status.as_u16() })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for one in tries {
+        statuses.push(one.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422, 422, 422, 422]);
+}
+
+#[tokio::test]
+async fn puzzles_and_proofs_expire_after_two_minutes() {
+    let app = with_puzzle().await;
+    let visitor = app.anonymous();
+    let token = known(&app, "test", 120).await;
+    app.advance(TimeDelta::seconds(119));
+    let proof = check(&visitor, &token, 120).await.done()["captchaVerification"].as_str().unwrap().to_owned();
+    app.advance(TimeDelta::seconds(120));
+    assert_eq!(rule(&log_in(&visitor, Some(&proof)).await.refused(422)), "captcha.expired");
+    let token = known(&app, "test", 120).await;
+    app.advance(TimeDelta::seconds(120));
+    assert_eq!(rule(&check(&visitor, &token, 120).await.refused(422)), "captcha.expired");
+}
+
+#[tokio::test]
+async fn a_failed_log_in_uses_the_proof_up() {
+    let app = with_puzzle().await;
+    let proof = proof(&app).await;
+    let mut wrong = credentials(Some(&proof));
+    wrong["password"] = json!(core_wasm::password::digest("Wrong@2026"));
+    app.anonymous().post("/auth/v1/login", wrong).await.refused(401);
+    assert_eq!(rule(&log_in(&app.anonymous(), Some(&proof)).await.refused(422)), "captcha.expired");
+}
+
+#[tokio::test]
+async fn an_address_gets_thirty_puzzles_in_two_minutes() {
+    let app = with_puzzle().await;
+    for _ in 0..30 {
+        known(&app, "unknown", 120).await;
+    }
+    let refused = app.anonymous().post("/auth/v1/captcha/get", json!({})).await;
+    refused.refused(429);
+    assert!(refused.headers.contains_key("retry-after"));
+    app.advance(TimeDelta::minutes(2));
+    app.anonymous().post("/auth/v1/captcha/get", json!({})).await.done();
+}
+
+#[tokio::test]
+async fn without_the_setting_no_puzzle_is_asked_for() {
+    let app = TestApp::start().await;
+    log_in(&app.anonymous(), None).await.done();
+    log_in(&app.anonymous(), Some("")).await.done();
+}
+
+#[tokio::test]
+async fn the_pages_are_told_that_a_puzzle_is_wanted() {
+    use tower::ServiceExt;
+    let app = with_puzzle().await;
+    std::fs::create_dir_all(&app.app.settings.web_dir).unwrap();
+    std::fs::write(app.app.settings.web_dir.join("config.json"), r#"{"title":"x","captcha":"none"}"#).unwrap();
+    let request = axum::http::Request::get("/config.json").body(axum::body::Body::empty()).unwrap();
+    let body = app.router.clone().oneshot(request).await.unwrap().into_body();
+    let config: Value = serde_json::from_slice(&axum::body::to_bytes(body, 10_000).await.unwrap()).unwrap();
+    assert_eq!(config, json!({ "title": "x", "captcha": "blockPuzzle" }));
+}

@@ -1,0 +1,259 @@
+//! Walks over every operation: nobody in without a token, without a permission, or to what is not there.
+
+use std::collections::BTreeSet;
+
+use axum::body::Body;
+use axum::http::Method;
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use server::app::operations;
+use server::domains::user::user;
+use server::openapi;
+use server::operation::{Access, Content, Operation};
+
+use crate::harness::{Client, Reply, TestApp};
+
+/// Operations that everybody may call. The list may only shrink.
+const PUBLIC: &[&str] = &[
+    "POST /auth/v1/login",
+    "POST /auth/v1/token/check",
+    "POST /auth/v1/ticket/login",
+    "POST /auth/v1/captcha/get",
+    "POST /auth/v1/captcha/check",
+    "POST /auth/v1/contact/add",
+    "GET /auth/v1/captcha/sms/send",
+    "POST /auth/v1/captcha/sms/send",
+    "GET /auth/v1/announcement/public",
+];
+
+/// No row has this id.
+const NO_ROW: i64 = 999_999_999;
+
+fn name(operation: &Operation) -> String {
+    format!("{} {}", operation.method, operation.path)
+}
+
+/// Calls an operation with its example, its ids replaced by one that no row has.
+async fn call(client: &Client, operation: &Operation) -> Reply {
+    let mut path = operation.path.to_owned();
+    while let (Some(from), Some(to)) = (path.find('{'), path.find('}')) {
+        path.replace_range(from..=to, &NO_ROW.to_string());
+    }
+    if operation.method == Method::GET {
+        return client.get(&path).await;
+    }
+    match &operation.body {
+        Content::Multipart => client.upload(&path, "x.xlsx", b"x").await,
+        _ => client.post(&path, elsewhere(operation.example.clone().unwrap_or(json!({})))).await,
+    }
+}
+
+/// The example with ids that no row has.
+fn elsewhere(mut example: Value) -> Value {
+    if let Some(fields) = example.as_object_mut() {
+        for (name, value) in fields.iter_mut() {
+            match value {
+                Value::Array(ids) if name.to_lowercase().ends_with("ids") => *ids = vec![json!(NO_ROW); ids.len()],
+                Value::Number(_) if name == "id" => *value = json!(NO_ROW),
+                _ => {}
+            }
+        }
+    }
+    example
+}
+
+/// Whether an operation names a row that must be there.
+fn names_a_row(operation: &Operation) -> bool {
+    let example = operation.example.as_ref();
+    let in_body = |name: &str| example.is_some_and(|example| example.get(name).is_some());
+    operation.path.contains("{id}") || in_body("ids") || in_body("id")
+}
+
+/// Whether only the platform's own people may call it.
+fn is_of_platform(operation: &Operation) -> bool {
+    operation.permissions().iter().any(|code| code.starts_with("platform:"))
+}
+
+#[tokio::test]
+async fn only_the_listed_operations_are_public() {
+    let public: BTreeSet<String> =
+        operations().iter().filter(|operation| operation.access == Access::Public).map(name).collect();
+    let listed: BTreeSet<String> = PUBLIC.iter().map(|listed| (*listed).to_owned()).collect();
+    let more: Vec<_> = public.difference(&listed).collect();
+    assert!(more.is_empty(), "public and not listed: {more:?}");
+}
+
+#[tokio::test]
+async fn without_a_token_every_operation_is_401() {
+    let app = TestApp::start().await;
+    let mut walked = 0;
+    for operation in operations().iter().filter(|operation| operation.access != Access::Public) {
+        for client in [app.anonymous(), app.anonymous().with_token("no such token")] {
+            call(&client, operation).await.refused(401);
+        }
+        walked += 1;
+    }
+    println!("{walked} operations without a token");
+    assert!(walked >= 25, "only {walked} operations walked");
+}
+
+/// Somebody of customer A without any role.
+async fn without_roles(app: &TestApp) -> Client {
+    let maker = user::by_name(app.db(), "maker").await.unwrap().unwrap();
+    let nobody = user::ActiveModel {
+        version: Set(1),
+        org_id: Set(maker.org_id),
+        username: Set("roleless".to_owned()),
+        name: Set("无角色".to_owned()),
+        dept: Set(String::new()),
+        user_type: Set(3),
+        password_hash: Set(maker.password_hash),
+        pwd_modify_policy: Set("1".to_owned()),
+        enabled: Set(true),
+        password_changed_at: Set(None),
+        created_at: Set(app.app.now()),
+        ..Default::default()
+    };
+    user::Entity::insert(nobody).exec_without_returning(app.db()).await.unwrap();
+    app.as_user("roleless").await
+}
+
+#[tokio::test]
+async fn without_its_permission_every_operation_is_403_and_names_it() {
+    let app = TestApp::start().await;
+    let roleless = without_roles(&app).await;
+    let mut walked = 0;
+    for operation in operations().iter().filter(|operation| !operation.permissions().is_empty()) {
+        let data = call(&roleless, operation).await.refused(403);
+        let code = data["code"].as_str().unwrap();
+        assert!(operation.permissions().contains(&code), "{}: {code}", name(operation));
+        walked += 1;
+    }
+    println!("{walked} operations without their permission");
+    assert!(walked >= 10, "only {walked} operations walked");
+}
+
+#[tokio::test]
+async fn every_permission_is_one_of_the_cores() {
+    for operation in operations() {
+        for code in operation.permissions() {
+            let known = core_wasm::permission::ALL.iter().any(|(known, _)| known == code);
+            assert!(known, "{}: the core does not know {code}", name(&operation));
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_404() {
+    let app = TestApp::start().await;
+    let (orgadmin, admin) = (app.as_user("orgadmin").await, app.as_user("admin").await);
+    let mut walked = 0;
+    for operation in
+        operations().iter().filter(|operation| operation.access != Access::Public && names_a_row(operation))
+    {
+        let reply = call(if is_of_platform(operation) { &admin } else { &orgadmin }, operation).await;
+        assert_eq!(reply.status, 404, "{}: {}", name(operation), String::from_utf8_lossy(&reply.bytes));
+        walked += 1;
+    }
+    println!("{walked} operations on rows that are not there");
+    assert!(walked >= 10, "only {walked} operations walked");
+}
+
+#[tokio::test]
+async fn every_answer_has_the_shape_of_the_envelope() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    for operation in operations().iter().filter(|o| !matches!(o.answer, Content::File(_) | Content::Events)) {
+        for client in [&app.anonymous(), &orgadmin] {
+            let reply = call(client, operation).await;
+            let envelope = reply.envelope();
+            assert_eq!(envelope["status"], reply.status.as_u16(), "{}", name(operation));
+            assert!(envelope["message"].is_string() && envelope.get("data").is_some(), "{}", name(operation));
+            assert_ne!(reply.status, 500, "{}: {envelope}", name(operation));
+            if operation.path.ends_with("/logout") {
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_example_is_read_without_complaint() {
+    let app = TestApp::start().await;
+    for operation in operations().iter().filter(|operation| operation.example.is_some()) {
+        let orgadmin = app.as_user("orgadmin").await;
+        let body = Body::from(operation.example.clone().unwrap().to_string());
+        let path = operation.path.replace("{id}", "1");
+        let reply = orgadmin.send(operation.method.clone(), &path, Some("application/json"), body).await;
+        assert_ne!(reply.status, 400, "{}: {}", name(operation), String::from_utf8_lossy(&reply.bytes));
+        assert_ne!(reply.status, 415, "{}", name(operation));
+    }
+}
+
+#[tokio::test]
+async fn a_body_of_another_kind_is_refused() {
+    let app = TestApp::start().await;
+    let (orgadmin, admin) = (app.as_user("orgadmin").await, app.as_user("admin").await);
+    let mut walked = 0;
+    for operation in operations().iter().filter(|o| matches!(o.body, Content::Json(_)) && o.access != Access::Public) {
+        let caller = if is_of_platform(operation) { &admin } else { &orgadmin };
+        let path = operation.path.replace("{id}", "1");
+        let text = |body: &'static str| Body::from(body);
+        caller.send(Method::POST, &path, Some("text/plain"), text("{}")).await.refused(415);
+        caller.send(Method::POST, &path, Some("application/json"), text("{")).await.refused(400);
+        let large = Body::from(vec![b' '; operation.max_body + 1]);
+        caller.send(Method::POST, &path, Some("application/json"), large).await.refused(413);
+        walked += 1;
+    }
+    println!("{walked} operations with bodies of another kind");
+    assert!(walked >= 10);
+}
+
+#[test]
+fn operations_are_named_once_and_documented() {
+    let mut ids = BTreeSet::new();
+    for operation in operations() {
+        assert!(ids.insert(name(&operation)), "{} stands twice", name(&operation));
+        assert!(!operation.summary.en.is_empty() && !operation.summary.zh.is_empty(), "{}", name(&operation));
+    }
+    let document = openapi::document();
+    let mut operation_ids = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for operation in methods.as_object().unwrap().values() {
+            let id = operation["operationId"].as_str().unwrap().to_owned();
+            assert!(operation_ids.insert(id.clone()), "{path}: operationId {id} stands twice");
+        }
+    }
+    println!("{} operations", ids.len());
+}
+
+/// Every reference in the document leads somewhere.
+#[test]
+fn the_document_has_no_dead_reference() {
+    fn walk(value: &Value, document: &Value) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(Value::String(reference)) = fields.get("$ref") {
+                    let pointer = reference.strip_prefix('#').unwrap();
+                    assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
+                }
+                fields.values().for_each(|value| walk(value, document));
+            }
+            Value::Array(values) => values.iter().for_each(|value| walk(value, document)),
+            _ => {}
+        }
+    }
+    let document = openapi::document();
+    walk(&document, &document);
+}
+
+#[test]
+fn the_committed_document_is_fresh() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
+    let committed = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        committed == openapi::json(),
+        "openapi.json is stale: write it anew with `cargo run -p server openapi > openapi.json`"
+    );
+}

@@ -1,0 +1,188 @@
+//! The real program, killed at every step between two writes and at random moments: each sending becomes one file, each
+//! answer counts once, nothing is lost.
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::Value;
+use server::gateway::folders::{self, Folders};
+use server::gateway::play_customs::Customs;
+use server::gateway::{message, receipt};
+
+use crate::decl_support::{history, import, made_for_a, now, sent};
+use crate::harness::TestApp;
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The gateway workers as a process of their own; it dies with the test.
+struct Gateway(Child);
+
+impl Gateway {
+    fn start(app: &TestApp, crash_at: Option<&str>) -> Gateway {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
+        command
+            .arg("gateway")
+            .env("DATABASE_URL", app.database_url())
+            .env("DATABASE_CONNECTIONS", "4")
+            .env("DATA_DIR", app.folder())
+            .env("GATEWAY_DIR", app.app.settings.gateway())
+            .env("SEED", "none")
+            .env("RUST_LOG", "error")
+            .env_remove("CRASH_AT")
+            .stdout(Stdio::null());
+        if let Some(point) = crash_at {
+            command.env("CRASH_AT", point);
+        }
+        Gateway(command.spawn().unwrap())
+    }
+
+    /// Waits until the process has died by itself.
+    async fn crashed(mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.0.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < deadline, "the process did not crash");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_some()
+    }
+}
+
+impl Drop for Gateway {
+    /// SIGKILL: nothing is flushed, nothing is tidied up.
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+async fn until<F: Future<Output = bool>>(what: &str, mut done: impl FnMut() -> F) {
+    let deadline = Instant::now() + PATIENCE;
+    while !done().await {
+        assert!(Instant::now() < deadline, "{what} did not happen");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn folders_of(app: &TestApp) -> Folders {
+    Folders::open(app.app.settings.gateway()).unwrap()
+}
+
+fn customs_of(app: &TestApp) -> Customs {
+    let dicts = server::seed::dictionaries().unwrap();
+    Customs::open(app.app.settings.gateway(), Duration::ZERO, app.app.clock.clone(), dicts).unwrap()
+}
+
+async fn queued(app: &TestApp) -> u64 {
+    let queued = message::Entity::find().filter(message::Column::State.eq(message::QUEUED));
+    queued.count(app.db()).await.unwrap()
+}
+
+fn count(folder: std::path::PathBuf) -> usize {
+    folders::list(&folder).unwrap().len()
+}
+
+async fn one_sent(app: &TestApp) -> Value {
+    let broker = app.as_user("broker").await;
+    sent(app, made_for_a(app, &broker, import()).await).await
+}
+
+#[tokio::test]
+async fn a_crash_at_any_step_of_writing_leaves_one_file() {
+    for (point, is_written) in
+        [("after_claim", false), ("after_temp", false), ("after_rename", true), ("after_mark", true)]
+    {
+        let app = TestApp::start().await;
+        let declaration = one_sent(&app).await;
+        Gateway::start(&app, Some(point)).crashed().await;
+        assert_eq!(count(folders_of(&app).out_box()), usize::from(is_written), "{point}");
+        let taken_before = customs_of(&app).step().unwrap();
+        assert_eq!(taken_before > 0, is_written, "{point}");
+
+        let gateway = Gateway::start(&app, None);
+        until(point, async || queued(&app).await == 0).await;
+        let given = taken_before + customs_of(&app).step().unwrap();
+        until(point, async || now(&app.as_user("broker").await, &declaration).await["status"] == "R").await;
+        drop(gateway);
+        assert_eq!(count(folders_of(&app).sent_box()), 1, "{point}: one file");
+        assert_eq!(count(folders_of(&app).out_box()), 0, "{point}: no second file");
+        assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given, "{point}");
+    }
+}
+
+#[tokio::test]
+async fn a_crash_at_any_step_of_applying_counts_each_answer_once() {
+    for point in ["before_commit", "after_apply"] {
+        let app = TestApp::start().await;
+        let declaration = one_sent(&app).await;
+        let gateway = Gateway::start(&app, None);
+        until("writing", async || queued(&app).await == 0).await;
+        drop(gateway);
+        let given = customs_of(&app).step().unwrap();
+        let mut crashes = 0;
+        // Each run applies at most one new answer and dies; before the commit none at all.
+        while crashes < 3 {
+            Gateway::start(&app, Some(point)).crashed().await;
+            crashes += 1;
+            let applied = receipt::Entity::find().count(app.db()).await.unwrap();
+            assert_eq!(applied, if point == "after_apply" { crashes } else { 0 }, "{point}");
+        }
+        let gateway = Gateway::start(&app, None);
+        let broker = app.as_user("broker").await;
+        until(point, async || now(&broker, &declaration).await["status"] == "R").await;
+        until(point, async || count(folders_of(&app).in_box()) == 0).await;
+        drop(gateway);
+        assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given, "{point}");
+        let receipts = history(&broker, &declaration).await;
+        assert_eq!(receipts.iter().filter(|entry| entry["kind"] == "receipt").count(), given, "{point}");
+    }
+}
+
+#[tokio::test]
+async fn killed_again_and_again_nothing_is_lost_or_doubled() {
+    const SENDINGS: usize = 6;
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let mut declarations = Vec::new();
+    for _ in 0..SENDINGS {
+        declarations.push(one_sent(&app).await);
+    }
+    let mut given = 0;
+    let mut kills = 0;
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let mut gateway = Gateway::start(&app, None);
+        // Another moment each time, spread over starting, writing and taking.
+        let life = Duration::from_millis(200 + (kills * 271) % 1800);
+        let end = Instant::now() + life;
+        while Instant::now() < end && !gateway.has_ended() {
+            given += customs_of(&app).step().unwrap();
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        drop(gateway);
+        kills += 1;
+        let mut closed = 0;
+        for declaration in &declarations {
+            closed += usize::from(now(&broker, declaration).await["status"] == "R");
+        }
+        if closed == SENDINGS && count(folders_of(&app).in_box()) == 0 {
+            break;
+        }
+        assert!(Instant::now() < deadline, "{closed} of {SENDINGS} closed after {kills} kills");
+    }
+    println!("{kills} kills, {given} answers");
+    assert_eq!(count(folders_of(&app).sent_box()), SENDINGS, "one file per sending");
+    assert_eq!(count(folders_of(&app).fail_box()) + count(folders_of(&app).bad_box()), 0);
+    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given);
+    for declaration in &declarations {
+        let log = history(&broker, declaration).await;
+        let moves = log.iter().filter(|entry| entry["kind"] == "receipt" && entry["changes"] != serde_json::json!([]));
+        let states: Vec<_> = moves.map(|entry| entry["action"].clone()).collect();
+        let once: std::collections::HashSet<_> = states.iter().map(Value::to_string).collect();
+        assert_eq!(states.len(), once.len(), "no state was entered twice: {states:?}");
+    }
+}

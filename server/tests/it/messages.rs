@@ -1,0 +1,126 @@
+//! The message list and what is done with messages.
+
+use core_wasm::text::Message;
+use serde_json::{Value, json};
+use server::push::{self, Category, Note, Recipients};
+
+use crate::harness::{Client, TestApp};
+
+/// Posts a message in a transaction of its own.
+pub async fn post(app: &TestApp, recipients: Recipients, text: &str) {
+    let tx = app.app.begin().await.unwrap();
+    let content = Message { zh: format!("消息{text}"), en: format!("message {text}") };
+    push::post(&tx, recipients, Note { content, category: Category::Business, kind: "decl.receipt", ref_id: Some(7) });
+    tx.commit().await.unwrap();
+}
+
+async fn ids(client: &Client) -> Vec<i64> {
+    let page = client.get("/sys/v1/message/page").await.done();
+    page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
+async fn unread(client: &Client) -> Value {
+    client.get("/sys/v1/message/unread/count").await.done()
+}
+
+#[tokio::test]
+async fn messages_are_listed_newest_first_in_the_readers_language() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let id = app.user_id("broker").await;
+    post(&app, Recipients::Users(vec![id]), "1").await;
+    post(&app, Recipients::Org(app.org_id("broker").await), "2").await;
+    let page = broker.get("/sys/v1/message/page?pageNum=1&pageSize=10&onlyNotRead=1&scope=3").await.done();
+    assert_eq!(page["total"], 2);
+    let first = &page["rows"][0];
+    assert_eq!(
+        (&first["content"], &first["kind"], &first["refId"], &first["isRead"], &first["createdAt"]),
+        (&json!("message 2"), &json!("decl.receipt"), &json!("7"), &json!(0), &json!("2026-07-01T02:00:00.000Z"))
+    );
+    let zh = broker.clone().in_chinese().get("/sys/v1/message/page").await.done();
+    assert_eq!(zh["rows"][1]["content"], "消息1");
+    assert_eq!(broker.get("/sys/v1/message/page?scope=1").await.done()["total"], 1);
+    assert_eq!(broker.get("/sys/v1/message/page?scope=2").await.done()["total"], 1);
+    for bad in ["pageSize=11", "pageNum=0", "pageNum=x", "scope=4", "onlyNotRead=2"] {
+        broker.get(&format!("/sys/v1/message/page?{bad}")).await.refused(400);
+    }
+}
+
+#[tokio::test]
+async fn read_handled_and_deleted_one_by_one_or_all() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let id = app.user_id("broker").await;
+    for number in 1..=4 {
+        post(&app, Recipients::Users(vec![id]), &number.to_string()).await;
+    }
+    let all = ids(&broker).await;
+    broker.post("/sys/v1/message/read", json!({ "ids": [all[0]] })).await.done();
+    assert_eq!(unread(&broker).await, 3);
+    broker.post("/sys/v1/message/handleFlag", json!({ "ids": [all[1]] })).await.done();
+    let rows = broker.get("/sys/v1/message/page").await.done()["rows"].clone();
+    assert_eq!((&rows[0]["isRead"], &rows[1]["isHandled"], &rows[2]["isHandled"]), (&json!(1), &json!(1), &json!(0)));
+    broker.post("/sys/v1/message/delete", json!({ "ids": [all[0], all[1]] })).await.done();
+    assert_eq!(ids(&broker).await, all[2..]);
+    broker.post("/sys/v1/message/allRead", json!({})).await.done();
+    assert_eq!(unread(&broker).await, 0);
+    broker.post("/sys/v1/message/allDel", json!({})).await.done();
+    assert!(ids(&broker).await.is_empty());
+}
+
+#[tokio::test]
+async fn nobody_touches_the_messages_of_others() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    post(&app, Recipients::Users(vec![app.user_id("broker").await]), "1").await;
+    post(&app, Recipients::Users(vec![app.user_id("other").await]), "2").await;
+    let mixed = [ids(&broker).await, ids(&other).await].concat();
+    for call in ["read", "delete", "handleFlag"] {
+        other.post(&format!("/sys/v1/message/{call}"), json!({ "ids": mixed })).await.refused(404);
+    }
+    other.post("/sys/v1/message/allRead", json!({})).await.done();
+    other.post("/sys/v1/message/allDel", json!({})).await.done();
+    assert_eq!(unread(&broker).await, 1);
+    assert_eq!(ids(&broker).await.len(), 1);
+}
+
+#[tokio::test]
+async fn recipients_are_the_enabled_accounts_of_one_organisation() {
+    let app = TestApp::start().await;
+    let org_id = app.org_id("maker").await;
+    post(&app, Recipients::OrgWith { org_id, permission: "records:import:make" }, "1").await;
+    for (name, count) in [("maker", 1), ("orgadmin", 1), ("newhire", 1), ("viewer", 0), ("broker", 0), ("other", 0)] {
+        assert_eq!(unread(&app.as_user(name).await).await, count, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_written_message_reaches_nobody_before_it_is_pushed_and_everybody_once() {
+    let app = TestApp::start().await;
+    let (orgadmin, maker, other) =
+        (app.as_user("orgadmin").await, app.as_user("maker").await, app.as_user("other").await);
+    let added = orgadmin.post("/sys/v1/message/add", json!({ "content": " 今晚停机 " })).await.done();
+    assert_eq!(unread(&maker).await, 0);
+    for _ in 0..2 {
+        orgadmin.post("/sys/v1/message/push", json!({ "ids": [added["id"]] })).await.done();
+    }
+    assert_eq!((unread(&maker).await, unread(&other).await), (json!(1), json!(0)));
+    assert_eq!(maker.get("/sys/v1/message/page").await.done()["rows"][0]["content"], "今晚停机");
+}
+
+#[tokio::test]
+async fn a_message_goes_to_own_colleagues_only() {
+    let app = TestApp::start().await;
+    let (orgadmin, admin) = (app.as_user("orgadmin").await, app.as_user("admin").await);
+    let (maker, other) = (app.user_id("maker").await, app.user_id("other").await);
+    let added = orgadmin.post("/sys/v1/message/add", json!({ "content": "x", "userIds": [maker] })).await.done();
+    admin.post("/sys/v1/message/push", json!({ "ids": [added["id"]] })).await.refused(404);
+    let foreign = json!({ "content": "x", "userIds": [maker, other] });
+    let missing = json!({ "content": "x", "userIds": [maker, 999_999] });
+    let refusal = |data: Value| data["fields"][0].clone();
+    assert_eq!(
+        refusal(orgadmin.post("/sys/v1/message/add", foreign).await.refused(422)),
+        refusal(orgadmin.post("/sys/v1/message/add", missing).await.refused(422)),
+    );
+    orgadmin.post("/sys/v1/message/add", json!({ "content": " " })).await.refused(422);
+}

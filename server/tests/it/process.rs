@@ -1,0 +1,235 @@
+//! The real program: how fast it is there, what it writes into its log, how it ends, and two of it on one PostgreSQL.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use server::push::Recipients;
+use server::seed::{DEMO_PASSWORD, password_digest};
+
+use crate::harness::TestApp;
+use crate::messages::post;
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A serving process; it dies with the test.
+struct Server {
+    process: Child,
+    address: String,
+    log: Arc<Mutex<String>>,
+    reading: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts the program on a test's database and waits until it listens.
+    fn start(app: &TestApp, rust_log: &str) -> Server {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_server"))
+            .arg("serve")
+            .env("DATABASE_URL", app.database_url())
+            .env("DATABASE_CONNECTIONS", "6")
+            .env("DATA_DIR", app.folder())
+            .env("SEED", "none")
+            .env("PORT", "0")
+            .env("RUST_LOG", rust_log)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let log = Arc::new(Mutex::new(String::new()));
+        let (found, address) = mpsc::channel();
+        let lines = BufReader::new(process.stderr.take().unwrap()).lines();
+        let kept = Arc::clone(&log);
+        let reading = std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if let Some((_, address)) = line.split_once("listening on http://") {
+                    let _ = found.send(address.trim().to_owned());
+                }
+                let mut log = kept.lock().unwrap();
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+        let address = address.recv_timeout(PATIENCE).expect("the server did not come up");
+        Server { process, address, log, reading: Some(reading) }
+    }
+
+    /// Sends a request and leaves its answer to be read.
+    fn open(&self, request: &str) -> BufReader<TcpStream> {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        BufReader::new(stream)
+    }
+
+    /// The answer to a request: status and body.
+    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n{token}\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut answer = String::new();
+        self.open(&(head + &body)).read_to_string(&mut answer).unwrap();
+        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+        let body = answer.split_once("\r\n\r\n").unwrap().1;
+        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+
+    fn done(&self, method: &str, path: &str, token: Option<&str>, body: &Value) -> Value {
+        let (status, answer) = self.ask(method, path, token, body);
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer["data"].clone()
+    }
+
+    /// Opens the push stream and reads up to its first line.
+    fn stream(&self, query: &str) -> BufReader<TcpStream> {
+        let mut stream =
+            self.open(&format!("GET /api/sse/conn/create?Authorization={query} HTTP/1.1\r\nHost: test\r\n\r\n"));
+        line_with(&mut stream, ": open").expect("the stream did not open");
+        stream
+    }
+
+    fn log_in(&self) -> String {
+        let body = json!({ "username": "broker", "password": password_digest(DEMO_PASSWORD) });
+        self.done("POST", "/api/auth/v1/login", None, &body)["token"].as_str().unwrap().to_owned()
+    }
+
+    /// Tells the process to end, waits until it has, and returns its log.
+    fn end(&mut self) -> String {
+        let told = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        assert!(self.process.wait().unwrap().success());
+        self.reading.take().unwrap().join().unwrap();
+        self.log.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Reads on to the line that holds a text; `None` when the stream ends before.
+fn line_with(stream: &mut BufReader<TcpStream>, text: &str) -> Option<String> {
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).unwrap() == 0 {
+            return None;
+        }
+        if line.contains(text) {
+            return Some(line);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_a_database_that_is_there_it_answers_within_two_seconds() {
+    let app = TestApp::start().await;
+    let since = Instant::now();
+    let server = Server::start(&app, "info");
+    let (status, _) = server.ask("GET", "/api/healthz", None, &Value::Null);
+    println!("answered after {:?}", since.elapsed());
+    assert_eq!(status, 200);
+    assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_token_digest_or_ticket_reaches_the_log() {
+    let app = TestApp::start().await;
+    let mut server = Server::start(&app, "trace");
+    let token = server.log_in();
+    let ticket =
+        server.done("POST", "/api/sse/ticket", Some(&token), &json!({}))["ticket"].as_str().unwrap().to_owned();
+    drop(server.stream(&ticket));
+    drop(server.stream(&token));
+    server.done("GET", &format!("/api/auth/v1/user/info?token={token}"), None, &Value::Null);
+    server.done("POST", "/api/auth/v1/token/check", None, &json!({ "token": token }));
+    server.ask("GET", &format!("/authredirect?token=Authorization{token}"), None, &Value::Null);
+    let (old, new) = (password_digest(DEMO_PASSWORD), password_digest("Better#Word7"));
+    let wrong = json!({ "username": "broker", "password": new });
+    assert_eq!(server.ask("POST", "/api/auth/v1/login", None, &wrong).0, 401);
+    let change = json!({ "oldPassword": old, "newPassword": new });
+    server.done("POST", "/api/auth/v1/user/password/modify", Some(&token), &change);
+    assert_eq!(server.ask("GET", &format!("/api/auth/v1/user/info?token=x{token}"), None, &Value::Null).0, 401);
+    server.done("POST", "/api/auth/v1/logout", Some(&token), &json!({}));
+    let log = server.end();
+    assert!(log.contains("/auth/v1/user/info"), "nothing was logged");
+    println!("{} lines of log", log.lines().count());
+    for (what, secret) in [("token", token), ("ticket", ticket), ("old digest", old), ("new digest", new)] {
+        let line = log.lines().find(|line| line.contains(&secret));
+        assert_eq!(line, None, "the {what} is in the log");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn told_to_end_it_ends_its_streams_first_and_is_gone_soon() {
+    let app = TestApp::start().await;
+    let mut server = Server::start(&app, "info");
+    let mut stream = server.stream(&server.log_in());
+    let since = Instant::now();
+    server.end();
+    println!("gone after {:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_secs(5), "{:?}", since.elapsed());
+    assert_eq!(line_with(&mut stream, "no such line"), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_posted_in_one_process_reaches_a_stream_of_another() {
+    let app = TestApp::start().await;
+    if !app.is_postgres() {
+        println!("one process serves a SQLite database: nothing to tell");
+        return;
+    }
+    let server = Server::start(&app, "info");
+    let token = server.log_in();
+    let mut stream = server.stream(&token);
+    post(&app, Recipients::Users(vec![app.user_id("broker").await]), "1").await;
+    let line = line_with(&mut stream, "data:").expect("the stream ended");
+    assert!(line.contains("message 1"), "{line}");
+
+    // A log-out here ends the stream there.
+    let since = Instant::now();
+    let here = app.anonymous().with_token(&token);
+    app.advance(chrono::Utc::now() - app.app.now());
+    here.post("/auth/v1/logout", json!({})).await.done();
+    assert_eq!(line_with(&mut stream, "no such line"), None);
+    assert!(since.elapsed() < Duration::from_secs(1), "{:?}", since.elapsed());
+}
+
+/// `server user add` with a password on its standard input; whether it succeeded, and what it said.
+fn add_user(app: &TestApp, name: &str, password: &str) -> (bool, String) {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_server"))
+        .args(["user", "add", name, "--name", "新人", "--org", "新公司", "--role", "maker", "--role", "sender"])
+        .env("DATABASE_URL", app.database_url())
+        .env("DATA_DIR", app.folder())
+        .env("SEED", "none")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    process.stdin.take().unwrap().write_all(password.as_bytes()).unwrap();
+    let output = process.wait_with_output().unwrap();
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_account_is_made_on_the_command_line() {
+    let app = TestApp::start().await;
+    assert!(!add_user(&app, "first", "too weak\n").0);
+    let (done, said) = add_user(&app, "First", "Better#Word7\n");
+    assert!(done, "{said}");
+    assert!(!add_user(&app, "first", "Better#Word7\n").0, "the name is taken");
+    let body = json!({ "username": "first", "password": password_digest("Better#Word7") });
+    let token = app.anonymous().post("/auth/v1/login", body).await.done()["token"].as_str().unwrap().to_owned();
+    let info = app.anonymous().with_token(&token).get("/auth/v1/user/info").await.done();
+    assert_eq!((&info["orgName"], &info["pwdModifyPolicy"]), (&json!("新公司"), &json!("2")));
+}

@@ -1,0 +1,149 @@
+//! What goes around every request: headers, languages, limits, pages.
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use axum::response::Response;
+use serde_json::json;
+use tower::ServiceExt;
+
+use crate::harness::TestApp;
+
+#[tokio::test]
+async fn an_unknown_call_is_404_in_the_envelope() {
+    let app = TestApp::start().await;
+    let reply = app.anonymous().get("/no/such/call").await;
+    reply.refused(404);
+    assert_eq!(reply.headers["cache-control"], "no-store");
+    app.anonymous().post("/auth/v1/user/info", json!({})).await.refused(405);
+}
+
+#[tokio::test]
+async fn healthz_and_readyz_answer() {
+    let app = TestApp::start().await;
+    app.anonymous().get("/healthz").await.done();
+    app.anonymous().get("/readyz").await.done();
+}
+
+#[tokio::test]
+async fn refusals_are_in_the_language_of_the_request() {
+    let app = TestApp::start().await;
+    let en = app.anonymous().get("/auth/v1/user/info").await;
+    let zh = app.anonymous().in_chinese().get("/auth/v1/user/info").await;
+    assert_eq!(en.message(), "Your session has ended, please log in again");
+    assert_eq!(zh.message(), "登录已失效，请重新登录");
+}
+
+#[tokio::test]
+async fn every_answer_carries_its_id_and_the_security_headers() {
+    let app = TestApp::start().await;
+    let client = app.anonymous().with_header("x-request-id", "abc-1");
+    for path in ["/healthz", "/auth/v1/user/info", "/no/such/call"] {
+        let headers = client.get(path).await.headers;
+        assert_eq!(headers["x-request-id"], "abc-1");
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        for part in ["'wasm-unsafe-eval'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+    }
+}
+
+#[tokio::test]
+async fn beyond_its_limit_the_server_says_so_and_is_still_alive() {
+    let app = TestApp::start_with(|settings| settings.max_requests = 0).await;
+    let refused = app.as_user("broker").await.get("/auth/v1/user/info").await;
+    refused.refused(503);
+    assert_eq!(refused.headers["retry-after"], "1");
+    app.anonymous().get("/healthz").await.done();
+}
+
+#[tokio::test]
+async fn the_metrics_count_requests_and_streams() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    broker.get("/auth/v1/user/org/get").await.done();
+    app.anonymous().get("/auth/v1/user/org/get").await.refused(401);
+    let stream = broker.raw(axum::http::Method::GET, "/sse/conn/create", None, Body::empty()).await;
+    let text = text(page(&app, "/metrics").await).await;
+    for line in [
+        "http_requests_total{method=\"GET\",status=\"200\"} 2",
+        "http_requests_total{method=\"GET\",status=\"401\"} 1",
+        "push_streams 1",
+    ] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    drop(stream);
+}
+
+/// A test with built pages in its web folder.
+async fn with_pages(secure_cookies: bool) -> TestApp {
+    let app = TestApp::start_with(|settings| settings.secure_cookies = secure_cookies).await;
+    let web = app.folder().join("web");
+    for folder in ["assets", "config"] {
+        std::fs::create_dir_all(web.join(folder)).unwrap();
+    }
+    for (name, content) in [
+        ("index.html", "<title>start</title>"),
+        ("logo.png", "png"),
+        ("assets/app-1a2b.js", "js"),
+        ("assets/app-1a2b.js.br", "compressed"),
+        ("config.json", "{\"title\": \"甲\"}"),
+        ("config/customs.example.json", "{\"title\": \"乙\"}"),
+    ] {
+        std::fs::write(web.join(name), content).unwrap();
+    }
+    std::fs::write(app.folder().join("secret.json"), "{}").unwrap();
+    app
+}
+
+async fn page(app: &TestApp, path: &str) -> Response {
+    let request = Request::builder().uri(path).header("accept-encoding", "br").body(Body::empty()).unwrap();
+    app.router.clone().oneshot(request).await.unwrap()
+}
+
+async fn text(response: Response) -> String {
+    String::from_utf8(to_bytes(response.into_body(), 1 << 20).await.unwrap().to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn every_page_address_answers_with_the_start_page_and_no_call_does() {
+    let app = with_pages(false).await;
+    for path in ["/", "/index.html", "/import/make", "/queries/decview/7", "/authredirect?token=x"] {
+        let response = page(&app, path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert_eq!(response.headers()["cache-control"], "no-cache", "{path}");
+        assert_eq!(response.headers()["referrer-policy"], "no-referrer");
+        assert_eq!(text(response).await, "<title>start</title>", "{path}");
+    }
+    let call = page(&app, "/api/no/such/call").await;
+    assert_eq!(call.status(), 404);
+    assert!(text(call).await.starts_with('{'));
+}
+
+#[tokio::test]
+async fn hashed_files_last_and_travel_compressed() {
+    let app = with_pages(false).await;
+    let script = page(&app, "/assets/app-1a2b.js").await;
+    assert_eq!(script.headers()["content-encoding"], "br");
+    assert_eq!(script.headers()["cache-control"], "public, max-age=31536000, immutable");
+    assert_eq!(text(script).await, "compressed");
+    let gone = page(&app, "/assets/app-0000.js").await;
+    assert_eq!(
+        (gone.status(), &gone.headers()["cache-control"]),
+        (StatusCode::NOT_FOUND, &"no-cache".parse().unwrap())
+    );
+}
+
+#[tokio::test]
+async fn the_configuration_is_per_host_or_missing() {
+    let app = with_pages(true).await;
+    let config = async |path: &str| serde_json::from_str::<serde_json::Value>(&text(page(&app, path).await).await);
+    let own = config("/config/customs.example.json").await.unwrap();
+    assert_eq!((&own["title"], &own["secureCookies"]), (&json!("乙"), &json!(true)));
+    assert_eq!(config("/config.json").await.unwrap()["title"], "甲");
+    for nothing in ["/config/other.example.json", "/config/..%2F..%2Fsecret.json", "/config/..%5Csecret.json"] {
+        assert_eq!(page(&app, nothing).await.status(), 404, "{nothing}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Definitions, entities and migrated tables say the same; each disagreement is named.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+
+use core_wasm::resource::{Field, Kind};
+use sea_orm::sea_query::ColumnType;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
+
+use crate::harness::TestApp;
+
+/// Columns of a migrated table: name to whether it may be NULL.
+async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, bool> {
+    let backend = app.db().get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => "SELECT name, \"notnull\" = 0 AND pk = 0 FROM pragma_table_info($1)",
+        _ => "SELECT column_name::text, is_nullable = 'YES' FROM information_schema.columns WHERE table_name = $1",
+    };
+    let rows = app.db().query_all_raw(Statement::from_sql_and_values(backend, sql, [table.into()])).await.unwrap();
+    rows.iter().map(|row| (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap())).collect()
+}
+
+/// The migrated tables.
+async fn tables(app: &TestApp) -> Vec<String> {
+    let backend = app.db().get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+        _ => "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
+    };
+    let rows = app.db().query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
+    let names = rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap());
+    names.filter(|name| name != "seaql_migrations").collect()
+}
+
+/// Complaints about an entity and its table.
+async fn compare_table<E: EntityTrait>(app: &TestApp, complaints: &mut Vec<String>) {
+    let entity = E::default();
+    let table = entity.table_name();
+    let migrated = columns_of(app, table).await;
+    let named: BTreeSet<String> = E::Column::iter().map(|column| column.as_str().to_owned()).collect();
+    for column in E::Column::iter() {
+        match migrated.get(column.as_str()) {
+            None => complaints.push(format!("{table}.{}: in the entity, not in the table", column.as_str())),
+            Some(nullable) if *nullable != column.def().is_null() => {
+                complaints.push(format!("{table}.{}: entity and table disagree on NULL", column.as_str()));
+            }
+            Some(_) => {}
+        }
+    }
+    for column in migrated.keys().filter(|column| !named.contains(*column)) {
+        complaints.push(format!("{table}.{column}: in the table, not in the entity"));
+    }
+}
+
+/// Complaints about a definition and its entity.
+pub fn compare_definition<E: EntityTrait>(fields: &[Field], complaints: &mut Vec<String>) {
+    let table = E::default().table_name().to_owned();
+    for field in fields {
+        let name = field.column_name();
+        let Some(column) = E::Column::from_str(&name).ok().filter(|column| column.as_str() == name) else {
+            complaints.push(format!("{table}.{name}: in the definition, not in the entity"));
+            continue;
+        };
+        let fits = match (field.kind, column.def().get_column_type()) {
+            (Kind::Int { .. } | Kind::Id, ColumnType::BigInteger | ColumnType::Integer | ColumnType::SmallInteger)
+            | (Kind::Decimal { .. }, ColumnType::BigInteger)
+            | (Kind::Date, ColumnType::Date)
+            | (Kind::Instant, ColumnType::TimestampWithTimeZone) => true,
+            (Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } | Kind::Date | Kind::Instant, _) => false,
+            (_, column_type) => matches!(column_type, ColumnType::Text | ColumnType::String(_)),
+        };
+        if !fits {
+            let column_type = column.def().get_column_type().clone();
+            complaints.push(format!("{table}.{name}: {:?} is kept as {column_type:?}", field.kind));
+        }
+    }
+}
+
+macro_rules! compare_tables {
+    ($app:expr, $complaints:expr, $($entity:path),* $(,)?) => {{
+        let mut seen = BTreeSet::new();
+        $(
+            compare_table::<$entity>($app, $complaints).await;
+            seen.insert(<$entity>::default().table_name().to_owned());
+        )*
+        seen
+    }};
+}
+
+#[tokio::test]
+async fn entities_and_tables_agree() {
+    use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
+    use server::{audit, gateway, http, outward};
+
+    let app = TestApp::start().await;
+    let mut complaints = Vec::new();
+    let seen = compare_tables!(
+        &app,
+        &mut complaints,
+        org::organisation::Entity,
+        org::data_priv::Entity,
+        user::user::Entity,
+        user::role::Entity,
+        user::role::permission::Entity,
+        user::role::of_user::Entity,
+        auth::session::Entity,
+        auth::ticket::Entity,
+        auth::login_guard::Entity,
+        auth::login_guard::attempt::Entity,
+        system::menu::Entity,
+        system::menu::of_role::Entity,
+        system::dictionary::Entity,
+        system::dictionary::family::Entity,
+        system::message::Entity,
+        system::notice::Entity,
+        audit::Entity,
+        http::idempotency::Entity,
+        decl::declaration::Entity,
+        decl::line::Entity,
+        decl::container::Entity,
+        decl::licence_docu::Entity,
+        gateway::message::Entity,
+        gateway::receipt::Entity,
+        captcha::puzzle::Entity,
+        outward::message::Entity,
+        wechat::scan::Entity,
+        wechat::binding::Entity,
+        contact::code::Entity,
+        contact::contact_request::Entity,
+        announcement::announcement::Entity,
+    );
+    for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
+        complaints.push(format!("{table}: no entity is compared with this table"));
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    println!("{} tables", seen.len());
+}
+
+#[test]
+fn definitions_and_entities_agree() {
+    use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
+    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
+    use server::domains::announcement::announcement;
+    use server::domains::contact::contact_request;
+    use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::outward::message;
+
+    let mut complaints = Vec::new();
+    compare_definition::<declaration::Entity>(HEAD.fields, &mut complaints);
+    compare_definition::<line::Entity>(LINE.fields, &mut complaints);
+    compare_definition::<container::Entity>(CONTAINER.fields, &mut complaints);
+    compare_definition::<licence_docu::Entity>(LICENCE_DOCU.fields, &mut complaints);
+    compare_definition::<announcement::Entity>(ANNOUNCEMENT.fields, &mut complaints);
+    compare_definition::<contact_request::Entity>(CONTACT_REQUEST.fields, &mut complaints);
+    compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

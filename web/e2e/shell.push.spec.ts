@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { logIn } from './support/session';
+
+const notices = (page: Page) => page.getByRole('region', { name: 'New message' });
+
+test('a pushed message stands in every tab until it is confirmed, over one stream', async ({
+  page,
+  context,
+  request,
+}) => {
+  const streams: string[] = [];
+  context.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/api/sse/conn/create') streams.push(sent.url());
+  });
+  await logIn(page, 'maker');
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+
+  const content = `Gate closes early ${Date.now()}`;
+  const admin = await apiOf(request, 'orgadmin');
+  const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
+  await admin.post('/sys/v1/message/push', { ids: [id] });
+
+  await expect(notices(page).getByText(content)).toBeVisible();
+  await expect(notices(second).getByText(content)).toBeVisible();
+  await expect(page.getByRole('button', { name: /unread messages$/ })).toBeVisible();
+
+  await notices(second).filter({ hasText: content }).getByRole('button', { name: 'Confirm as read' }).click();
+  await expect(notices(second).getByText(content)).toHaveCount(0);
+  await expect(notices(page).getByText(content)).toHaveCount(0);
+  expect(streams).toHaveLength(1);
+
+  await page.goto('/datum/message');
+  await expect(page.getByRole('cell', { name: content })).toBeVisible();
+});
+
+test('the popover marks messages as read one by one and all at once', async ({ page, request }) => {
+  const admin = await apiOf(request, 'orgadmin');
+  const contents = ['first', 'second', 'third'].map((which) => `The ${which} of ${Date.now()}`);
+  for (const content of contents) {
+    const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
+    await admin.post('/sys/v1/message/push', { ids: [id] });
+  }
+  await logIn(page, 'viewer');
+  await page.getByRole('button', { name: /unread messages$/ }).click();
+  const panel = page.getByRole('region', { name: 'Unread messages' });
+  for (const content of contents) await expect(panel.getByText(content)).toBeVisible();
+  await panel.getByRole('listitem').filter({ hasText: contents[1] }).getByRole('button', { name: 'Read' }).click();
+  await expect(panel.getByText(contents[1] ?? '')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(panel.getByText('No unread messages')).toBeVisible();
+  await panel.getByRole('link', { name: 'View more' }).click();
+  await expect(page).toHaveURL(/\/datum\/message/);
+});

@@ -1,0 +1,288 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { fillLogin, logIn, PASSWORD } from './support/session';
+
+const tags = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const tagMenu = async (page: Page, tag: string, action: string) => {
+  await tags(page).getByRole('link', { name: tag }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+/** Opens a page through its group in the sidebar. */
+async function open(page: Page, group: string, name: string): Promise<void> {
+  const button = menu(page).getByRole('button', { name: group, exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  await menu(page).getByRole('link', { name, exact: true }).click();
+  await expect(tags(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+}
+
+test.describe('log-in and guard', () => {
+  test('a wrong password is refused, the right one opens the dashboard', async ({ page }) => {
+    await page.goto('/login');
+    await fillLogin(page, ' maker ', 'Wrong@2026');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+
+    const sent = page.waitForRequest('**/auth/v1/login');
+    await fillLogin(page, ' maker ', PASSWORD);
+    const { username, password } = (await sent).postDataJSON() as { username: string; password: string };
+    expect(username).toBe('maker');
+    expect(password).toMatch(/^[0-9a-f]{32}$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('without a token only public pages open', async ({ page }) => {
+    await page.goto('/import/make');
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/main');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/main$/);
+  });
+
+  test('with a token /login leads home, and a reload comes back to the same address', async ({ page }) => {
+    await logIn(page, 'maker');
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/datum/message?onlyNotRead=1&pageNum=1&pageSize=40');
+    await page.reload();
+    await expect(page).toHaveURL(/onlyNotRead=1&pageNum=1&pageSize=40$/);
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
+
+  test('an unknown address is 404, a page outside the menu 401', async ({ page }) => {
+    await logIn(page, 'viewer');
+    await expect(menu(page).getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.goto('/import/make');
+    await expect(page).toHaveURL(/\/401$/);
+    await page.getByRole('button', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a login link with a wrong token is refused, and its token leaves the address', async ({ page }) => {
+    await page.goto('/authredirect?token=Wrong0123&gotoUrl=/import/make');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toHaveText('Invalid token key, please log in again!!!');
+  });
+
+  test('logging out ends the session at once', async ({ page, context }) => {
+    await logIn(page, 'maker');
+    const { value: token } = (await context.cookies()).find(({ name }) => name === 'Authorization') ?? { value: '' };
+    expect(token).not.toBe('');
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+    const answer = await page.request.get('/api/auth/v1/user/info', { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+  });
+});
+
+test.describe('frame', () => {
+  test('tags: one per path, closed by their menu, kept over a reload', async ({ page }) => {
+    await logIn(page, 'maker');
+    await open(page, 'Import', 'Import make');
+    await open(page, 'Export', 'Export make');
+    await open(page, 'Queries', 'Declarations');
+    await expect(tags(page).getByRole('listitem')).toHaveCount(4);
+
+    await page.reload();
+    await expect(tags(page).getByRole('listitem')).toHaveCount(4);
+    await tags(page).getByRole('link', { name: 'Import make' }).click();
+    await expect(tags(page).getByRole('listitem')).toHaveCount(4);
+
+    await tagMenu(page, 'Import make', 'Close');
+    await expect(page).toHaveURL(/\/queries\/decl/);
+    await tagMenu(page, 'Export make', 'Close others');
+    await expect(page).toHaveURL(/\/export\/make/);
+    await expect(tags(page).getByRole('listitem')).toHaveCount(1);
+    await tagMenu(page, 'Export make', 'Close all');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a page keeps its state while another tag is shown, and a wheel of tabs never mixes them up', async ({
+    page,
+  }) => {
+    await logIn(page, 'maker');
+    await page.goto('/datum/message');
+    await page.getByText('Unread', { exact: true }).click();
+    await expect(page).toHaveURL(/onlyNotRead=1/);
+    await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+    await tags(page).getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL(/onlyNotRead=1/);
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
+
+  test('what is typed stays in its tab, and closing the tab asks before it is lost', async ({ page }) => {
+    await logIn(page, 'maker');
+    await page.goto('/import/inMakeImport/new');
+    const contract = page.getByLabel('Contract no.', { exact: true });
+    await contract.fill('HD-2026-018');
+    await tags(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(contract).toBeHidden();
+    await tags(page)
+      .getByRole('link', { name: /not saved/ })
+      .click();
+    await expect(contract).toHaveValue('HD-2026-018');
+
+    const question = page.getByRole('dialog', { name: /Something is not saved yet/ });
+    const close = tags(page)
+      .getByRole('listitem')
+      .filter({ hasText: /declaration/i })
+      .getByRole('button');
+    await close.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(contract).toHaveValue('HD-2026-018');
+    await close.click();
+    await question.getByRole('button', { name: 'Discard and close' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(tags(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('breadcrumb and window title follow the page and the language', async ({ page }) => {
+    await logIn(page, 'maker');
+    await open(page, 'Import', 'Import make');
+    const trail = page.getByRole('navigation', { name: 'You are here' });
+    await expect(trail.getByRole('listitem')).toHaveText(['Dashboard', 'Import', 'Import make']);
+    await expect(page).toHaveTitle(/^Import make - /);
+
+    await page.getByRole('button', { name: 'Language' }).click();
+    await expect(page.getByRole('menuitem', { name: 'English' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('menuitem', { name: '中文' }).click();
+    await expect(page.getByText('switch language success')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '进口制单' }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(/^进口制单 - /);
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
+  });
+
+  test('the sidebar folds, and the cookie remembers it', async ({ page, context }) => {
+    await logIn(page, 'maker');
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    const status = (await context.cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+    expect(status).toBe('1');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
+    await menu(page).getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('menuitem', { name: 'Import make' }).click();
+    await expect(page).toHaveURL(/\/import\/make/);
+  });
+
+  test('on a narrow screen the sidebar is a drawer that closes with every navigation', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/login');
+    await fillLogin(page, 'maker', PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open the navigation menu' }).click();
+    await menu(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await menu(page).getByRole('link', { name: 'Import make' }).click();
+    await expect(page).toHaveURL(/\/import\/make/);
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('theme colour and dark mode change at once and stay', async ({ page }) => {
+    await logIn(page, 'maker');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('button', { name: '#7a5af8' }).click();
+    await expect(page.getByText('Theme changed')).toBeVisible();
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+    const accent = await page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+    expect(accent).toBe('#7a5af8');
+  });
+
+  test('an unhandled error is stored with its url and can be cleared', async ({ page }) => {
+    await logIn(page, 'maker');
+    await expect(page.getByRole('button', { name: /^Error log/ })).toHaveCount(0);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('a failure of the test');
+      });
+    });
+    await page.getByRole('button', { name: 'Error log (1)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Error log' });
+    await expect(dialog.getByText('a failure of the test', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/\/dashboard$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('button', { name: /^Error log/ })).toHaveCount(0);
+  });
+
+  test('palette and shortcut sheet open by key', async ({ page }) => {
+    await logIn(page, 'maker');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find a page/ }).fill('export make');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/export\/make/);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  test('the palette finds a declaration by a part of its number', async ({ page, request }) => {
+    const api = await apiOf(request, 'maker');
+    const { rows } = await api.get<{ rows: { id: number; entryId: string }[] }>(
+      '/decl/v1/page?pageNum=1&pageSize=10&sort=-entryId',
+    );
+    const [row] = rows;
+    expect(row?.entryId, 'the demo has a declaration with a customs number').toMatch(/^\d{18}$/);
+    await logIn(page, 'maker');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find a page/ }).fill(row?.entryId.slice(0, 16) ?? '');
+    await page.getByRole('option', { name: row?.entryId ?? '' }).click();
+    await expect(page).toHaveURL(/\/queries\/decview\/\d+$/);
+  });
+
+  test('the skip link leads past the frame', async ({ page }) => {
+    await logIn(page, 'maker');
+    await page.reload();
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+  });
+});
+
+test.describe('password', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
+
+  test('a forced change cannot be left, and says what is wrong', async ({ page }) => {
+    await page.goto('/login');
+    await fillLogin(page, 'newhire', PASSWORD);
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+
+    await dialog(page).getByLabel('Old password').fill(PASSWORD);
+    await dialog(page).getByLabel('New password', { exact: true }).fill('short');
+    await dialog(page).getByLabel('Repeat the new password').fill('other');
+    await dialog(page).getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog(page).getByText('The password must have 8 to 18 characters')).toBeVisible();
+    await expect(dialog(page).getByText('Please enter at least 6 characters')).toBeVisible();
+  });
+
+  test('without a password policy none is offered', async ({ page }) => {
+    await logIn(page, 'viewer');
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Personal info' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
+  });
+});
+
+test('a core that cannot be loaded is told in both languages', async ({ page }) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText('The application cannot start. Check the network and reload the page.')).toBeVisible();
+  await expect(page.getByText('系统暂时无法启动，请检查网络后刷新页面。')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+// Started by scripts/e2e.mjs, which says where the server and Chromium are.
+const { BASE_URL, CHROMIUM } = process.env;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  // All walkthroughs share one server and its demo data.
+  workers: 1,
+  // The first start of Chromium on a busy machine takes its time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: BASE_URL,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        // Chromium's sandbox does not work for root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { RouteObject } from 'react-router';
+import { Data } from '../shell/Data';
+import { Layout } from '../shell/layout/Layout';
+import { allPages } from '../shell/pages';
+import { RecordFinders } from '../shell/palette/records';
+import { Antd } from '../shell/theme/Antd';
+import { useSession } from '../shell/useSession';
+import { finders } from './finders';
+import { loadedPage } from './pages';
+
+const ROUTES: RouteObject[] = allPages()
+  .filter((page) => page.layout)
+  .map(({ path, component }) => {
+    const { Page } = loadedPage(component);
+    return { path, element: <Page /> };
+  });
+
+/** The layout with all its pages. */
+export function Frame() {
+  const { lang } = useSession();
+  dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
+  return (
+    <Antd>
+      <Data>
+        <RecordFinders value={finders}>
+          <Layout routes={ROUTES} />
+        </RecordFinders>
+      </Data>
+    </Antd>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A lazily loaded page; `load` fetches its code ahead of the first rendering. */
+export interface LoadedPage {
+  load: Load;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+function page(load: Load): LoadedPage {
+  return { load, Page: lazy(load) };
+}
+
+const nothingYet = page(() => import('../shell/pages/NothingYet').then((found) => ({ default: found.NothingYet })));
+
+const declarationList = page(() => import('../features/declaration/DeclarationListPage'));
+const declaration = page(() => import('../features/declaration/DeclarationPage'));
+
+/** The React page behind each component key of the core's catalogue of pages. */
+const PAGES: Record<string, LoadedPage> = {
+  login: page(() => import('../features/login/LoginPage').then((found) => ({ default: found.LoginPage }))),
+  authRedirect: page(() => import('../features/login/AuthRedirect').then((found) => ({ default: found.AuthRedirect }))),
+  casLogin: page(() => import('../features/login/CasLogin').then((found) => ({ default: found.CasLogin }))),
+  main: page(() => import('../features/login/ProductPage').then((found) => ({ default: found.ProductPage }))),
+  notFound: page(() => import('../shell/pages/DeadEnds').then((found) => ({ default: found.NotFound }))),
+  notPermitted: page(() => import('../shell/pages/DeadEnds').then((found) => ({ default: found.Denied }))),
+  dashboard: page(() => import('../features/dashboard/Dashboard').then((found) => ({ default: found.Dashboard }))),
+  newsView: page(() => import('../features/dashboard/NewsView').then((found) => ({ default: found.NewsView }))),
+  particulars: page(() =>
+    import('../features/dashboard/Particulars').then((found) => ({ default: found.Particulars })),
+  ),
+  userInfo: page(() => import('../features/account/UserInfo').then((found) => ({ default: found.UserInfo }))),
+  message: page(() => import('../features/account/Messages').then((found) => ({ default: found.Messages }))),
+  importMake: declarationList,
+  importCheck: declarationList,
+  exportMake: declarationList,
+  exportCheck: declarationList,
+  entryMake: declarationList,
+  entryCheck: declarationList,
+  exitMake: declarationList,
+  exitCheck: declarationList,
+  queriesDecl: declarationList,
+  inMakeImport: declaration,
+  inCheckImport: declaration,
+  outMakeImport: declaration,
+  outCheckImport: declaration,
+  InCountryMakeImport: declaration,
+  InCountryCheckImport: declaration,
+  outCountryMakeImport: declaration,
+  outCountryCheckImport: declaration,
+  decview: declaration,
+  decviewer: page(() => import('../features/declaration/DeclarationViewer')),
+};
+
+/** The page of a component key; a page whose module comes later says so. */
+export function loadedPage(component: string): LoadedPage {
+  return PAGES[component] ?? nothingYet;
+}

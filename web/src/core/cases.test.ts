@@ -1,0 +1,295 @@
+// The rule cases of fixtures/cases, run through the wasm package: the same files as core-wasm/tests/cases runs natively.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  judgeDeclaration,
+  label,
+  passwordDigest,
+  passwordProblems,
+  readableDecimal,
+  searchEntries,
+  session,
+  setDictionaries,
+  tagBar,
+  texts,
+} from '.';
+import { bootAt, envelope, recordingHost, serve } from './driver';
+import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
+import type { Entry, Lang, OrgParams, PasswordForm, Stage, TagAction, TagBar } from './types';
+import { rules, type Spec, wasm } from './wasm';
+
+type Input = Case['input'];
+
+/**
+ * Areas whose functions are not on the line to JavaScript: they run natively only. The steps of the session among them;
+ * what the screens get of it runs here through the driver (`sessionViews`, `navigation` below, session.test.ts).
+ */
+const NATIVE_ONLY = ['numbers', 'checkDigits', 'transitions', 'receipts', 'sessions'];
+
+const AREAS: Record<string, (input: Input) => unknown> = {
+  requests: prepared,
+  answers: interpreted,
+  exportPlans: (input) => wasm.planExport(part(input, 'params'), part(input, 'today'), part(input, 'lang')),
+  exportAnswers: exported,
+  notices: (input) => ({
+    question: wasm.actionQuestion(part(input, 'action'), part(input, 'lang')),
+    cancelled: wasm.actionCancelled(part(input, 'lang')),
+  }),
+  sessionViews: viewed,
+  orgParams: (input) => orgParams(part(input, 'orgParams')),
+  tags: tagged,
+  permissions: (input) => wasm.checkPermission(part(input, 'list'), part(input, 'code')),
+  passwords: (input) => {
+    const form = part<PasswordForm>(input, 'form');
+    return { problems: passwordProblems(form, part(input, 'lang')), digest: passwordDigest(form.newPassword) };
+  },
+  formats: formatted,
+  amounts: calculated,
+  labels: labelled,
+  texts: (input) => texts(part(input, 'lang'))[part<string>(input, 'key')],
+  declaration: judged,
+};
+
+beforeEach(() => {
+  recordingHost();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function part<T>(input: Input, name: string): T {
+  return input[name] as T;
+}
+
+function prepared(input: Input): unknown {
+  const { baseUrl, token, lang, idempotencyKey } = part<Record<string, string>>(input, 'context');
+  return wasm.prepareRequest(part(input, 'spec'), baseUrl ?? '', token, (lang ?? 'en') as Lang, idempotencyKey ?? '');
+}
+
+function interpreted(input: Input): unknown {
+  const spec = part<Spec>(input, 'spec');
+  const answer = part<{ kind: string; status?: number; envelopeStatus?: number; message?: string }>(input, 'answer');
+  // The driver itself tells these two apart; requests.test.ts looks at them.
+  if (answer.kind === 'timeout' || answer.kind === 'aborted') return SKIPPED;
+  const { status = 0, envelopeStatus = 0, message = '' } = answer;
+  return wasm.interpretAnswer(spec, status, envelopeStatus, message, part(input, 'withToken'), part(input, 'lang'));
+}
+
+function exported(input: Input): unknown {
+  const { status = 0, message, error } = part<{ status?: number; message?: string; error?: string }>(input, 'answer');
+  return wasm.exportOutcome(status, message ?? error ?? '', part(input, 'lang'));
+}
+
+interface State {
+  config: Record<string, unknown>;
+  lang: Lang;
+  token?: string;
+  user?: Record<string, unknown>;
+  appId?: string;
+}
+
+/** Starts a real session in this state, whose first navigation loads the user info. */
+async function startedIn({ config, lang, token, user, appId = '' }: State): Promise<void> {
+  serve({
+    '/config.json': () => Response.json(config),
+    '/api/auth/v1/user/info': () => envelope(user),
+    '/api/sys/org/v1/appid/get': () => envelope({ corpId: appId }),
+    '/api/auth/v1/user/org/get': () => envelope(undefined, 500),
+  });
+  await bootAt('/', [`language=${lang}`, ...(token ? [`Authorization=${token}`] : [])]);
+  if (user) await session.guard('/dashboard');
+  const personal = appId.length > 1 && !config.casLoginUrl && user !== undefined;
+  await vi.waitFor(() => expect(session.view().userMenu.personalInfo).toBe(personal));
+}
+
+async function viewed(input: Input): Promise<unknown> {
+  await startedIn(part(input, 'state'));
+  const { user, title, loginPage, loggedIn, orgSwitcher, sidebar, userMenu, passwordDialog } = session.view();
+  const { isOrgAdmin, roles } = user ?? {};
+  return { title, loginPage, loggedIn, isOrgAdmin, roles, orgSwitcher, sidebar, userMenu, passwordDialog };
+}
+
+async function orgParams(params: Record<string, unknown>): Promise<OrgParams> {
+  await startedIn({ config: {}, lang: 'zh', token: 't', user: { orgParams: params } });
+  return session.view().orgParams;
+}
+
+function tagged(input: Input): unknown {
+  let bar = part<TagBar>(input, 'bar');
+  const goTo = part<TagAction[]>(input, 'actions').map((action) => {
+    const result = tagBar(bar, action);
+    bar = result.bar;
+    return result.goTo ?? '';
+  });
+  return { ...bar, goTo };
+}
+
+function formatted(input: Input): unknown {
+  const ms = (name: string) => Date.parse(part(input, name));
+  switch (input.what) {
+    case 'relativeTime':
+      return wasm.relativeTimeAt(ms('then'), ms('now'), part(input, 'offsetMinutes'), part(input, 'lang'));
+    case 'textWeight':
+      return wasm.textWeight(part(input, 'text'));
+    case 'archiveName':
+      return wasm.archiveNameAt(part(input, 'name'), ms('now'), part(input, 'offsetMinutes'));
+    case 'backOff':
+      return wasm.backOffMs(part(input, 'failures'), part(input, 'jitter'));
+    case 'pageSizes':
+      return [...wasm.pageSizes()];
+    default:
+      throw new Error(`unknown format ${input.what}`);
+  }
+}
+
+function calculated(input: Input): unknown {
+  const values = part<string[]>(input, 'values');
+  const scale = part<number>(input, 'scale');
+  const [a = '', b = ''] = values;
+  switch (input.what) {
+    case 'multiply':
+      return rules.multiplyDecimals(a, b, scale);
+    case 'divide':
+      return rules.divideDecimals(a, b, scale);
+    case 'sum':
+      return rules.sumDecimals(values, scale);
+    case 'readable':
+      return readableDecimal(a);
+    default:
+      throw new Error(`unknown calculation ${input.what}`);
+  }
+}
+
+function labelled(input: Input): unknown {
+  setDictionaries(part(input, 'dicts'));
+  const family = part<string>(input, 'family');
+  const lang = part<Lang>(input, 'lang');
+  if (typeof input.query !== 'string') return label(family, part(input, 'code'), lang);
+  return searchEntries(family, input.query, part(input, 'limit'), lang).map((choice) => choice.label);
+}
+
+const allDictionaries = dictionaries();
+const bases = new Map<string, string>();
+
+async function judged(input: Input): Promise<unknown> {
+  const base = part<string>(input, 'base');
+  const json = bases.get(base) ?? JSON.stringify(readJson(join(CASES, 'declaration/base', `${base}.json`)));
+  bases.set(base, json);
+  const declaration = JSON.parse(json) as Record<string, unknown>;
+  if (typeof input.lines === 'number') {
+    const [first] = declaration.lines as object[];
+    declaration.lines = Array.from({ length: input.lines }, (_, at) => ({ ...first, gNo: String(at + 1) }));
+  }
+  for (const [path, value] of Object.entries((input.set as object) ?? {})) put(declaration, path, value);
+  keepDictionaries((input.without as string[]) ?? [], (input.entries as Record<string, Entry[]>) ?? {});
+  const { problems } = judgeDeclaration(declaration, {
+    today: (input.today as string) ?? '2026-03-10',
+    orgParams: await knownParams((input.params as Record<string, unknown>) ?? {}),
+    stage: (input.stage as Stage) ?? 'declare',
+  });
+  return problems.map(({ rule, field }) => `${rule} ${field}`);
+}
+
+const params = new Map<string, Promise<OrgParams>>();
+
+function knownParams(given: Record<string, unknown>): Promise<OrgParams> {
+  const key = JSON.stringify(given);
+  const found = params.get(key) ?? orgParams(given);
+  params.set(key, found);
+  return found;
+}
+
+let inUse = '';
+
+function keepDictionaries(without: string[], more: Record<string, Entry[]>): void {
+  const wanted = JSON.stringify([without, more]);
+  if (wanted === inUse) return;
+  const kept = Object.entries(allDictionaries).filter(([family]) => !without.includes(family));
+  const families = Object.fromEntries(kept);
+  for (const [family, entries] of Object.entries(more)) families[family] = [...(families[family] ?? []), ...entries];
+  setDictionaries(families);
+  inUse = wanted;
+}
+
+/** Puts a value at `lines[1].gQty`; null takes the field away. */
+function put(root: Record<string, unknown>, path: string, value: unknown): void {
+  const steps = path.replaceAll(']', '').split(/[.[]/);
+  const last = steps.pop() ?? '';
+  let place = root;
+  for (const [at, step] of steps.entries()) {
+    const isList = /^\d+$/.test(steps[at + 1] ?? last);
+    place[step] ??= isList ? [] : {};
+    place = place[step] as Record<string, unknown>;
+  }
+  if (value === null) delete place[last];
+  else place[last] = value;
+}
+
+it('every folder of cases is run, here or natively only', () => {
+  expect([...Object.keys(AREAS), ...NATIVE_ONLY].sort()).toEqual(expect.arrayContaining(caseFolders().sort()));
+});
+
+/** What a case gives that this side has no function for. */
+const SKIPPED = Symbol('skipped');
+
+describe.each(Object.entries(AREAS))('%s', (folder, run) => {
+  const cases = casesOf(folder);
+
+  it(`holds for ${cases.length} cases`, async () => {
+    expect(cases.length).toBeGreaterThan(0);
+    const failures = [];
+    for (const { name, input, expected } of cases) {
+      const result = await run(input);
+      const came = JSON.stringify(ordered(result) ?? null);
+      const wanted = JSON.stringify(ordered(expected) ?? null);
+      if (result !== SKIPPED && came !== wanted) failures.push({ name, wanted, came });
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+interface Step {
+  kind: string;
+  location?: string;
+  info?: Record<string, unknown>;
+  decision?: unknown;
+}
+
+it('the guard decides on every navigation as the session cases say', async () => {
+  const cases = readJson<Case[]>(join(CASES, 'sessions/guard.json'));
+  let decisions = 0;
+  for (const { name, input, expected } of cases) {
+    const events = part<Step[]>(input, 'events');
+    const loaded = events.find(({ kind }) => kind === 'userLoaded')?.info;
+    const state = part<State>(input, 'state');
+    const user = loaded ?? state.user;
+    // A case that ends while the user info is under way has no decision to compare.
+    if (state.token && !user && (expected as { waiting?: string }).waiting) continue;
+    serve({
+      '/config.json': () => Response.json(state.config),
+      '/api/auth/v1/user/info': () => envelope(user),
+    });
+    // The sign-on address in the cases names another origin than the one of these tests.
+    await bootAt('/', [`language=${state.lang}`, ...(state.token ? [`Authorization=${state.token}`] : [])]);
+    const came = [];
+    for (const { location } of events.filter(({ kind }) => kind === 'navigated')) {
+      came.push(await session.guard(location ?? ''));
+    }
+    const wanted = (expected as { effects: Step[][] }).effects.flat().filter(({ kind }) => kind === 'decide');
+    const here = encodeURIComponent(window.location.origin);
+    const last = JSON.stringify(wanted.at(-1)?.decision).replace('https%3A%2F%2Fapp.example.com', here);
+    expect(JSON.stringify(ordered(came.at(-1))), name).toBe(JSON.stringify(ordered(JSON.parse(last))));
+    decisions += 1;
+  }
+  console.log(`${decisions} navigations decided`);
+});
+
+/** In a form that compares: no nulls, keys in order. */
+function ordered(value: unknown): unknown {
+  const plain = withoutNulls(value);
+  if (Array.isArray(plain)) return plain.map(ordered);
+  if (typeof plain !== 'object' || plain === null) return plain;
+  return Object.fromEntries(
+    Object.entries(plain)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, field]) => [key, ordered(field)]),
+  );
+}

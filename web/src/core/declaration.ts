@@ -1,0 +1,119 @@
+// The declaration: its form, its desks, its commands and what follows from a field.
+import type { Field, OrgParams, Stage, Text, Verdict } from './types';
+import { rules } from './wasm';
+
+/** What a person does to a declaration. */
+export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'cancel' | 'delete';
+
+/** How far a declaration is. */
+export type Progress = 'open' | 'refused' | 'review' | 'reviewed' | 'customs' | 'attention' | 'done' | 'ended';
+
+/** A pair of pages at which declarations are worked on. */
+export interface DeclarationDesk {
+  kind: 'make' | 'check' | 'query';
+  /** '1' to '4'; empty at the query desk, which shows all categories. */
+  iECatg: string;
+  listPath: string;
+  /** Path of the edit page before its id. */
+  editBase: string;
+  commands: Command[];
+  /** Ready-made choices of the list: the states they show, parted by commas. */
+  views: { label: Text; status: string }[];
+}
+
+/** A list of the form, or a block that exists once. */
+export interface FormPart {
+  list: string;
+  label: Text;
+  fields: Field[];
+  many: boolean;
+}
+
+/** A field in which each position has a meaning of its own. */
+export interface PackedField {
+  field: string;
+  full: boolean;
+  places: { from: number; len: number; label: Text; family: string; codes: [string, Text][] }[];
+}
+
+export interface DeclarationForm {
+  groups: { key: string; label: Text }[];
+  head: Field[];
+  line: Field[];
+  parts: FormPart[];
+  lineParts: FormPart[];
+  packed: PackedField[];
+}
+
+type Row = Record<string, unknown>;
+
+export interface JudgeContext {
+  today: string;
+  orgParams: OrgParams;
+  stage: Stage;
+}
+
+const forms = new Map<string, DeclarationForm>();
+
+/** The form of a category: its fields with the dictionaries of its direction, its groups, lists and packed fields. */
+export function declarationForm(iECatg: string): DeclarationForm {
+  const form = forms.get(iECatg) ?? (rules.declarationForm(iECatg) as DeclarationForm);
+  forms.set(iECatg, form);
+  return form;
+}
+
+/** A declaration that nobody has keyed anything into yet. */
+export function newDeclaration(iECatg: string): Row {
+  return rules.newDeclaration(iECatg);
+}
+
+/** An organisation as a party of a declaration. */
+export interface Party {
+  name: string;
+  code: string;
+  creditCode: string;
+}
+
+/** The fields that follow from whose declaration it is, which organisation makes it and which clerk. */
+export function declarationParties(owner: Party, maker: Party, clerk: string): Row {
+  return Object.fromEntries(rules.declarationParties(owner, maker, clerk));
+}
+
+/** A new declaration with the content of another. */
+export function copyDeclaration(of: Row): Row {
+  return JSON.parse(rules.copyDeclarationJson(JSON.stringify(of))) as Row;
+}
+
+export function declarationDesk(path: string): DeclarationDesk {
+  return rules.declarationDesk(path) as DeclarationDesk;
+}
+
+/** Permission codes that allow a command on a category; on any category when none is given. */
+export function commandPermissions(command: Command, iECatg: string): string[] {
+  return rules.commandPermissions(command, iECatg);
+}
+
+/** Why a command may not be done on a declaration as it stands; undefined when it may. */
+export function commandRefusal(command: Command, declaration: Row, orgParams: OrgParams): Text | undefined {
+  return rules.commandRefusal(command, JSON.stringify(declaration), orgParams);
+}
+
+export function stateProgress(state: string): Progress {
+  return rules.stateProgress(state) as Progress;
+}
+
+let triggers: ReadonlySet<string> | undefined;
+
+/** What follows when the fields at these paths of a declaration were changed: paths and values. */
+export function followDeclaration(declaration: Row, changed: readonly string[]): [string, string][] {
+  triggers ??= new Set(rules.followTriggers());
+  const known = triggers;
+  if (!changed.some((path) => known.has(path.slice(path.lastIndexOf('.') + 1)))) return [];
+  return rules.followDeclarationJson(JSON.stringify(declaration), [...changed]);
+}
+
+/** Judges a declaration on a day (`YYYY-MM-DD`); the problems stand in form order. */
+export function judgeDeclaration(declaration: Row, context: JudgeContext): Verdict {
+  const { today, orgParams, stage } = context;
+  return JSON.parse(rules.judgeDeclarationJson(JSON.stringify(declaration), today, orgParams, stage)) as Verdict;
+}

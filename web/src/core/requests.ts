@@ -1,0 +1,86 @@
+// Requests, downloads and exports. What is sent, what an answer means and what is shown, the core decides.
+import { host } from './host';
+import { session } from './session';
+import { texts } from './texts';
+import type { RequestSpec, WireProblem } from './types';
+import { type Failure, type Spec, wasm } from './wasm';
+
+/** What a failed request rejects with. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** `data` of the answer's envelope. */
+  readonly data: unknown;
+  /** Whether the person has already been told. */
+  readonly shown: boolean;
+
+  constructor({ message, status, shown, data }: Failure & { data?: unknown }) {
+    super(message);
+    this.status = status;
+    this.shown = shown;
+    this.data = data;
+  }
+
+  /** Problems of a 422 answer, with the message in the language of the request. */
+  get fields(): WireProblem[] {
+    const { data } = this;
+    const found = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : [];
+    return Array.isArray(found) ? found : [];
+  }
+}
+
+/** Turns the plain failures of the core into errors. */
+export async function rejecting<R>(running: Promise<R>): Promise<R> {
+  try {
+    return await running;
+  } catch (failure) {
+    throw isFailure(failure) ? new RequestError(failure) : failure;
+  }
+}
+
+function isFailure(thrown: unknown): thrown is Failure & { data?: unknown } {
+  return typeof thrown === 'object' && thrown !== null && 'shown' in thrown && 'status' in thrown;
+}
+
+function coreSpec({ body, signal: _, query, ...spec }: RequestSpec): Spec {
+  const bodyKind = body === undefined ? 'none' : body instanceof FormData ? 'form' : 'json';
+  return { ...spec, bodyKind, query: { ...query } };
+}
+
+/** Sends, reacts to the answer as the error catalogue says, and resolves to the envelope's `data`. */
+export async function request<R>(spec: RequestSpec): Promise<R> {
+  const data = await rejecting(wasm.request(coreSpec(spec), spec.body, spec.signal));
+  return data as R;
+}
+
+/** Fetches a file and hands it to the host to save. Without a name the server's counts; a zip gets a time stamp. */
+export function downloadFile(spec: RequestSpec, name = ''): Promise<void> {
+  return rejecting(wasm.downloadFile(coreSpec(spec), spec.body, name));
+}
+
+export interface ListExport {
+  path: string;
+  /** The filters of the list. */
+  query: RequestSpec['query'];
+  fileName: string;
+  dataName: string;
+  /** First and last day, YYYY-MM-DD. */
+  startTime?: string;
+  endTime?: string;
+  /** Months that may be exported at once: 3 when missing, -1 for no limit. */
+  maxInterval?: number;
+}
+
+/** The export of a list with its questions and messages. Resolves to whether anything was exported. */
+export function exportList({ path, query, ...params }: ListExport): Promise<boolean> {
+  return rejecting(wasm.exportList(coreSpec({ method: 'GET', path, query }), params));
+}
+
+/** Asks before a record is deleted or the like; `actionKey` is the key of the verb. A no is answered with the notice. */
+export async function confirmAction(actionKey: string): Promise<boolean> {
+  const { lang } = session.view();
+  const confirmed = await host().confirm(wasm.actionQuestion(texts(lang)[actionKey] ?? actionKey, lang));
+  if (!confirmed) host().toast(wasm.actionCancelled(lang));
+  return confirmed;
+}

@@ -1,0 +1,26 @@
+import { useText } from '../../core/useText';
+import { useSession } from '../../shell/useSession';
+import { Page } from '../../ui/Page';
+import styles from './Dashboard.module.css';
+import { Figures } from './Figures';
+import { LatestMessages } from './LatestMessages';
+import { News } from './News';
+import { QuickLinks } from './QuickLinks';
+
+/** /dashboard: what waits for this person, what is new, and the ways to the pages. */
+export function Dashboard() {
+  const { t } = useText();
+  const { user } = useSession();
+  const hour = new Date().getHours();
+  const greeting = hour < 12 ? 'dashboard.morning' : hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening';
+  return (
+    <Page title={t(greeting, { name: user?.name ?? '' })} hint={user?.orgName}>
+      <Figures />
+      <QuickLinks />
+      <div className={styles.columns}>
+        <LatestMessages />
+        <News />
+      </div>
+    </Page>
+  );
+}

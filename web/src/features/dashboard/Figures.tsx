@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { declarationDesk, type Progress, request, searchEntries, stateProgress } from '../../core';
+import { useText } from '../../core/useText';
+import { leaves } from '../../shell/pages';
+import { useEvents } from '../../shell/push/useEvents';
+import { useSession } from '../../shell/useSession';
+import styles from './Figures.module.css';
+
+/** What waits for this person, counted over the declarations that he or she may see. */
+type Board = Record<(typeof FIGURES)[number]['name'], number>;
+
+const FIGURES = [
+  { name: 'draft', progress: 'open' },
+  { name: 'rejected', progress: 'refused' },
+  { name: 'pendingReview', progress: 'review' },
+  { name: 'reviewed', progress: 'reviewed' },
+  { name: 'unanswered', progress: 'customs' },
+  { name: 'attention', progress: 'attention' },
+] as const satisfies readonly { name: string; progress: Progress }[];
+
+/** Figures that somebody has to act upon. */
+const URGENT: readonly string[] = ['rejected', 'attention'];
+
+/** More states than any dictionary has. */
+const ALL = 1000;
+
+/** The figures of the board; each leads to its declarations where the query page may be opened. */
+export function Figures() {
+  const { t, lang } = useText();
+  const { sidebar } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['board'],
+    queryFn: ({ signal }) => request<Board>({ method: 'GET', path: '/warning/boarddash', silent: true, signal }),
+  });
+  useEvents('*', () => void refetch());
+
+  if (error) {
+    return (
+      <div className={styles.failed} role="alert">
+        {t('dashboard.failed')}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('shell.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const list = declarationDesk('').listPath;
+  const mayOpen = leaves(sidebar).some(({ path }) => path === list);
+  const target = (progress: Progress) => {
+    const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
+    return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
+  };
+  return (
+    <ul className={styles.figures}>
+      {FIGURES.map(({ name, progress }) => {
+        const count = data?.[name];
+        const content = (
+          <>
+            <span className={styles.count}>
+              {count === undefined ? <Skeleton.Node active className={styles.waiting} /> : count.toLocaleString(lang)}
+            </span>
+            <span className={styles.name}>{t(`dashboard.${name}`)}</span>
+          </>
+        );
+        return (
+          <li key={name} className={styles.figure} data-urgent={URGENT.includes(name) && Boolean(count)}>
+            {mayOpen && count ? <Link to={target(progress)}>{content}</Link> : <div>{content}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Declaration, declarations, type Owner } from '../../api/declarations';
+import { type DeclarationDesk, newDeclaration } from '../../core';
+import { useText } from '../../core/useText';
+import { Draft, useDraft } from '../../resource/draft';
+import { enterFlow } from '../../resource/enterFlow';
+import { textAt } from '../../resource/row';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
+import { useSession } from '../../shell/useSession';
+import { ActionBar } from './ActionBar';
+import { ConflictDialog } from './ConflictDialog';
+import styles from './Declaration.module.css';
+import { refusalOf } from './desks';
+import { HeadForm } from './HeadForm';
+import { History } from './History';
+import { LinesSection } from './LinesSection';
+import { OwnerChoice } from './OwnerChoice';
+import { PartsSection } from './PartsSection';
+import { goToNextProblem, ProblemsPanel } from './ProblemsPanel';
+import { declarationRules } from './rules';
+import { useCommandDialog } from './useCommandDialog';
+import { useDeclarationActions } from './useDeclarationActions';
+
+const NO_OWNERS: readonly Owner[] = [];
+
+interface DeclarationEditorProps {
+  desk: DeclarationDesk;
+  /** What the server has; missing for a declaration that is not stored yet. */
+  stored: Declaration | undefined;
+}
+
+/** The form of one declaration with its problems, its actions and its history. */
+export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
+  const { t } = useText();
+  const { orgParams } = useSession();
+  const navigate = useNavigate();
+  const { state: arrival } = useLocation() as { state: { field?: string } | null };
+  const rules = useMemo(() => declarationRules(orgParams), [orgParams]);
+  const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), rules));
+  const dirty = useDraft(draft, (now) => now.dirty);
+  const status = useDraft(draft, (now) => textAt(now.row, 'status'));
+  const { data: owners = NO_OWNERS } = useQuery({
+    queryKey: ['declarations', 'owners'],
+    queryFn: ({ signal }) => declarations.owners(signal),
+    enabled: stored === undefined,
+  });
+  const { ask, dialog } = useCommandDialog();
+  const actions = useDeclarationActions({ desk, draft, stored, ask });
+
+  const changedElsewhere = stored !== undefined && stored.version !== Number(textAt(draft.row, 'version'));
+  const readOnly = desk.kind !== 'make' || refusalOf('edit', draft.row) !== undefined;
+
+  // What others or customs did shows at once, unless it would take away what was typed.
+  useEffect(() => {
+    if (stored !== undefined && !draft.dirty && stored.version > Number(textAt(draft.row, 'version')))
+      draft.reset(stored);
+  }, [draft, stored]);
+
+  useUnsaved(dirty);
+  useTabTitle(textAt(draft.row, 'clientSeqNo') || (stored === undefined ? t('declaration.newTitle') : undefined));
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  useHotkeys({
+    'mod+s': () => {
+      if (!readOnly) void actions.save();
+    },
+    'alt+z': () => draft.undo(),
+    'alt+p': () => goToNextProblem(draft),
+  });
+
+  // A declaration that was just stored opens where the clerk left off.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    if (arrival?.field) draft.goTo(arrival.field);
+  }, [draft, arrival]);
+
+  return (
+    <div className={styles.page}>
+      <ActionBar
+        desk={desk}
+        draft={draft}
+        actions={actions}
+        readOnly={readOnly}
+        onBack={() => navigate(desk.listPath)}
+      />
+      {actions.failure !== undefined && (
+        <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />
+      )}
+      {changedElsewhere && dirty && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('declaration.changedElsewhere')}
+          action={
+            <Button size="small" onClick={() => stored && draft.reset(stored)}>
+              {t('declaration.conflict.reload')}
+            </Button>
+          }
+        />
+      )}
+      <div className={styles.columns}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
+        <div className={styles.form} onKeyDown={enterFlow}>
+          {stored === undefined && <OwnerChoice draft={draft} owners={owners} />}
+          <HeadForm draft={draft} readOnly={readOnly} />
+          <LinesSection draft={draft} readOnly={readOnly} />
+          <PartsSection draft={draft} readOnly={readOnly} />
+        </div>
+        <aside className={styles.side}>
+          {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel draft={draft} />}
+          {stored !== undefined && <History id={stored.id} version={stored.version} />}
+        </aside>
+      </div>
+      {dialog}
+      {actions.conflict !== undefined && (
+        <ConflictDialog draft={draft} theirs={actions.conflict} onClose={actions.endConflict} />
+      )}
+    </div>
+  );
+}

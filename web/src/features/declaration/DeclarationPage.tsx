@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { declarations } from '../../api/declarations';
+import { declarationDesk, RequestError } from '../../core';
+import { useText } from '../../core/useText';
+import { PageLoading } from '../../shell/pages/PageLoading';
+import { Notice } from '../../ui/Notice';
+import { DeclarationEditor } from './DeclarationEditor';
+import { useDeclarationEvents } from './useDeclarationEvents';
+
+/** Id in the path of a declaration that is not stored yet. */
+const NEW = 'new';
+
+/** One declaration: made, changed, reviewed or only read, as the desk and its state allow. */
+export default function DeclarationPage() {
+  const { id = NEW } = useParams();
+  const { pathname } = useLocation();
+  const desk = useMemo(() => declarationDesk(pathname), [pathname]);
+  return id === NEW && desk.kind === 'make' ? (
+    <DeclarationEditor desk={desk} stored={undefined} />
+  ) : (
+    <StoredDeclaration key={id} id={Number(id)} />
+  );
+}
+
+/** A declaration that the server has. */
+export function StoredDeclaration({ id }: { id: number }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const desk = useMemo(() => declarationDesk(pathname), [pathname]);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['declarations', 'detail', id],
+    queryFn: ({ signal }) => declarations.detail(id, signal),
+    enabled: Number.isSafeInteger(id),
+  });
+  useDeclarationEvents((event) => {
+    if (String(event.refId) === String(id)) void queries.invalidateQueries({ queryKey: ['declarations'] });
+  });
+  if (data !== undefined) return <DeclarationEditor desk={desk} stored={data} />;
+  if (error === null && Number.isSafeInteger(id)) return <PageLoading />;
+  const missing = !(error instanceof RequestError) || error.status === 404;
+  return (
+    <Notice
+      title={t(missing ? 'declaration.missing' : 'declaration.failed')}
+      text={missing ? t('declaration.missingHint') : error?.message}
+      actions={
+        <>
+          {!missing && <Button onClick={() => void refetch()}>{t('declaration.retry')}</Button>}
+          <Button type="primary" onClick={() => navigate(desk.listPath)}>
+            {t('declaration.toList')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

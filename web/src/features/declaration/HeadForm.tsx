@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { declarationForm, type Field, type PackedField as Packed } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../../resource/draft';
+import { ResourceForm } from '../../resource/ResourceForm';
+import { textAt } from '../../resource/row';
+import { Fold } from './Fold';
+
+import { PackedPlaces } from './PackedPlaces';
+
+interface SectionProps {
+  draft: Draft;
+  readOnly: boolean;
+}
+
+/** The group of facts that the server fills; the head of the page shows them. */
+const RECORD = 'record';
+/** Groups of which most declarations need little: their empty optional fields wait behind a button. */
+const LONG: readonly string[] = ['parties', 'inspection', 'other'];
+
+/** The head of the declaration in the order and grouping of the official form. */
+export function HeadForm({ draft, readOnly }: SectionProps) {
+  const { lang } = useText();
+  const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
+  const { head, groups, packed } = declarationForm(iECatg);
+  return groups.map((group) => {
+    const fields = head.filter((field) => field.group === group.key);
+    if (group.key === RECORD || fields.length === 0) return null;
+    return (
+      <Group
+        key={group.key}
+        draft={draft}
+        readOnly={readOnly}
+        title={group.label[lang]}
+        fields={fields}
+        packed={packed}
+        long={LONG.includes(group.key)}
+      />
+    );
+  });
+}
+
+interface GroupProps extends SectionProps {
+  title: string;
+  fields: readonly Field[];
+  packed: readonly Packed[];
+  long: boolean;
+}
+
+function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
+  const { t } = useText();
+  const [all, setAll] = useState(!long && !readOnly);
+  // A field that is asked for is shown from then on. Names joined, so that only a change of the choice redraws.
+  const wanted = useDraft(draft, (now) => {
+    const target = now.target?.path;
+    return fields.some((field) => field.name === target) ? target : undefined;
+  });
+  const needed = useDraft(draft, (now) =>
+    fields
+      .filter((field) => {
+        const filled = textAt(now.row, field.name) !== '';
+        return filled || (!readOnly && (field.required !== 'no' || now.problemsAt(field.name).length > 0));
+      })
+      .map((field) => field.name)
+      .join(),
+  );
+  const names = needed.split(',');
+  const shown = all ? fields : fields.filter((field) => names.includes(field.name) || field.name === wanted);
+  const left = fields.length - shown.length;
+  const places = (field: Field) => packed.find((one) => one.field === field.name);
+  return (
+    <Fold
+      title={title}
+      startsOpen
+      forcedOpen={wanted !== undefined}
+      extra={
+        (long || readOnly) &&
+        (all || left > 0) && (
+          <Button type="link" size="small" onClick={() => setAll(!all)}>
+            {all ? t('declaration.fewerFields') : t('declaration.moreFields', { count: left })}
+          </Button>
+        )
+      }
+    >
+      <ResourceForm
+        draft={draft}
+        fields={shown}
+        readOnly={readOnly}
+        specialOf={(field) => {
+          const found = places(field);
+          return (
+            found && { blanksMatter: true, hint: <PackedPlaces draft={draft} packed={found} readOnly={readOnly} /> }
+          );
+        }}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,60 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { type Declaration, declarations } from '../../api/declarations';
+import { RequestError } from '../../core';
+import { useText } from '../../core/useText';
+
+interface ImportButtonProps {
+  iECatg: string;
+  onDone: (made: Declaration) => void;
+}
+
+/** Makes a declaration from a single-window file. */
+export function ImportButton({ iECatg, onDone }: ImportButtonProps) {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    try {
+      onDone(await declarations.importFile(file, iECatg));
+    } catch (error) {
+      const problems = error instanceof RequestError ? error.fields : [];
+      modal.error({
+        title: t('declaration.import.failed', { name: file.name }),
+        content: (
+          <>
+            <p>{error instanceof Error ? error.message : String(error)}</p>
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem.field + problem.rule}>{problem.message}</li>
+              ))}
+            </ul>
+          </>
+        ),
+        okText: t('declaration.close'),
+      });
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,application/xml,text/xml"
+        hidden
+        data-testid="import-file"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        {t('declaration.import')}
+      </Button>
+    </>
+  );
+}

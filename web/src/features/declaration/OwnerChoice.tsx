@@ -1,0 +1,52 @@
+import { Select } from 'antd';
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { Owner } from '../../api/declarations';
+import { declarationParties, resource, session } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../../resource/draft';
+import { type Row, textAt } from '../../resource/row';
+import styles from './Declaration.module.css';
+
+interface OwnerChoiceProps {
+  draft: Draft;
+  owners: readonly Owner[];
+}
+
+/** Whose declaration a new one is. The choice fills in the parties; with one organisation there is nothing to choose. */
+export function OwnerChoice({ draft, owners }: OwnerChoiceProps) {
+  const { lang } = useText();
+  const id = useId();
+  const chosen = useDraft(draft, (now) => textAt(now.row, 'orgId'));
+  const choose = (orgId: number) => {
+    const owner = owners.find((one) => one.id === orgId);
+    if (owner !== undefined) draft.take(partiesFor(owner, owners));
+  };
+  // An agent declares for its customers, so the first of those comes first.
+  const start = useEffectEvent(() => {
+    const first = owners.find((owner) => !owner.own) ?? owners[0];
+    if (chosen === '' && first !== undefined) draft.reset({ ...draft.row, ...partiesFor(first, owners) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisations have arrived
+  useEffect(start, [owners]);
+  if (owners.length < 2) return null;
+  const label = resource('declaration').fields.find((field) => field.name === 'customerName')?.label[lang];
+  return (
+    <div className={styles.owner}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        value={chosen === '' ? undefined : Number(chosen)}
+        options={owners.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+function partiesFor(owner: Owner, owners: readonly Owner[]): Row {
+  const maker = owners.find((one) => one.own) ?? owner;
+  const clerk = session.view().user?.name ?? '';
+  return { orgId: owner.id, ...declarationParties(owner, maker, clerk) };
+}

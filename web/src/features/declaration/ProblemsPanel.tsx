@@ -1,0 +1,92 @@
+import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import type { Problem } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../../resource/draft';
+import styles from './Declaration.module.css';
+import { fullName, placeName } from './placeNames';
+
+/** Rule of the core about a field that must not stay empty. Such problems need no sentence each. */
+const MISSING = 'field.required';
+
+/** What is wrong with the declaration, in form order; a click goes to the field, Alt+P to the next one. */
+export function ProblemsPanel({ draft }: { draft: Draft }) {
+  const { t, lang } = useText();
+  const problems = useDraft(draft, (now) => now.problems);
+  const errors = problems.filter((problem) => problem.severity === 'E').length;
+  const missing = problems.filter((problem) => problem.rule === MISSING);
+  return (
+    <section className={styles.panel} aria-label={t('declaration.problems')}>
+      <h2 className={styles.panelTitle}>
+        {t('declaration.problems')}
+        <span className={styles.counts} aria-live="polite">
+          {errors > 0 && <span className={styles.errorCount}>{t('declaration.errors', { count: errors })}</span>}
+          {problems.length > errors && (
+            <span className={styles.warningCount}>
+              {t('declaration.warnings', { count: problems.length - errors })}
+            </span>
+          )}
+        </span>
+      </h2>
+      {problems.length === 0 && (
+        <p className={styles.fine}>
+          <CheckCircleFilled /> {t('declaration.noProblems')}
+        </p>
+      )}
+      <div className={styles.problems}>
+        <ol className={styles.found}>
+          {problems
+            .filter((problem) => problem.rule !== MISSING)
+            .map((problem) => (
+              <li key={`${problem.field} ${problem.rule}`}>
+                <Found problem={problem} onGo={() => draft.goTo(problem.field)} />
+              </li>
+            ))}
+        </ol>
+        {missing.length > 0 && (
+          <>
+            <h3 className={styles.missingTitle}>{t('declaration.toFill', { count: missing.length })}</h3>
+            <ul className={styles.missing}>
+              {missing.map((problem) => (
+                <li key={problem.field}>
+                  <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
+                    {fullName(problem.field, lang)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Found({ problem, onGo }: { problem: Problem; onGo: () => void }) {
+  const { t, lang } = useText();
+  const { row, field } = placeName(problem.field, lang);
+  const message = problem.message[lang];
+  // Most messages name their field; the others get it in front.
+  const where = [row, message.includes(field) ? '' : field].filter((part) => part !== '').join(' · ');
+  return (
+    <button type="button" className={styles.problem} onClick={onGo}>
+      {problem.severity === 'E' ? (
+        <CloseCircleFilled className={styles.errorCount} aria-label={t('declaration.error')} />
+      ) : (
+        <WarningFilled className={styles.warningCount} aria-label={t('declaration.warning')} />
+      )}
+      <span>
+        {where !== '' && <span className={styles.where}>{where} </span>}
+        {message}
+      </span>
+    </button>
+  );
+}
+
+/** Goes to the next problem behind the one gone to last, errors first. */
+export function goToNextProblem(draft: Draft): void {
+  const errors = draft.problems.filter((problem) => problem.severity === 'E');
+  const list = errors.length > 0 ? errors : draft.problems;
+  const at = list.findIndex((problem) => problem.field === draft.target?.path);
+  const next = list[(at + 1) % Math.max(list.length, 1)];
+  if (next !== undefined) draft.goTo(next.field);
+}

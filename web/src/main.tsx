@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import './app/global.css';
+import { hostOf } from './app/host';
+import { createRouter, prefetchLayout } from './app/router';
+import { installHost, session, startCore } from './core';
+import { watchErrors } from './shell/errors/errorLog';
+
+/** The light log-in page comes first; what comes after it is fetched while somebody types, ms later. */
+const PREFETCH_AFTER_MS = 1_500;
+
+async function start(place: HTMLElement): Promise<void> {
+  let router: DataRouter | undefined;
+  await startCore();
+  installHost(hostOf(() => router));
+  await session.boot();
+  router = createRouter();
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  setTimeout(prefetchLayout, PREFETCH_AFTER_MS);
+}
+
+watchErrors();
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+start(place).catch((error: unknown) => {
+  // Without the core there are no texts: index.html has the two sentences for this case.
+  document.documentElement.dataset.start = 'failed';
+  throw error;
+});

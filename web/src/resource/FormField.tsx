@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Field } from '../core';
+import { useText } from '../core/useText';
+import { type Draft, useDraft, worstOf } from './draft';
+import styles from './Form.module.css';
+import { isNumber, readable } from './fields';
+import { FieldInput } from './inputs/FieldInput';
+import { type Path, pathOf, textAt } from './row';
+
+/** What is special about one field of a form. */
+export interface Special {
+  /** Something more to say below it. */
+  hint?: ReactNode;
+  /** Its positions have meanings, so blanks around the text stay. */
+  blanksMatter?: boolean;
+}
+
+interface FormFieldProps extends Special {
+  draft: Draft;
+  field: Field;
+  /** The row inside the draft that has the field: `lines[3]`, or nothing for the row itself. */
+  base?: Path;
+  readOnly?: boolean;
+  /** Takes two columns of the form. */
+  wide?: boolean;
+}
+
+/** One field of a form: label, input, and what is wrong with it. */
+export function FormField({
+  draft,
+  field,
+  base = '',
+  readOnly = false,
+  wide = false,
+  hint,
+  blanksMatter,
+}: FormFieldProps) {
+  const { lang } = useText();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const path = pathOf(base, field.name);
+  const value = useDraft(draft, (now) => textAt(now.row, path));
+  const problems = useDraft(draft, (now) => now.problemsAt(path));
+  const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
+  const target = useDraft(draft, (now) => (now.target?.path === path ? now.target : null));
+
+  useEffect(() => {
+    if (target === null) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    const input = box.current?.querySelector<HTMLElement>('[data-entry]');
+    input?.focus({ preventScroll: true });
+  }, [target]);
+
+  const locked = readOnly || field.readOnly;
+  const worst = told ? worstOf(problems) : undefined;
+  const label = field.label[lang];
+  const needed = field.required !== 'no' && !locked;
+  return (
+    <div ref={box} data-path={path} className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label className={styles.label} htmlFor={locked ? undefined : id} title={label} id={`${id}-label`}>
+        {needed && <span className={styles.needed} aria-hidden="true" />}
+        {label}
+      </label>
+      {locked ? (
+        <output className={isNumber(field) ? styles.number : styles.value} aria-labelledby={`${id}-label`}>
+          {readable(field, value, lang)}
+        </output>
+      ) : (
+        <FieldInput
+          field={field}
+          id={id}
+          value={value}
+          status={worst === undefined ? '' : worst.severity === 'E' ? 'error' : 'warning'}
+          aria-invalid={worst?.severity === 'E' || undefined}
+          aria-required={needed || undefined}
+          aria-describedby={worst === undefined ? undefined : `${id}-problem`}
+          blanksMatter={blanksMatter}
+          onChange={(next) => draft.set(path, next)}
+          onBlur={() => draft.touch(path)}
+        />
+      )}
+      {worst !== undefined && (
+        <div id={`${id}-problem`} className={worst.severity === 'E' ? styles.error : styles.warning}>
+          {worst.message[lang]}
+        </div>
+      )}
+      {hint}
+    </div>
+  );
+}

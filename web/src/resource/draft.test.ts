@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Problem } from '../core';
+import { Draft } from './draft';
+import { textAt, withValue } from './row';
+
+const problem = (field: string, severity: 'E' | 'W' = 'E'): Problem => ({
+  field,
+  rule: `rule.${field}`,
+  severity,
+  message: { zh: '错', en: 'wrong' },
+});
+
+describe('Draft', () => {
+  it('changes a nested value and shares everything beside it', () => {
+    const start = { billNo: 'B1', lines: [{ gName: 'a' }, { gName: 'b' }] };
+    const draft = new Draft(start);
+    draft.set('lines[1].gName', 'c');
+    expect(draft.row).toEqual({ billNo: 'B1', lines: [{ gName: 'a' }, { gName: 'c' }] });
+    expect(draft.rows('lines')[0]).toBe(start.lines[0]);
+    expect(draft.dirty).toBe(true);
+    expect(start.lines[1]?.gName).toBe('b');
+  });
+
+  it('makes one step of undo of the keystrokes in one field', () => {
+    const draft = new Draft({ billNo: '', contrNo: '' });
+    for (const typed of ['A', 'AB', 'ABC']) draft.set('billNo', typed);
+    draft.set('contrNo', 'C');
+    draft.undo();
+    expect(draft.row).toEqual({ billNo: 'ABC', contrNo: '' });
+    draft.undo();
+    expect(draft.row).toEqual({ billNo: '', contrNo: '' });
+    expect(draft.canUndo).toBe(false);
+  });
+
+  it('puts what follows from a change into the same step', () => {
+    const draft = new Draft(
+      { code: '', unit: '' },
+      {
+        follow: (row, changed) => (changed.includes('code') ? withValue(row, 'unit', '035') : row),
+        judge: () => [],
+      },
+    );
+    draft.set('code', '1');
+    expect(textAt(draft.row, 'unit')).toBe('035');
+    draft.undo();
+    expect(draft.row).toEqual({ code: '', unit: '' });
+  });
+
+  it('judges once a frame, after the keystroke, and knows the worst of a nested row', async () => {
+    const judge = vi.fn((row: object) => (textAt(row, 'lines[0].gQty') === '0' ? [problem('lines[0].gQty')] : []));
+    const draft = new Draft({ lines: [{ gQty: '1' }] }, { follow: (row) => row, judge });
+    draft.set('lines[0].gQty', '2');
+    draft.set('lines[0].gQty', '0');
+    expect(judge).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(draft.problems).toHaveLength(1));
+    expect(judge).toHaveBeenCalledTimes(2);
+    expect(draft.severityOf('lines[0]')).toBe('E');
+    expect(draft.problemsAt('lines[0].gQty')[0]?.rule).toBe('rule.lines[0].gQty');
+  });
+
+  it('shows what the server refused until the field is changed', () => {
+    const draft = new Draft({ billNo: 'x', contrNo: '' });
+    draft.refused([problem('billNo')]);
+    expect(draft.problemsAt('billNo')).toHaveLength(1);
+    draft.set('contrNo', 'y');
+    expect(draft.problemsAt('billNo')).toHaveLength(1);
+    draft.set('billNo', 'z');
+    draft.tellAll();
+    return vi.waitFor(() => expect(draft.problemsAt('billNo')).toHaveLength(0));
+  });
+
+  it('keeps what was typed while the answer to saving was under way', () => {
+    const draft = new Draft({ billNo: 'A' });
+    draft.set('billNo', 'AB');
+    const sent = draft.row;
+    draft.set('billNo', 'ABC');
+    draft.saved(sent, { id: 7, version: 1, status: '01', billNo: 'AB' });
+    expect(draft.row).toMatchObject({ id: 7, version: 1, billNo: 'ABC' });
+    expect(draft.dirty).toBe(true);
+  });
+
+  it('starts from what somebody else stored with what was typed here on top', () => {
+    const draft = new Draft({ id: 7, version: 1, billNo: 'A', contrNo: 'C' });
+    draft.set('billNo', 'mine');
+    draft.rebase({ id: 7, version: 2, billNo: 'theirs', contrNo: 'theirs' });
+    expect(draft.row).toMatchObject({ version: 2, billNo: 'mine', contrNo: 'theirs' });
+    expect(draft.dirty).toBe(true);
+  });
+});

@@ -1,0 +1,267 @@
+import { useSyncExternalStore } from 'react';
+import type { Problem } from '../core';
+import { type Path, type Row, rowsAt, valueAt, withValue } from './row';
+
+/** What the rules of a resource do with a draft. Both are pure; both are the core's. */
+export interface DraftRules {
+  /** The row with what follows from the fields just changed, such as legal units from a tariff code. */
+  follow: (row: Row, changed: readonly Path[]) => Row;
+  /** The problems of the row, in form order. */
+  judge: (row: Row) => readonly Problem[];
+}
+
+const NO_RULES: DraftRules = { follow: (row) => row, judge: () => [] };
+
+/** How many steps back `undo` reaches. */
+const UNDO_STEPS = 50;
+
+/**
+ * What is being keyed: one row with its nested lists, what the rules say about it and what the server said.
+ * It lives outside React, so that a keystroke redraws the field that changed and nothing else. The rules run once
+ * a frame at most, after the keystroke is on the screen.
+ */
+export class Draft {
+  readonly #rules: DraftRules;
+  readonly #listeners = new Set<() => void>();
+  #row: Row;
+  #saved: Row;
+  #problems: readonly Problem[] = [];
+  #refusals: readonly Problem[] = [];
+  #byField = new Map<Path, readonly Problem[]>();
+  #byRow = new Map<Path, 'E' | 'W'>();
+  #touched = new Set<Path>();
+  #tellsAll = false;
+  #target: { path: Path } | null = null;
+  #past: { row: Row; path: Path }[] = [];
+  #frame = 0;
+
+  constructor(row: Row, rules: DraftRules = NO_RULES) {
+    this.#rules = rules;
+    this.#row = row;
+    this.#saved = row;
+    this.#judge();
+  }
+
+  get row(): Row {
+    return this.#row;
+  }
+
+  /** Whether something was changed since the row was loaded or saved. */
+  get dirty(): boolean {
+    return this.#row !== this.#saved;
+  }
+
+  /** What only the server refused, then the rules' problems in form order. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /** The field that somebody asked to be shown and focused. */
+  get target(): { path: Path } | null {
+    return this.#target;
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  problemsAt(path: Path): readonly Problem[] {
+    return this.#byField.get(path) ?? NO_PROBLEMS;
+  }
+
+  /** The worst problem of a nested row, such as `lines[3]`. */
+  severityOf(row: Path): 'E' | 'W' | undefined {
+    return this.#byRow.get(row);
+  }
+
+  /** Whether a problem of this field may be told at the field: not before the clerk has been there. */
+  tells(path: Path): boolean {
+    return this.#tellsAll || this.#touched.has(path);
+  }
+
+  rows(list: Path): Row[] {
+    return rowsAt(this.#row, list);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes one value and what follows from it. What the server refused about that field is forgotten. */
+  set(path: Path, value: unknown): void {
+    if (valueAt(this.#row, path) === value) return;
+    this.#step(this.#rules.follow(withValue(this.#row, path, value), [path]), path);
+  }
+
+  /** Changes several fields in one step. */
+  take(values: Row): void {
+    this.#step(this.#rules.follow({ ...this.#row, ...values }, Object.keys(values)), '[]');
+  }
+
+  /** Replaces a nested list: rows added, removed or moved. */
+  setRows(list: Path, rows: Row[]): void {
+    this.#step(this.#rules.follow(withValue(this.#row, list, rows), [list]), `${list}[]`);
+  }
+
+  /** What the row would be with these values, and what the rules would say: for a look before a paste. */
+  preview(values: ReadonlyMap<Path, string>): { row: Row; problems: readonly Problem[] } {
+    let row = this.#row;
+    for (const [path, value] of values) row = withValue(row, path, value);
+    row = this.#rules.follow(row, [...values.keys()]);
+    return { row, problems: this.#rules.judge(row) };
+  }
+
+  /** Takes a previewed row over as one step. */
+  accept(row: Row): void {
+    this.#step(row, '[]');
+  }
+
+  /** Takes back the last step. */
+  undo(): void {
+    const last = this.#past.at(-1);
+    if (last === undefined) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#row = last.row;
+    this.#changed();
+  }
+
+  /** `stored` is what became of `sent`. Keys typed while the answer was under way stay, and stay unsaved. */
+  saved(sent: Row, stored: Row): void {
+    const typedSince = this.#row !== sent;
+    this.#saved = stored;
+    this.#row = typedSince ? { ...this.#row, ...identity(stored) } : stored;
+    this.#past = typedSince ? this.#past : [];
+    this.#refusals = NO_PROBLEMS;
+    this.#changed();
+  }
+
+  /** Starts from what somebody else stored, with what was typed here on top of it. */
+  rebase(stored: Row): void {
+    const typed = Object.entries(this.#row).filter(([field, value]) => value !== this.#saved[field]);
+    this.#saved = stored;
+    this.#row = { ...stored, ...Object.fromEntries(typed), ...identity(stored) };
+    this.#past = [];
+    this.#refusals = NO_PROBLEMS;
+    this.#changed();
+  }
+
+  /** Forgets everything typed and starts from `row`. */
+  reset(row: Row): void {
+    this.#row = row;
+    this.#saved = row;
+    this.#past = [];
+    this.#refusals = NO_PROBLEMS;
+    this.#touched.clear();
+    this.#tellsAll = false;
+    this.#changed();
+  }
+
+  /** Shows what the server refused beside its fields. */
+  refused(refusals: readonly Problem[]): void {
+    this.#refusals = refusals;
+    this.#tellsAll = true;
+    this.#judge();
+    this.#tell();
+  }
+
+  /** The clerk has been at this field. */
+  touch(path: Path): void {
+    if (this.#touched.has(path)) return;
+    this.#touched.add(path);
+    this.#tell();
+  }
+
+  /** From now on every problem is told at its field. */
+  tellAll(): void {
+    if (this.#tellsAll) return;
+    this.#tellsAll = true;
+    this.#tell();
+  }
+
+  /** Asks whoever shows this field to open and focus it. */
+  goTo(path: Path): void {
+    this.#target = { path };
+    this.#touched.add(path);
+    this.#tell();
+  }
+
+  /** One step of `undo`; keystrokes in one field are one step together. */
+  #step(row: Row, path: Path): void {
+    const last = this.#past.at(-1);
+    if (last === undefined || last.path !== path || path.endsWith('[]')) {
+      this.#past = [...this.#past.slice(1 - UNDO_STEPS), { row: this.#row, path }];
+    }
+    this.#row = row;
+    const start = path.replace('[]', '[');
+    this.#refusals = this.#refusals.filter((problem) => !problem.field.startsWith(start));
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#tell();
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#judge();
+      this.#tell();
+    });
+  }
+
+  #judge(): void {
+    const byField = new Map<Path, Problem[]>();
+    const problems: Problem[] = [];
+    for (const problem of [...this.#refusals, ...this.#rules.judge(this.#row)]) {
+      const known = byField.get(problem.field);
+      if (known?.some((other) => other.rule === problem.rule)) continue;
+      problems.push(problem);
+      if (known === undefined) byField.set(problem.field, [problem]);
+      else known.push(problem);
+    }
+    this.#byRow = new Map();
+    for (const { field, severity } of problems) {
+      const row = field.slice(0, field.lastIndexOf(']') + 1);
+      if (row !== '' && this.#byRow.get(row) !== 'E') this.#byRow.set(row, severity);
+    }
+    // A field whose problems stayed the same keeps its list, so that it is not redrawn.
+    this.#byField = new Map(
+      [...byField].map(([path, found]) => {
+        const before = this.#byField.get(path);
+        return [path, before !== undefined && alike(before, found) ? before : found];
+      }),
+    );
+    this.#problems = alike(this.#problems, problems) ? this.#problems : problems;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const NO_PROBLEMS: readonly Problem[] = [];
+
+function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return one.rule === other?.rule && one.field === other.field && one.message.en === other.message.en;
+    })
+  );
+}
+
+/** What the server alone gives a row. */
+function identity(row: Row): Row {
+  const { id, version, status, updatedAt } = row;
+  return { id, version, status, updatedAt };
+}
+
+/** Reads from a draft and redraws when what was read changes. `select` must give the same object for the same state. */
+export function useDraft<T>(draft: Draft, select: (draft: Draft) => T): T {
+  return useSyncExternalStore(draft.subscribe, () => select(draft));
+}
+
+/** The problem to tell first: an error before a warning. */
+export function worstOf(problems: readonly Problem[]): Problem | undefined {
+  return problems.find((problem) => problem.severity === 'E') ?? problems[0];
+}

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Field, type Problem, setDictionaries } from '../../core';
+import { Draft } from '../draft';
+import { rowsAt, textOf } from '../row';
+import { EntryGrid } from './EntryGrid';
+
+const field = (name: string, kind: object): Field =>
+  ({ name, label: { zh: name, en: name }, required: 'no', group: '', list: 80, readOnly: false, ...kind }) as Field;
+
+const COLUMNS = [
+  field('item', { kind: 'text', max: 20 }),
+  field('unit', { kind: 'dict', family: 'unit', key: 'id', max: 3 }),
+  field('quantity', { kind: 'decimal', precision: 19, scale: 5 }),
+];
+
+/** A rule for the tests: a quantity is a number above 0. */
+function judge(row: object): Problem[] {
+  return rowsAt(row, 'lines').flatMap((line, at): Problem[] => {
+    const quantity = textOf(line.quantity);
+    if (quantity === '' || Number(quantity) > 0) return [];
+    const message = { zh: '数量不对', en: 'no quantity' };
+    return [{ field: `lines[${at}].quantity`, rule: 'test.quantity', severity: 'E', message }];
+  });
+}
+
+beforeAll(() =>
+  setDictionaries({
+    unit: [
+      { id: '001', name: '台', nameEn: 'set' },
+      { id: '035', name: '千克', nameEn: 'kilogram' },
+    ],
+  }),
+);
+
+function show(lines: object[]) {
+  const draft = new Draft({ lines }, { follow: (row) => row, judge });
+  render(<EntryGrid draft={draft} list="lines" title="Lines" columns={COLUMNS} numbered="no" />);
+  const grid = screen.getByRole('grid', { name: 'Lines' });
+  const rows = () => within(grid).getAllByRole('row').slice(1);
+  return { draft, grid, rows, user: userEvent.setup() };
+}
+
+/** Pastes a text into the open cell. */
+function paste(text: string) {
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
+}
+
+describe('EntryGrid', () => {
+  it('keys a row cell by cell with Enter and goes on to a new row', async () => {
+    const { draft, user } = show([]);
+    await user.click(screen.getByRole('button', { name: /Add/ }));
+    await user.keyboard('bolt{Enter}kilo{Enter}12.5{Enter}nut');
+    expect(draft.rows('lines')).toEqual([
+      { no: '1', item: 'bolt', unit: '035', quantity: '12.5' },
+      { no: '2', item: 'nut' },
+    ]);
+  });
+
+  it('moves with the arrows between rows and takes the cell above with Ctrl+D', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }, { item: 'b' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveValue('b');
+    await user.keyboard('{Control>}d{/Control}');
+    expect(draft.rows('lines').map((row) => row.item)).toEqual(['a', 'a']);
+  });
+
+  it('copies, moves and deletes rows and keeps their numbers from 1', async () => {
+    const { draft, user, rows } = show([
+      { no: '1', item: 'a', id: 7 },
+      { no: '2', item: 'b' },
+    ]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    await user.keyboard('{Alt>}c{/Alt}');
+    expect(draft.rows('lines')).toEqual([
+      { no: '1', item: 'a', id: 7 },
+      { no: '2', item: 'a' },
+      { no: '3', item: 'b' },
+    ]);
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    expect(draft.rows('lines').map((row) => `${row.no}${row.item}`)).toEqual(['1a', '2b', '3a']);
+    await user.keyboard('{Alt>}{Delete}{/Alt}');
+    expect(draft.rows('lines').map((row) => `${row.no}${row.item}`)).toEqual(['1a', '2b']);
+  });
+
+  it('gives back what a cell held on Escape', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }, { item: 'b' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    await user.keyboard('{ArrowDown}typed{Escape}');
+    expect(draft.rows('lines')[1]?.item).toBe('b');
+  });
+
+  it('takes a faultless block at once, names as codes and numbers without decoration', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    paste('bolt\t千克\t1,200.50\r\nnut\t001\t3\r\n');
+    expect(draft.rows('lines')).toEqual([
+      { no: '1', item: 'bolt', unit: '035', quantity: '1200.50' },
+      { no: '2', item: 'nut', unit: '001', quantity: '3' },
+    ]);
+  });
+
+  it('shows a verdict for each cell of a block with faults and takes the good cells only', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    paste('item\tquantity\nbolt\t5\nnut\t-1\n');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('no quantity')).toBeInTheDocument();
+    expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
+    await user.click(within(dialog).getByRole('button', { name: /3 good cells/ }));
+    expect(draft.rows('lines')).toEqual([
+      { no: '1', item: 'bolt', quantity: '5' },
+      { no: '2', item: 'nut' },
+    ]);
+    draft.undo();
+    draft.undo();
+    expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
+  });
+});

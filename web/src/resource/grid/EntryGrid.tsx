@@ -1,0 +1,326 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Field } from '../../core';
+import { useText } from '../../core/useText';
+import { isBlock } from '../clipboard';
+import { type Draft, useDraft, worstOf } from '../draft';
+import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
+import styles from './EntryGrid.module.css';
+import { GridRow } from './GridRow';
+import { GridToolbar } from './GridToolbar';
+import { copied, moveRow, renumbered } from './gridRows';
+import { type Paste, PasteReview, readPaste } from './PasteReview';
+
+interface EntryGridProps {
+  draft: Draft;
+  /** Path of the nested list: `lines`, `containers`, `lines[2].goodsLimits`. */
+  list: Path;
+  title: string;
+  columns: readonly Field[];
+  readOnly?: boolean;
+  /** Field that holds the running number of a row; the grid keeps it 1..n. */
+  numbered?: string;
+  /** Told when another row becomes the current one. */
+  onCurrent?: (index: number) => void;
+  /** Shows the title; else a heading around the grid does. */
+  titled?: boolean;
+  /** Alt+N outside any grid adds a row here. */
+  main?: boolean;
+}
+
+/**
+ * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
+ * Enter and Tab go to the next cell (and on to a new row), arrows to the neighbours, a pasted block is shown with a
+ * verdict for each cell before it is taken.
+ */
+export function EntryGrid({
+  draft,
+  list,
+  title,
+  columns,
+  readOnly = false,
+  numbered,
+  onCurrent,
+  titled = false,
+  main,
+}: EntryGridProps) {
+  const { t, lang } = useText();
+  const rows = useDraft(draft, (now) => rowsAt(now.row, list));
+  const shown = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
+  const keyed = useMemo(() => (readOnly ? shown : shown.filter((field) => !field.readOnly)), [shown, readOnly]);
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [paste, setPaste] = useState<Paste>();
+  const grid = useRef<HTMLDivElement>(null);
+  /** Whether the cell that opens next takes the focus. */
+  const takesFocus = useRef(false);
+  /** What the open cell held when it was opened, for Escape. */
+  const before = useRef('');
+
+  /** Where a new row begins: at the first field that it cannot do without. */
+  const first = Math.max(
+    keyed.findIndex((field) => field.required !== 'no'),
+    0,
+  );
+
+  const row = Math.min(active.row, Math.max(rows.length - 1, 0));
+  const column = Math.min(active.column, keyed.length - 1);
+  const field = keyed[column];
+  const path = field === undefined ? '' : `${list}[${row}].${field.name}`;
+  const told = useDraft(draft, (now) => worstOf(now.problemsAt(path)));
+  const target = useDraft(draft, (now) => (now.target?.path.startsWith(`${list}[`) ? now.target : null));
+
+  const open = (nextRow: number, nextColumn: number) => {
+    // A cell that is taken away while focused gets no blur of its own, and what is typed in it would be lost.
+    if (document.activeElement instanceof HTMLElement && grid.current?.contains(document.activeElement)) {
+      document.activeElement.blur();
+    }
+    takesFocus.current = true;
+    before.current = textOf(draft.rows(list)[nextRow]?.[keyed[nextColumn]?.name ?? '']);
+    setActive({ row: nextRow, column: nextColumn });
+    if (nextRow !== row) onCurrent?.(nextRow);
+  };
+
+  // Rows keep the first `onOpen` they got, so it asks for the present one.
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
+  const openAt = useCallback(
+    (at: number, name: string) =>
+      latestOpen.current(
+        at,
+        Math.max(
+          keyed.findIndex((known) => known.name === name),
+          0,
+        ),
+      ),
+    [keyed],
+  );
+
+  const put = (next: Row[]) => draft.setRows(list, numbered === undefined ? next : renumbered(next, numbered));
+
+  /** Adds a row behind the current one, or at the end. */
+  const add = (added: Row, at = draft.rows(list).length) => {
+    put(draft.rows(list).toSpliced(at, 0, added));
+    open(at, first);
+  };
+  const copy = () => {
+    const source = draft.rows(list)[row];
+    if (source !== undefined) add(copied(source), row + 1);
+  };
+  const repeatLast = () => {
+    const last = draft.rows(list).at(-1);
+    add(last === undefined ? {} : copied(last));
+  };
+  const remove = () => {
+    if (rows.length === 0) return;
+    put(draft.rows(list).toSpliced(row, 1));
+    open(Math.max(0, Math.min(row, rows.length - 2)), column);
+  };
+  const shift = (step: -1 | 1) => {
+    const to = row + step;
+    if (to < 0 || to >= rows.length) return;
+    put(moveRow(draft.rows(list), row, to));
+    open(to, column);
+  };
+
+  /** Goes on by one cell in reading order; past the last one `beyond` happens. Answers whether it went anywhere. */
+  const step = (by: 1 | -1, beyond?: () => void): boolean => {
+    const at = row * keyed.length + column + by;
+    if (at < 0) return false;
+    if (at >= rows.length * keyed.length) {
+      beyond?.();
+      return beyond !== undefined;
+    }
+    open(Math.floor(at / keyed.length), at % keyed.length);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const done = handleKey(event);
+    if (done) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): boolean => {
+    if (event.altKey) return !readOnly && handleAlt(event);
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'd' || readOnly || row === 0 || field === undefined) return false;
+      draft.set(path, draft.rows(list)[row - 1]?.[field.name]);
+      return step(1) || true;
+    }
+    switch (event.key) {
+      case 'Enter':
+        return event.shiftKey ? step(-1) || true : step(1, readOnly ? undefined : () => add({})) || true;
+      case 'Tab':
+        return step(event.shiftKey ? -1 : 1);
+      case 'ArrowUp':
+        if (row > 0) open(row - 1, column);
+        return true;
+      case 'ArrowDown':
+        if (row < rows.length - 1) open(row + 1, column);
+        return true;
+      case 'ArrowLeft':
+        return atEdge(event.target, 'start') && column > 0 && step(-1);
+      case 'ArrowRight':
+        return atEdge(event.target, 'end') && column < keyed.length - 1 && step(1);
+      case 'Escape':
+        if (readOnly || field === undefined) return false;
+        draft.set(path, before.current);
+        open(row, column);
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const handleAlt = (event: KeyboardEvent<HTMLDivElement>): boolean => {
+    switch (event.key) {
+      case 'n':
+        add({});
+        return true;
+      case 'c':
+        copy();
+        return true;
+      case 'r':
+        repeatLast();
+        return true;
+      case 'Delete':
+        remove();
+        return true;
+      case 'ArrowUp':
+      case 'ArrowDown':
+        if (!event.shiftKey) return false;
+        shift(event.key === 'ArrowUp' ? -1 : 1);
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (readOnly || !isBlock(text)) return;
+    event.preventDefault();
+    const read = readPaste({ draft, list, columns: keyed, row, column, text, lang });
+    if (read.cells.some((line) => line.some((cell) => cell.problem !== undefined))) setPaste(read);
+    else accept(read.all.row);
+  };
+  const accept = (next: Row) => {
+    const pasted = rowsAt(next, list);
+    draft.accept(next);
+    if (numbered !== undefined) draft.setRows(list, renumbered(pasted, numbered));
+    setPaste(undefined);
+    open(row, column);
+  };
+
+  // Somebody asked for a cell of this list, such as the list of problems.
+  const show = useEffectEvent((wanted: Path) => {
+    const at = listPath(wanted.slice(list.lastIndexOf('.') + 1));
+    if (at === undefined) return;
+    const place = keyed.findIndex((known) => known.name === at.field);
+    takesFocus.current = place >= 0;
+    setActive((now) => ({ row: at.index, column: place >= 0 ? place : now.column }));
+    onCurrent?.(at.index);
+  });
+  useEffect(() => {
+    if (target !== null) show(target.path);
+  }, [target]);
+
+  // The main grid takes Alt+N from the whole page.
+  const addFromAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'n' || event.defaultPrevented) return;
+    event.preventDefault();
+    add({});
+  });
+  useEffect(() => {
+    if (!main || readOnly) return;
+    const onPageKey = (event: globalThis.KeyboardEvent) => addFromAnywhere(event);
+    document.addEventListener('keydown', onPageKey);
+    return () => document.removeEventListener('keydown', onPageKey);
+  }, [main, readOnly]);
+
+  return (
+    <section className={styles.section} aria-label={title}>
+      {!readOnly && (
+        <GridToolbar
+          title={titled ? title : undefined}
+          count={rows.length}
+          onAdd={() => add({})}
+          onCopy={copy}
+          onRepeat={repeatLast}
+          onRemove={remove}
+          onMove={shift}
+        />
+      )}
+      {readOnly && titled && (
+        <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells inside arrive here */}
+      <div ref={grid} className={styles.scroll} onKeyDown={onKeyDown} onPaste={onPaste}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid */}
+        <table className={styles.table} role="grid" aria-label={title} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                #
+              </th>
+              {shown.map((one) => (
+                <th key={one.name} scope="col" style={{ minWidth: one.list || undefined }}>
+                  {one.required !== 'no' && !readOnly && <span className={styles.needed} aria-hidden="true" />}
+                  {one.label[lang]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one, at) => (
+              <GridRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+                key={at}
+                draft={draft}
+                path={`${list}[${at}]`}
+                number={at + 1}
+                row={one}
+                columns={shown}
+                activeField={at === row ? field?.name : undefined}
+                current={at === row}
+                readOnly={readOnly}
+                takesFocus={takesFocus}
+                onOpen={openAt}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <p className={styles.empty}>{t(readOnly ? 'resource.grid.none' : 'resource.grid.empty')}</p>
+        )}
+      </div>
+      <p className={told?.severity === 'W' ? styles.warning : styles.error} aria-live="polite">
+        {rows.length > 0 && told !== undefined && draft.tells(path)
+          ? `${field?.label[lang]}: ${told.message[lang]}`
+          : ''}
+      </p>
+      {paste !== undefined && (
+        <PasteReview paste={paste} onCancel={() => setPaste(undefined)} onAccept={(next) => accept(next)} />
+      )}
+    </section>
+  );
+}
+
+/** Whether the caret stands at that edge of an input, or all of its text is selected. */
+function atEdge(target: EventTarget, edge: 'start' | 'end'): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
+  const { selectionStart, selectionEnd, value } = target;
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return edge === 'start' ? selectionEnd === 0 : selectionStart === value.length;
+}

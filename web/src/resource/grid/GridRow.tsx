@@ -1,0 +1,113 @@
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import type { Field } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft, worstOf } from '../draft';
+import { isNumber, readable } from '../fields';
+import { FieldInput } from '../inputs/FieldInput';
+import { type Path, type Row, textOf } from '../row';
+import styles from './EntryGrid.module.css';
+
+interface GridRowProps {
+  draft: Draft;
+  path: Path;
+  number: number;
+  row: Row;
+  columns: readonly Field[];
+  /** The cell that is open, when it is in this row. */
+  activeField: string | undefined;
+  current: boolean;
+  readOnly: boolean;
+  takesFocus: RefObject<boolean>;
+  onOpen: (at: number, field: string) => void;
+}
+
+/** One row of an entry grid; redrawn only when its own values or its open cell change. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { draft, path, number, row, columns, activeField, current, readOnly, takesFocus, onOpen } = props;
+  const severity = useDraft(draft, (now) => now.severityOf(path));
+  return (
+    <tr className={current ? styles.current : undefined} aria-rowindex={number + 1} aria-current={current || undefined}>
+      <th scope="row" className={styles.number} onMouseDown={() => onOpen(number - 1, columns[0]?.name ?? '')}>
+        <span className={severity === 'E' ? styles.dotError : severity === 'W' ? styles.dotWarning : styles.dot} />
+        {number}
+      </th>
+      {columns.map((field) => {
+        const open = field.name === activeField;
+        return (
+          <Cell
+            key={field.name}
+            draft={draft}
+            path={`${path}.${field.name}`}
+            field={field}
+            value={textOf(row[field.name])}
+            open={open}
+            readOnly={readOnly || field.readOnly}
+            takesFocus={takesFocus}
+            onOpen={() => onOpen(number - 1, field.name)}
+          />
+        );
+      })}
+    </tr>
+  );
+});
+
+interface CellProps {
+  draft: Draft;
+  path: Path;
+  field: Field;
+  value: string;
+  open: boolean;
+  readOnly: boolean;
+  takesFocus: RefObject<boolean>;
+  onOpen: () => void;
+}
+
+function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }: CellProps) {
+  const { lang } = useText();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const problems = useDraft(draft, (now) => now.problemsAt(path));
+  const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
+  const worst = told ? worstOf(problems) : undefined;
+
+  useEffect(() => {
+    if (!open || !takesFocus.current) return;
+    takesFocus.current = false;
+    const input = cell.current?.querySelector<HTMLElement>('[data-entry]');
+    (input ?? cell.current)?.focus();
+    if (input instanceof HTMLInputElement) input.select();
+    cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const mark = worst === undefined ? '' : worst.severity === 'E' ? styles.cellError : styles.cellWarning;
+  const side = isNumber(field) ? styles.right : '';
+  if (open && !readOnly) {
+    return (
+      <td ref={cell} className={`${styles.open} ${mark}`}>
+        <FieldInput
+          cell
+          field={field}
+          value={value}
+          aria-label={field.label[lang]}
+          aria-invalid={worst?.severity === 'E' || undefined}
+          onChange={(next) => draft.set(path, next)}
+          onBlur={() => draft.touch(path)}
+        />
+      </td>
+    );
+  }
+  const shown = readable(field, value, lang);
+  return (
+    <td
+      ref={cell}
+      className={`${styles.cell} ${side} ${mark}`}
+      tabIndex={open ? 0 : -1}
+      title={worst === undefined ? shown : `${shown}\n${worst.message[lang]}`}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {shown}
+    </td>
+  );
+}

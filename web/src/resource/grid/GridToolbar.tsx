@@ -1,0 +1,51 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  PlusOutlined,
+  RetweetOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../../core/useText';
+import styles from './EntryGrid.module.css';
+
+interface GridToolbarProps {
+  /** Shown before the buttons, unless a heading around the grid says it. */
+  title: string | undefined;
+  count: number;
+  onAdd: () => void;
+  onCopy: () => void;
+  onRepeat: () => void;
+  onRemove: () => void;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** What can be done with the rows of a grid, with the keys that do the same. */
+export function GridToolbar({ title, count, onAdd, onCopy, onRepeat, onRemove, onMove }: GridToolbarProps) {
+  const { t } = useText();
+  const none = count === 0;
+  const tool = (key: string, keys: string, icon: ReactNode, disabled: boolean, onClick: () => void) => {
+    const text = t(`resource.grid.${key}`);
+    return (
+      <Tooltip title={keys === '' ? text : `${text} (${keys})`} mouseEnterDelay={0.4}>
+        <Button size="small" type="text" icon={icon} disabled={disabled} aria-label={text} onClick={onClick} />
+      </Tooltip>
+    );
+  };
+  return (
+    <div className={styles.toolbar}>
+      {title !== undefined && <h3 className={styles.title}>{t('resource.grid.title', { title, count })}</h3>}
+      <Button size="small" icon={<PlusOutlined />} onClick={onAdd} aria-keyshortcuts="Alt+N">
+        {t('resource.grid.add')}
+      </Button>
+      {tool('repeat', 'Alt+R', <RetweetOutlined />, none, onRepeat)}
+      {tool('copy', 'Alt+C', <CopyOutlined />, none, onCopy)}
+      {tool('up', 'Alt+Shift+↑', <ArrowUpOutlined />, count < 2, () => onMove(-1))}
+      {tool('down', 'Alt+Shift+↓', <ArrowDownOutlined />, count < 2, () => onMove(1))}
+      {tool('remove', 'Alt+Delete', <DeleteOutlined />, none, onRemove)}
+      <span className={styles.hint}>{t('resource.grid.hint')}</span>
+    </div>
+  );
+}

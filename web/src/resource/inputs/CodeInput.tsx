@@ -1,0 +1,210 @@
+import { Input, type InputRef } from 'antd';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Choice, entry, label, searchEntries } from '../../core';
+import { useText } from '../../core/useText';
+import styles from './CodeInput.module.css';
+import type { InputProps } from './inputProps';
+import { type Place, placeBelow } from './place';
+
+interface CodeInputProps extends InputProps {
+  family: string;
+  /** Which column of the dictionary the field holds. */
+  codeKey: 'id' | 'name2';
+  /** Several codes of the family, parted by commas. */
+  several?: boolean;
+}
+
+/** How many entries the list offers; a clerk types one more letter rather than scroll further. */
+const OFFERED = 30;
+
+/**
+ * A field that holds a code. It takes the typed code or a part of the name, shows `(code)name` when it is left, and never
+ * drops what was typed: text that is no code stays, and the rules say so.
+ */
+export function CodeInput({
+  family,
+  codeKey,
+  several = false,
+  value,
+  onChange,
+  cell = false,
+  ...rest
+}: CodeInputProps) {
+  const { t, lang } = useText();
+  const input = useRef<InputRef>(null);
+  const listId = useId();
+  /** What is being typed; null while the field is not in use. */
+  const [text, setText] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const place = usePlace(open, input);
+
+  const query = several ? lastPart(text ?? '') : (text ?? '').trim();
+  const untouched = text === value;
+  const offered = useMemo(
+    () => (open ? searchEntries(family, untouched ? '' : query, OFFERED, lang) : []),
+    [open, family, query, untouched, lang],
+  );
+
+  const codeOf = (choice: Choice) => (codeKey === 'name2' && choice.name2 !== '' ? choice.name2 : choice.id);
+  const shown = useMemo(() => {
+    const codes = several ? value.split(',') : [value];
+    return codes.map((code) => (code === '' ? '' : label(family, code, lang))).join(', ');
+  }, [several, value, family, lang]);
+
+  const commit = (code: string) => {
+    const next = several ? [...leadingParts(text ?? ''), code].join(',') : code;
+    setText(next);
+    setOpen(false);
+    if (next !== value) onChange(next);
+  };
+
+  /** Keeps what was typed: the one entry it names, else the text as it is. */
+  const settle = () => {
+    setOpen(false);
+    if (text === null || text === value) return;
+    if (query === '') {
+      const next = several ? leadingParts(text).join(',') : '';
+      if (next !== value) onChange(next);
+      return;
+    }
+    const found = searchEntries(family, query, 2, lang);
+    const meant = found.find((choice) => names(family, choice, query)) ?? (found.length === 1 ? found[0] : undefined);
+    commit(meant === undefined ? query : codeOf(meant));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = open ? offered[active] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (open && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        setActive((active + step + offered.length) % Math.max(offered.length, 1));
+        return;
+      }
+      if (event.key === 'ArrowDown' && (event.altKey || !cell) && !rest.readOnly) {
+        event.preventDefault();
+        event.stopPropagation();
+        setActive(0);
+        setOpen(true);
+        return;
+      }
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined && (!untouched || active > 0)) {
+      // No preventDefault: the same key goes on to move to the next field.
+      if (query === '' && active === 0) settle();
+      else commit(codeOf(chosen));
+    } else if (event.key === 'Enter' || event.key === 'Tab') settle();
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setText(value);
+    }
+    rest.onKeyDown?.(event);
+  };
+
+  return (
+    <>
+      <Input
+        {...rest}
+        ref={input}
+        size="small"
+        variant={cell ? 'borderless' : undefined}
+        data-entry=""
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && offered.length > 0 ? `${listId}-${active}` : undefined}
+        title={text === null ? shown : undefined}
+        value={text ?? shown}
+        onFocus={(event) => {
+          setText(value);
+          const field = event.target;
+          requestAnimationFrame(() => field.select());
+          rest.onFocus?.();
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onBlur={() => {
+          settle();
+          setText(null);
+          rest.onBlur?.();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {open &&
+        place &&
+        createPortal(
+          <div className={styles.list} style={place} id={listId} role="listbox" aria-label={rest['aria-label']}>
+            {offered.map((choice, at) => (
+              <div
+                key={`${choice.id}-${choice.name2}`}
+                id={`${listId}-${at}`}
+                ref={at === active ? intoView : undefined}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                className={styles.option}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  commit(codeOf(choice));
+                }}
+                onMouseEnter={() => setActive(at)}
+              >
+                {choice.label}
+              </div>
+            ))}
+            {offered.length === 0 && <div className={styles.none}>{t('resource.code.none', { query })}</div>}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+const lastPart = (text: string) => text.slice(text.lastIndexOf(',') + 1).trim();
+const leadingParts = (text: string) =>
+  text
+    .split(',')
+    .slice(0, -1)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Whether the text is the code or the whole name of an entry. */
+function names(family: string, choice: Choice, text: string): boolean {
+  const known = entry(family, choice.id);
+  const wanted = text.toLowerCase();
+  return [choice.id, choice.name2, known?.name, known?.nameEn].some((name) => name?.toLowerCase() === wanted);
+}
+
+function intoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Where the list stands while it is open; it follows when something scrolls. */
+function usePlace(open: boolean, input: RefObject<InputRef | null>): Place | undefined {
+  const [place, setPlace] = useState<Place>();
+  useEffect(() => {
+    if (!open) return;
+    const update = () => {
+      const field = input.current?.input;
+      if (field) setPlace(placeBelow(field));
+    };
+    update();
+    window.addEventListener('scroll', update, true);
+    window.addEventListener('resize', update);
+    return () => {
+      window.removeEventListener('scroll', update, true);
+      window.removeEventListener('resize', update);
+    };
+  }, [open, input]);
+  return open ? place : undefined;
+}

@@ -1,0 +1,38 @@
+import { Checkbox } from 'antd';
+import type { Field } from '../../core';
+import { CodeInput } from './CodeInput';
+import { DateInput } from './DateInput';
+import { DecimalInput } from './DecimalInput';
+import { FileInput } from './FileInput';
+import type { InputProps } from './inputProps';
+import { TextInput } from './TextInput';
+
+/** The input that fits the kind of a field. */
+export function FieldInput({ field, ...rest }: InputProps & { field: Field }) {
+  switch (field.kind) {
+    case 'dict':
+      return <CodeInput {...rest} family={field.family} codeKey={field.key} />;
+    case 'dictList':
+      return <CodeInput {...rest} family={field.family} codeKey="id" several />;
+    case 'int':
+    case 'decimal':
+      return <DecimalInput {...rest} />;
+    case 'date':
+      return <DateInput {...rest} />;
+    case 'flag':
+      return (
+        <Checkbox
+          id={rest.id}
+          data-entry=""
+          checked={rest.value === '1'}
+          disabled={rest.disabled || rest.readOnly}
+          aria-label={rest['aria-label']}
+          onChange={(event) => rest.onChange(event.target.checked ? '1' : '0')}
+        />
+      );
+    case 'blob':
+      return <FileInput {...rest} maxKb={field.maxKb} />;
+    default:
+      return <TextInput {...rest} />;
+  }
+}

@@ -1,0 +1,291 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Empty, Pagination, Segmented, Table } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import { type Key, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type Field, pageSizes } from '../../core';
+import { useText } from '../../core/useText';
+import { Notice } from '../../ui/Notice';
+import { isNumber, readable } from '../fields';
+import type { Row } from '../row';
+import type { BatchRow } from './batch';
+import { ColumnChooser } from './ColumnChooser';
+import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
+import { filterNamesOf, listed, searchable } from './listFields';
+import { type ListState, useListState } from './listState';
+import { ResizableHeader } from './ResizableHeader';
+import styles from './ResourceList.module.css';
+import { KEYWORD, SearchForm } from './SearchForm';
+import { useRoomBelow } from './useRoomBelow';
+
+export type ListRow = Row & BatchRow;
+
+export interface ListPage<T> {
+  rows: T[];
+  total: number;
+}
+
+/** What a page is asked for: filters, order and place. */
+export type ListQuery = Readonly<Record<string, string | number>>;
+
+interface ResourceListProps<T extends ListRow> {
+  /** Under this name the columns are kept. */
+  name: string;
+  fields: readonly Field[];
+  /** Columns drawn in a way of their own. */
+  cells?: Readonly<Record<string, (row: T) => ReactNode>>;
+  /** Columns that are hidden until somebody chooses them. */
+  hiddenAtFirst?: readonly string[];
+  /** Ready-made filters, one click each. */
+  views?: readonly { label: string; filters: Record<string, string> }[];
+  /** How many filters stand in the first row. */
+  firstFilters: number;
+  /** Under this key the pages are cached; whoever changes rows makes it stale. */
+  queryKey: readonly unknown[];
+  load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<T>>;
+  onOpen: (row: T) => void;
+  selected: ReadonlyMap<number, T>;
+  onSelect: (selected: ReadonlyMap<number, T>) => void;
+  /** Buttons above the table. */
+  tools?: ReactNode;
+}
+
+/** From this many rows on only the rows in sight are drawn. */
+const VIRTUAL_FROM = 40;
+const SELECTION_WIDTH = 40;
+
+/**
+ * A list by definition: filters, sortable columns, selection and paging. What it shows is in the URL; how it shows it
+ * (columns, widths, density) is kept per person.
+ */
+export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
+  const {
+    name,
+    fields,
+    cells,
+    hiddenAtFirst,
+    firstFilters,
+    views = [],
+    queryKey,
+    load,
+    onOpen,
+    selected,
+    onSelect,
+    tools,
+  } = props;
+  const { t, lang } = useText();
+  const filters = useMemo(() => searchable(fields), [fields]);
+  const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
+  const [state, change] = useListState(filterNames);
+  const { choice, change: choose, reset } = useColumnChoice(name, { hidden: hiddenAtFirst ?? [] });
+  const query: ListQuery = { ...state.filters, sort: state.sort, pageNum: state.pageNum, pageSize: state.pageSize };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => load(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  const rows = data?.rows ?? [];
+  const virtual = rows.length > VIRTUAL_FROM;
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useRoomBelow(frame, virtual);
+  const [cursor, setCursor] = useState(0);
+
+  const inOrder = useMemo(() => arranged(listed(fields), choice), [fields, choice]);
+  const columns = useMemo(
+    () =>
+      inOrder
+        .filter((field) => !choice.hidden.includes(field.name))
+        .map((field) => columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose })),
+    [inOrder, choice, state.sort, lang, cells, choose],
+  );
+  const width = SELECTION_WIDTH + columns.reduce((sum, column) => sum + Number(column.width), 0);
+
+  const select = (keys: readonly Key[], now: readonly T[]) => {
+    const byId = new Map([...selected.values(), ...now].filter(Boolean).map((row) => [row.id, row]));
+    const wanted = new Set(keys);
+    onSelect(new Map([...byId].filter(([id]) => wanted.has(id))));
+  };
+  const toggle = (row: T) => {
+    const next = new Map(selected);
+    if (!next.delete(row.id)) next.set(row.id, row);
+    onSelect(next);
+  };
+  const goTo = (at: number) => {
+    if (at < 0 || at >= rows.length) return;
+    setCursor(at);
+    frame.current?.querySelector<HTMLElement>(`[data-row-key="${rows[at]?.id}"]`)?.focus();
+  };
+  const onRowKey = (event: KeyboardEvent, row: T, at: number) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'ArrowDown') goTo(at + 1);
+    else if (event.key === 'ArrowUp') goTo(at - 1);
+    else if (event.key === 'Enter') onOpen(row);
+    else if (event.key === ' ') toggle(row);
+    else return;
+    event.preventDefault();
+  };
+
+  if (error && data === undefined) {
+    return (
+      <Notice
+        level={2}
+        title={t('resource.list.failed')}
+        text={error instanceof Error ? error.message : String(error)}
+        actions={<Button onClick={() => void refetch()}>{t('resource.list.retry')}</Button>}
+      />
+    );
+  }
+  const filtered = Object.keys(state.filters).length > 0;
+  return (
+    <div className={styles.list}>
+      <SearchForm
+        fields={filters}
+        first={firstFilters}
+        values={state.filters}
+        onSearch={(values) => change({ filters: values })}
+      />
+      {views.length > 0 && (
+        <Segmented
+          className={styles.views}
+          aria-label={t('resource.list.views')}
+          value={viewOf(views, state)}
+          options={[
+            { value: ALL, label: t('resource.list.all') },
+            ...views.map(({ label }, at) => ({ value: String(at), label })),
+          ]}
+          onChange={(value) => change({ filters: withView(views, state, value) })}
+        />
+      )}
+      <div className={styles.tools}>
+        {tools}
+        <span className={styles.right}>
+          {selected.size > 0 && (
+            <Button type="link" size="small" onClick={() => onSelect(new Map())}>
+              {t('resource.list.selected', { count: selected.size })}
+            </Button>
+          )}
+          <Button
+            icon={<ReloadOutlined spin={isFetching} />}
+            aria-label={t('resource.list.refresh')}
+            onClick={() => void refetch()}
+          />
+          <ColumnChooser fields={inOrder} choice={choice} onChange={choose} onReset={reset} />
+        </span>
+      </div>
+      <div ref={frame}>
+        <Table<T>
+          size={choice.density}
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          loading={data === undefined && isFetching}
+          pagination={false}
+          virtual={virtual}
+          // An empty list has nothing to scroll to, and nothing in it that could take the focus for it.
+          scroll={rows.length === 0 ? undefined : virtual ? { x: width, y: height } : { x: width }}
+          sticky={!virtual}
+          showSorterTooltip={false}
+          components={{ header: { cell: ResizableHeader } }}
+          rowSelection={{
+            columnWidth: SELECTION_WIDTH,
+            fixed: true,
+            selectedRowKeys: [...selected.keys()],
+            preserveSelectedRowKeys: true,
+            onChange: select,
+          }}
+          onRow={(row, at = 0) => ({
+            className: styles.row,
+            tabIndex: at === Math.min(cursor, rows.length - 1) ? 0 : -1,
+            onClick: (event) => {
+              setCursor(at);
+              const control = (event.target as HTMLElement).closest('a, button, input, label, [data-no-open]');
+              if (control === null && !hasTextSelection()) onOpen(row);
+            },
+            onKeyDown: (event) => onRowKey(event, row, at),
+          })}
+          onChange={(_, __, sorter) => {
+            const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+            change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(field)}` : '' });
+          }}
+          locale={{
+            emptyText: (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
+              >
+                {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
+              </Empty>
+            ),
+          }}
+        />
+      </div>
+      <Pagination
+        className={styles.pages}
+        size="small"
+        showSizeChanger
+        showQuickJumper
+        responsive
+        current={state.pageNum}
+        pageSize={state.pageSize}
+        pageSizeOptions={[...pageSizes]}
+        total={data?.total ?? 0}
+        showTotal={(total, [from, to]) => t('resource.list.range', { from, to, total })}
+        onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
+      />
+    </div>
+  );
+}
+
+type Views = readonly { label: string; filters: Record<string, string> }[];
+
+/** No ready-made filter is chosen. */
+const ALL = 'all';
+const OTHER = 'other';
+
+/** The ready-made filter that the state shows. */
+function viewOf(views: Views, state: ListState): string {
+  const names = [...new Set(views.flatMap((view) => Object.keys(view.filters)))];
+  if (names.every((name) => state.filters[name] === undefined)) return ALL;
+  const at = views.findIndex((view) => names.every((name) => state.filters[name] === view.filters[name]));
+  return at < 0 ? OTHER : String(at);
+}
+
+/** The filters with a ready-made one put in, the others of its kind taken out. */
+function withView(views: Views, state: ListState, value: string): Record<string, string> {
+  const names = new Set(views.flatMap((view) => Object.keys(view.filters)));
+  const rest = Object.entries(state.filters).filter(([name]) => !names.has(name));
+  return { ...Object.fromEntries(rest), ...views[Number(value)]?.filters };
+}
+
+interface ColumnSource<T> {
+  field: Field;
+  choice: ColumnChoice;
+  sort: string;
+  lang: 'zh' | 'en';
+  cell: ((row: T) => ReactNode) | undefined;
+  choose: (change: Partial<ColumnChoice>) => void;
+}
+
+function columnOf<T extends ListRow>({ field, choice, sort, lang, cell, choose }: ColumnSource<T>): ColumnType<T> {
+  const width = choice.widths[field.name] ?? field.list;
+  return {
+    key: field.name,
+    dataIndex: field.name,
+    title: field.label[lang],
+    width,
+    ellipsis: true,
+    align: isNumber(field) ? 'right' : 'left',
+    sorter: field.sortable,
+    sortOrder: sort === field.name ? 'ascend' : sort === `-${field.name}` ? 'descend' : null,
+    render: (value: unknown, row) => (cell === undefined ? readable(field, value, lang) : cell(row)),
+    onHeaderCell: () => ({
+      width,
+      onResize: (next: number) => choose({ widths: { ...choice.widths, [field.name]: next } }),
+    }),
+  };
+}
+
+function hasTextSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

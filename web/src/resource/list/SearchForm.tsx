@@ -1,0 +1,131 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { Field } from '../../core';
+import { useText } from '../../core/useText';
+import { CodeInput } from '../inputs/CodeInput';
+import { DateInput } from '../inputs/DateInput';
+import { FieldInput } from '../inputs/FieldInput';
+import { filterNamesOf } from './listFields';
+import styles from './ResourceList.module.css';
+
+interface SearchFormProps {
+  fields: readonly Field[];
+  /** How many fields stand in the first row; the rest opens on demand. */
+  first: number;
+  values: Readonly<Record<string, string>>;
+  onSearch: (values: Record<string, string>) => void;
+}
+
+/** Name of the filter that looks in several fields at once. */
+export const KEYWORD = 'keyword';
+
+/** The filters of a list. Enter searches, `/` comes here. */
+export function SearchForm({ fields, first, values, onSearch }: SearchFormProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState<Record<string, string>>({ ...values });
+  const keywordId = useId();
+  const hiddenUsed = fields.slice(first).some((field) => filterNamesOf(field).some((name) => values[name]));
+  const [all, setAll] = useState(hiddenUsed);
+  useEffect(() => setTyped({ ...values }), [values]);
+
+  const set = (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    // The field that is being typed in settles its code on blur.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setTyped((now) => {
+      queueMicrotask(() => onSearch(now));
+      return now;
+    });
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={search}>
+        <div className={styles.filter}>
+          <label className={styles.filterLabel} htmlFor={keywordId}>
+            {t('resource.list.keyword')}
+          </label>
+          <Input
+            id={keywordId}
+            size="small"
+            allowClear
+            data-search=""
+            prefix={<SearchOutlined />}
+            value={typed[KEYWORD] ?? ''}
+            onChange={(event) => set(KEYWORD, event.target.value)}
+          />
+        </div>
+        {fields.slice(0, all ? undefined : first).map((field) => (
+          <Filter key={field.name} field={field} typed={typed} set={set} />
+        ))}
+        <div className={styles.searchButtons}>
+          <Button size="small" type="primary" htmlType="submit">
+            {t('resource.list.search')}
+          </Button>
+          <Button size="small" onClick={() => onSearch({})}>
+            {t('resource.list.clear')}
+          </Button>
+          {fields.length > first && (
+            <Button
+              size="small"
+              type="link"
+              icon={all ? <UpOutlined /> : <DownOutlined />}
+              onClick={() => setAll(!all)}
+            >
+              {t(all ? 'resource.list.fewer' : 'resource.list.more')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface FilterProps {
+  field: Field;
+  typed: Readonly<Record<string, string>>;
+  set: (name: string, value: string) => void;
+}
+
+function Filter({ field, typed, set }: FilterProps) {
+  const { t, lang } = useText();
+  const id = useId();
+  const label = field.label[lang];
+  const caption = (
+    <label className={styles.filterLabel} htmlFor={id} title={label}>
+      {label}
+    </label>
+  );
+  if (field.search === 'range') {
+    const end = (name: string, which: string, own?: string) => (
+      <DateInput
+        id={own}
+        value={typed[name] ?? ''}
+        aria-label={t(`resource.list.${which}`, { title: label })}
+        placeholder={t(`resource.list.${which}Short`)}
+        onChange={(value) => set(name, value)}
+      />
+    );
+    return (
+      <div className={`${styles.filter} ${styles.range}`}>
+        {caption}
+        <span className={styles.ends}>
+          {end(`${field.name}From`, 'from', id)}
+          {end(`${field.name}To`, 'to')}
+        </span>
+      </div>
+    );
+  }
+  const input = { id, value: typed[field.name] ?? '', onChange: (value: string) => set(field.name, value) };
+  return (
+    <div className={styles.filter}>
+      {caption}
+      {field.kind === 'dict' ? (
+        <CodeInput {...input} family={field.family} codeKey={field.key} several />
+      ) : (
+        <FieldInput {...input} field={field} />
+      )}
+    </div>
+  );
+}

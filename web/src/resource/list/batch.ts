@@ -1,0 +1,39 @@
+import { RequestError } from '../../core';
+
+/** A row that a batch can work on. */
+export interface BatchRow {
+  id: number;
+  version: number;
+}
+
+/** What became of one row of a batch. */
+export type Outcome<T> =
+  | { row: T; kind: 'done' }
+  /** The rules left it out before anything was sent. */
+  | { row: T; kind: 'skipped'; reason: string }
+  /** The server refused it. */
+  | { row: T; kind: 'refused'; reason: string }
+  /** Nothing is wrong with it, but the server does all rows or none. */
+  | { row: T; kind: 'held' };
+
+/** What a failed batch says about its rows: by id the reason; rows without one were held back by the others. */
+export function outcomesOfFailure<T extends BatchRow>(rows: readonly T[], error: unknown): Outcome<T>[] {
+  const message = error instanceof Error ? error.message : String(error);
+  const all = rows.map((row): Outcome<T> => ({ row, kind: 'refused', reason: message }));
+  if (!(error instanceof RequestError)) return all;
+  const reasons = new Map<number, string>();
+  const say = (id: number | undefined, reason: string) => {
+    if (id !== undefined) reasons.set(id, [reasons.get(id), reason].filter(Boolean).join(' '));
+  };
+  const conflicts = (error.data as { ids?: number[] } | null)?.ids ?? [];
+  for (const id of conflicts) say(id, message);
+  for (const { field, message: said } of error.fields) {
+    const place = /^ids\[(\d+)\]/.exec(field);
+    say(place ? rows[Number(place[1])]?.id : undefined, said);
+  }
+  if (reasons.size === 0) return all;
+  return rows.map((row) => {
+    const reason = reasons.get(row.id);
+    return reason === undefined ? { row, kind: 'held' } : { row, kind: 'refused', reason };
+  });
+}

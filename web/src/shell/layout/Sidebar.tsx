@@ -1,0 +1,108 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { SidebarItem } from '../../core';
+import { useText } from '../../core/useText';
+import { groupsAbove, HOME } from '../pages';
+import { useSession } from '../useSession';
+import { menuIcon } from './menuIcons';
+import styles from './Sidebar.module.css';
+
+/** The permitted pages. Its colours are fixed, whatever the theme. */
+export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boolean }) {
+  const { t } = useText();
+  const { sidebar, config, lang } = useSession();
+  const product = (lang === 'zh' ? config.appNameCn : config.appNameEn) || config.title;
+  return (
+    <aside className={styles.sidebar} data-collapsed={collapsed} inert={inert} data-testid="sidebar">
+      <Link className={styles.logo} to={HOME} title={product}>
+        <img src={config.logoImg} alt="" width={28} height={28} />
+        <span className={styles.product}>{product}</span>
+      </Link>
+      <nav className={styles.nav} aria-label={t('shell.menu.label')}>
+        {sidebar.length === 0 && !collapsed && <p className={styles.empty}>{t('shell.menu.empty')}</p>}
+        <ul>
+          {sidebar.map((item) => (
+            <Entry key={item.name} item={item} collapsed={collapsed} depth={0} />
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+function Entry({ item, collapsed, depth }: { item: SidebarItem; collapsed: boolean; depth: number }) {
+  const { pathname } = useLocation();
+  const { sidebar } = useSession();
+  const holdsCurrent = groupsAbove(sidebar, pathname).includes(item);
+  const [opened, setOpened] = useState(holdsCurrent);
+  const [seenAt, setSeenAt] = useState(pathname);
+  if (seenAt !== pathname) {
+    setSeenAt(pathname);
+    if (holdsCurrent) setOpened(true);
+  }
+
+  const icon = depth === 0 && (
+    <span className={styles.icon} aria-hidden>
+      {menuIcon(item.name, item.path ?? item.children[0]?.path)}
+    </span>
+  );
+  if (item.path !== undefined) {
+    return (
+      <li>
+        <NavLink className={styles.item} data-depth={depth} to={item.path} title={collapsed ? item.title : undefined}>
+          {icon}
+          <span className={styles.label}>{item.title}</span>
+        </NavLink>
+      </li>
+    );
+  }
+  if (collapsed) {
+    return (
+      <li>
+        <Dropdown
+          align={{ points: ['tl', 'tr'], offset: [4, 0] }}
+          trigger={['hover', 'click']}
+          menu={{ items: flyout(item), selectedKeys: [pathname] }}
+        >
+          <button type="button" className={styles.item} data-current={holdsCurrent} aria-label={item.title}>
+            {icon}
+          </button>
+        </Dropdown>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        data-depth={depth}
+        data-current={holdsCurrent}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {icon}
+        <span className={styles.label}>{item.title}</span>
+        <DownOutlined className={styles.arrow} aria-hidden />
+      </button>
+      {opened && (
+        <ul className={styles.below}>
+          {item.children.map((child) => (
+            <Entry key={child.name} item={child} collapsed={false} depth={depth + 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type FlyoutItems = NonNullable<MenuProps['items']>;
+
+function flyout(item: SidebarItem): FlyoutItems {
+  const below = item.children.flatMap<FlyoutItems[number]>((child) =>
+    child.path === undefined ? flyout(child) : [{ key: child.path, label: <Link to={child.path}>{child.title}</Link> }],
+  );
+  return [{ key: item.name, label: item.title, type: 'group', children: below }];
+}

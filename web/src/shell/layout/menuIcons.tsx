@@ -1,0 +1,49 @@
+import {
+  AlertOutlined,
+  AuditOutlined,
+  BookOutlined,
+  CalculatorOutlined,
+  CarOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  ExportOutlined,
+  FileDoneOutlined,
+  FileOutlined,
+  FileSearchOutlined,
+  ImportOutlined,
+  InboxOutlined,
+  LoginOutlined,
+  LogoutOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+/** Drawings of the menu groups, by the first step of their paths. A group without one gets a plain leaf. */
+const ICONS: Record<string, ReactNode> = {
+  dashboard: <DashboardOutlined />,
+  import: <ImportOutlined />,
+  export: <ExportOutlined />,
+  entry: <LoginOutlined />,
+  exit: <LogoutOutlined />,
+  records: <FileDoneOutlined />,
+  queries: <FileSearchOutlined />,
+  management: <TeamOutlined />,
+  datum: <DatabaseOutlined />,
+  invt: <BookOutlined />,
+  privs: <SafetyCertificateOutlined />,
+  sas: <CarOutlined />,
+  fcst: <AuditOutlined />,
+  certs: <SafetyCertificateOutlined />,
+  tax: <CalculatorOutlined />,
+  warning: <AlertOutlined />,
+  wms: <InboxOutlined />,
+  platform: <SettingOutlined />,
+  nobon: <ShopOutlined />,
+};
+
+export function menuIcon(name: string, path: string | undefined): ReactNode {
+  return ICONS[name] ?? ICONS[path?.split('/')[1] ?? ''] ?? <FileOutlined />;
+}

@@ -1,0 +1,22 @@
+import { session } from '../../core';
+import { useText } from '../../core/useText';
+import { askConfirm } from '../dialogs/dialogs';
+import { currentTags, endTags } from '../tags/tags';
+
+/** Logs out; asks first while something typed is not saved. */
+export function useLogout(): () => Promise<void> {
+  const { t } = useText();
+  return async () => {
+    const sure =
+      currentTags().unsaved.size === 0 ||
+      (await askConfirm({
+        title: t('shell.unsaved.title'),
+        text: t('shell.unsaved.logout'),
+        ok: t('shell.user.logout'),
+        cancel: t('shell.cancel'),
+      }));
+    if (!sure) return;
+    endTags();
+    session.logout();
+  };
+}

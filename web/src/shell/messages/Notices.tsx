@@ -1,0 +1,58 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useText } from '../../core/useText';
+import { useChangeMessages } from './api';
+import styles from './Notices.module.css';
+import { dropNotices, useNotices } from './notices';
+import { targetOf } from './targets';
+
+/** So many stand at once; the others wait in line. */
+const SHOWN = 3;
+
+/** Pushed messages in the corner. They stay until they are confirmed as read. */
+export function Notices() {
+  const { t } = useText();
+  const notices = useNotices();
+  const change = useChangeMessages();
+  const navigate = useNavigate();
+
+  const confirm = (id: number) => {
+    dropNotices([id]);
+    change.mutate({ verb: 'read', ids: [id] });
+  };
+  const more = notices.length - SHOWN;
+  return (
+    <div className={styles.corner} role="log" aria-live="polite" aria-label={t('shell.messages.label')}>
+      {notices.slice(0, SHOWN).map((notice) => {
+        const target = targetOf(notice);
+        return (
+          <section key={notice.id} className={styles.notice} aria-label={t('shell.notice.title')}>
+            <header className={styles.head}>
+              <BellOutlined className={styles.icon} aria-hidden />
+              {t('shell.notice.title')}
+            </header>
+            <p className={styles.content}>{notice.content}</p>
+            <footer className={styles.foot}>
+              {target && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    confirm(notice.id);
+                    void navigate(target);
+                  }}
+                >
+                  {t('shell.notice.open')}
+                </Button>
+              )}
+              <Button size="small" type="primary" onClick={() => confirm(notice.id)}>
+                {t('shell.notice.confirm')}
+              </Button>
+            </footer>
+          </section>
+        );
+      })}
+      {more > 0 && <p className={styles.more}>{t('shell.notice.waiting', { count: more })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { closePushStream, openPushStream, type PushMessage } from '../../core';
+
+/** What the tabs of one browser tell each other. */
+type Signal = { kind: 'message'; message: PushMessage } | { kind: 'read'; ids: number[] | 'all' };
+
+const NAME = 'push';
+let channel: BroadcastChannel | undefined;
+let onSignal: ((signal: Signal) => void) | undefined;
+
+/**
+ * Joins the tabs that share one push stream: the leader holds it (browsers allow six connections per host over all
+ * tabs) and tells the others; when it goes, the next in line takes over. Answers how to leave.
+ */
+export function joinPush(username: string, listener: (signal: Signal) => void): () => void {
+  const leaving = new AbortController();
+  channel = new BroadcastChannel(`${NAME}:${username}`);
+  onSignal = listener;
+  channel.onmessage = ({ data }: MessageEvent<Signal>) => listener(data);
+
+  const lead = () =>
+    new Promise<void>((done) => {
+      if (leaving.signal.aborted) return done();
+      openPushStream((message) => tell({ kind: 'message', message }));
+      leaving.signal.addEventListener('abort', () => {
+        closePushStream();
+        done();
+      });
+    });
+  // Web Locks need a secure context; without them every tab holds a stream of its own.
+  if (navigator.locks) {
+    navigator.locks.request(`${NAME}:${username}`, { signal: leaving.signal }, lead).catch((reason: unknown) => {
+      if (!leaving.signal.aborted) throw reason;
+    });
+  } else {
+    channel.close();
+    channel = undefined;
+    void lead();
+  }
+
+  return () => {
+    leaving.abort();
+    channel?.close();
+    channel = undefined;
+    onSignal = undefined;
+  };
+}
+
+function tell(signal: Signal): void {
+  channel?.postMessage(signal);
+  onSignal?.(signal);
+}
+
+/** Messages were read here: their notices go away in every tab. */
+export function announceRead(ids: number[] | 'all'): void {
+  tell({ kind: 'read', ids });
+}

@@ -1,0 +1,127 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, type WheelEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { TagAction, View } from '../../core';
+import { useText } from '../../core/useText';
+import { askConfirm } from '../dialogs/dialogs';
+import { pageAt } from '../pages';
+import { useHotkeys } from '../palette/useHotkeys';
+import { usePreferences } from '../theme/preferences';
+import styles from './TagBar.module.css';
+import { actOnTags, useTags } from './tags';
+
+/** The visited pages. A right click (or the menu key) on a tag opens its menu. */
+export function TagBar() {
+  const { t, lang } = useText();
+  const { pathname, search } = useLocation();
+  const { visited, titles, unsaved } = useTags();
+  const { sidebarHidden } = usePreferences();
+  const navigate = useNavigate();
+  const current = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    const page = pageAt(pathname);
+    if (!page) return;
+    const view: View = { path: pathname, fullPath: pathname + search, title: page.title[lang], noCache: page.noCache };
+    actOnTags({ kind: 'open', view });
+  }, [pathname, search, lang]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current tag is another or has just come
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, visited.length]);
+
+  const titleOf = (view: View) => titles[view.path] ?? pageAt(view.path)?.title[lang] ?? view.title;
+
+  const act = async (action: TagAction) => {
+    const lost = visited.filter((view) => unsaved.has(view.path) && closes(action, view.path));
+    const [first] = lost;
+    if (first) {
+      const sure = await askConfirm({
+        title: t('shell.unsaved.title'),
+        text:
+          lost.length === 1
+            ? t('shell.unsaved.close', { title: titleOf(first) })
+            : t('shell.unsaved.closeSome', { count: lost.length }),
+        ok: t('shell.unsaved.discard'),
+        cancel: t('shell.cancel'),
+      });
+      if (!sure) return;
+    }
+    const goTo = actOnTags(action);
+    if (goTo !== undefined) await navigate(goTo);
+  };
+  const close = (path: string) => act({ kind: 'close', path, active: pathname, sidebarHidden });
+  useHotkeys({ 'alt+w': () => void close(pathname) });
+
+  const sideways = (event: WheelEvent<HTMLUListElement>) => {
+    if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+  };
+
+  return (
+    <nav className={styles.bar} aria-label={t('shell.tags.label')}>
+      <ul className={styles.tags} onWheel={sideways}>
+        {visited.map((view) => {
+          const title = titleOf(view);
+          const active = view.path === pathname;
+          return (
+            <Dropdown
+              key={view.path}
+              trigger={['contextMenu']}
+              menu={{
+                items: [
+                  { key: 'close', label: t('shell.tags.close') },
+                  { key: 'closeOthers', label: t('shell.tags.closeOthers') },
+                  { key: 'closeAll', label: t('shell.tags.closeAll') },
+                ],
+                onClick: ({ key }) => {
+                  if (key === 'close') void close(view.path);
+                  else if (key === 'closeOthers') void act({ kind: 'closeOthers', path: view.path, active: pathname });
+                  else void act({ kind: 'closeAll' });
+                },
+              }}
+            >
+              <li ref={active ? current : undefined} className={styles.tag} data-active={active}>
+                <Link
+                  className={styles.link}
+                  to={view.fullPath}
+                  aria-current={active ? 'page' : undefined}
+                  onAuxClick={(event) => {
+                    if (event.button !== 1) return;
+                    event.preventDefault();
+                    void close(view.path);
+                  }}
+                >
+                  {unsaved.has(view.path) && (
+                    <span className={styles.unsaved} role="img" aria-label={t('shell.unsaved.mark')} />
+                  )}
+                  {title}
+                </Link>
+                <button
+                  type="button"
+                  className={styles.close}
+                  aria-label={t('shell.tags.closeOne', { title })}
+                  onClick={() => void close(view.path)}
+                >
+                  <CloseOutlined />
+                </button>
+              </li>
+            </Dropdown>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function closes(action: TagAction, path: string): boolean {
+  switch (action.kind) {
+    case 'close':
+      return action.path === path;
+    case 'closeOthers':
+      return action.path !== path;
+    default:
+      return action.kind === 'closeAll';
+  }
+}

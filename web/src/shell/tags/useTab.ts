@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect } from 'react';
+import { actOnTags, setTagTitle, setUnsaved } from './tags';
+
+/** Path of the tab a page is drawn in; stays the same while the tab is hidden. */
+export const TabContext = createContext<string | undefined>(undefined);
+
+/** Gives the tag of this page a title of its own, such as the number of the document. */
+export function useTabTitle(title: string | undefined): void {
+  const path = useContext(TabContext);
+  useEffect(() => {
+    if (path !== undefined && title) setTagTitle(path, title);
+  }, [path, title]);
+}
+
+/** Marks the tag of this page: something typed is not saved yet, so closing asks first. */
+export function useUnsaved(unsaved: boolean): void {
+  const path = useContext(TabContext);
+  useEffect(() => {
+    if (path !== undefined) setUnsaved(path, unsaved);
+  }, [path, unsaved]);
+}
+
+/** Closes the tag of this page, for a page that has moved on ("new" became a saved document); answers where to go if nowhere else. */
+export function useCloseTab(): () => string | undefined {
+  const path = useContext(TabContext);
+  return () => (path === undefined ? undefined : actOnTags({ kind: 'close', path, active: path, sidebarHidden: true }));
+}

@@ -1,0 +1,25 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, useMemo } from 'react';
+import { useSession } from '../useSession';
+import { useDark, usePreferences } from './preferences';
+import { themeConfig } from './tokens';
+
+/** Language and theme for antd's components below. Loaded with the first page that uses them; the log-in does not. */
+export function Antd({ children }: { children: ReactNode }) {
+  const { lang } = useSession();
+  const { colour } = usePreferences();
+  const dark = useDark();
+  const theme = useMemo(() => themeConfig(colour, dark), [colour, dark]);
+  return (
+    <ConfigProvider
+      locale={lang === 'zh' ? zhCN : enUS}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

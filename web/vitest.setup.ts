@@ -1,0 +1,9 @@
+// Before every test file: the real core, compiled to wasm, and a clean page.
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { loadRules, startCore } from './src/core';
+
+await startCore();
+await loadRules();
+afterEach(cleanup);
