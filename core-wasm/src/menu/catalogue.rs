@@ -9,6 +9,9 @@ pub const GROUPS: &[Group] = &[
     Group { name: "entry", title: text("进境备案", "Entry") },
     Group { name: "exit", title: text("出境备案", "Exit") },
     Group { name: "queries", title: text("综合查询", "Queries") },
+    Group { name: "datum", title: text("基础数据", "Base data") },
+    Group { name: "management", title: text("企业管理", "Organisation") },
+    Group { name: "platform", title: text("平台管理", "Platform") },
 ];
 
 /// Every page of the application.

@@ -89,8 +89,10 @@ impl Server {
 
     /// Opens the push stream and reads up to its first line.
     fn stream(&self, query: &str) -> BufReader<TcpStream> {
-        let mut stream =
-            self.open(&format!("GET /api/sse/conn/create?Authorization={query} HTTP/1.1\r\nHost: test\r\n\r\n"));
+        // Without `close` the line would stay open for a next request after the stream has ended.
+        let mut stream = self.open(&format!(
+            "GET /api/sse/conn/create?Authorization={query} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n"
+        ));
         line_with(&mut stream, ": open").expect("the stream did not open");
         stream
     }
