@@ -113,8 +113,8 @@ pub struct ListSpec {
 }
 
 /// The columns that every row of a list starts with.
-const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id"));
-const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version"));
+const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id")).required();
+const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version")).required();
 
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
@@ -291,8 +291,9 @@ pub fn page_of(row: Json) -> Json {
     })
 }
 
-/// The JSON schema of an object with these fields.
+/// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.
 pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
+    let mut always = Vec::new();
     let properties: serde_json::Map<String, Json> = fields
         .into_iter()
         .map(|field| {
@@ -313,10 +314,14 @@ pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
                 Kind::Int { .. } => json!({ "type": ["string", "null"], "description": "whole number" }),
             };
             property["title"] = Json::from(field.label.en);
+            if field.required == core_wasm::resource::Required::Always {
+                always.push(field.name);
+                property["type"] = property["type"][0].take();
+            }
             (field.name.to_owned(), property)
         })
         .collect();
-    json!({ "type": "object", "properties": properties })
+    json!({ "type": "object", "required": always, "properties": properties })
 }
 
 /// A schema written as JSON.

@@ -1048,14 +1048,11 @@ export interface components {
              */
             y: number;
         };
-        /** @description Both passwords as MD5 hex digests. */
+        /** @description One field before and after. */
         Change: {
-            newPassword: string;
-            oldPassword: string;
-        };
-        /** @description The policy after the change. */
-        Changed: {
-            pwdModifyPolicy: string;
+            after?: Record<string, never> | null;
+            before?: Record<string, never> | null;
+            field: string;
         };
         /** @description The token to check. */
         Check: {
@@ -1069,8 +1066,13 @@ export interface components {
              */
             endsAt: string;
         };
-        /** @description Which binding. */
+        /** @description Which one. */
         Chosen: {
+            appid: string;
+            openId: string;
+        };
+        /** @description Which binding. */
+        ChosenBinding: {
             /** Format: int64 */
             id: number;
         };
@@ -1144,6 +1146,15 @@ export interface components {
             parentId?: number | null;
             platformId: string;
         };
+        /** @description Both passwords as MD5 hex digests. */
+        PasswordChange: {
+            newPassword: string;
+            oldPassword: string;
+        };
+        /** @description The policy after the change. */
+        PasswordChanged: {
+            pwdModifyPolicy: string;
+        };
         /** @description A code to show. */
         QrCode: {
             /** @description Asks for the scan (`getOpenId`). */
@@ -1186,6 +1197,12 @@ export interface components {
              */
             resendAfter: number;
         };
+        /** @description What the single sign-on server's redirect brought. */
+        SignOnTicket: {
+            ticket: string;
+            /** @description The address of this site that the ticket was made for. */
+            url: string;
+        };
         /** @description Where the slider stands. */
         Solution: {
             token: string;
@@ -1205,11 +1222,9 @@ export interface components {
              */
             expiresIn: number;
         };
-        /** @description What the single sign-on server's redirect brought. */
+        /** @description A ticket for the parameter `Authorization` of the stream: good once, for a minute. */
         Ticket: {
             ticket: string;
-            /** @description The address of this site that the ticket was made for. */
-            url: string;
         };
         /** @description A session's token. */
         Token: {
@@ -1249,11 +1264,11 @@ export interface operations {
                             /** Author */
                             authorName?: string | null;
                             /** Text */
-                            content?: string | null;
+                            content: string;
                             /** Text in English */
                             contentEn?: string | null;
                             /** Id */
-                            id?: number | null;
+                            id: number;
                             /**
                              * Pinned to the top
                              * @enum {string|null}
@@ -1270,7 +1285,7 @@ export interface operations {
                              */
                             publishedAt?: string | null;
                             /** Title */
-                            title?: string | null;
+                            title: string;
                             /** Title in English */
                             titleEn?: string | null;
                             /**
@@ -1279,7 +1294,7 @@ export interface operations {
                              */
                             updatedAt?: string | null;
                             /** Version */
-                            version?: number | null;
+                            version: number;
                         }[];
                         message: string;
                         status: number;
@@ -1744,7 +1759,7 @@ export interface operations {
                  *       "url": "http://127.0.0.1:8080/cfta/caslogin"
                  *     }
                  */
-                "application/json": components["schemas"]["Ticket"];
+                "application/json": components["schemas"]["SignOnTicket"];
             };
         };
         responses: {
@@ -2036,7 +2051,7 @@ export interface operations {
                  *       "oldPassword": "00000000000000000000000000000000"
                  *     }
                  */
-                "application/json": components["schemas"]["Change"];
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -2047,7 +2062,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Changed"];
+                        data: components["schemas"]["PasswordChanged"];
                         message: string;
                         status: number;
                     };
@@ -2086,11 +2101,11 @@ export interface operations {
                  */
                 "application/json": {
                     /** Declarant customs code */
-                    agentCode?: string | null;
+                    agentCode: string;
                     /** Declarant credit code */
                     agentCodeScc?: string | null;
                     /** Declarant */
-                    agentName?: string | null;
+                    agentName: string;
                     /** Agent organisation */
                     agentOrgId?: number | null;
                     /** Approval no. */
@@ -2125,11 +2140,11 @@ export interface operations {
                     /** Contract no. */
                     contrNo?: string | null;
                     /** Input unit code */
-                    copCode?: string | null;
+                    copCode: string;
                     /** Input unit credit code */
                     copCodeScc?: string | null;
                     /** Input unit */
-                    copName?: string | null;
+                    copName: string;
                     /** Related numbers */
                     correlationNo?: string | null;
                     /** Reason of relation */
@@ -2142,7 +2157,7 @@ export interface operations {
                     /** Yard code */
                     cusFie?: string | null;
                     /** Customs office of declaration */
-                    customMaster?: string | null;
+                    customMaster: string;
                     /** Customer */
                     customerName?: string | null;
                     /** Nature of levy */
@@ -2156,9 +2171,9 @@ export interface operations {
                     /** Declarant inspection code */
                     declCiqCode?: string | null;
                     /** Transit declaration */
-                    declTrnRel?: string | null;
+                    declTrnRel: string;
                     /** Declared by */
-                    declareName?: string | null;
+                    declareName: string;
                     /**
                      * Departure date
                      * Format: date
@@ -2199,20 +2214,20 @@ export interface operations {
                      */
                     grossWet?: string | null;
                     /** Category */
-                    iECatg?: string | null;
+                    iECatg: string;
                     /**
                      * Import/export date
                      * Format: date
                      */
                     iEDate?: string | null;
                     /** Import/export mark */
-                    iEFlag?: string | null;
+                    iEFlag: string;
                     /** Customs office of entry/exit */
                     iEPort?: string | null;
                     /** Id */
                     id?: number | null;
                     /** Keyed by */
-                    inputerName?: string | null;
+                    inputerName: string;
                     /** Inspection office at the port */
                     inspOrgCode?: string | null;
                     /** Insurance currency */
@@ -2297,7 +2312,7 @@ export interface operations {
                     /** Pre-entry no. */
                     preEntryId?: string | null;
                     /** Price statements */
-                    promiseItmes?: string | null;
+                    promiseItmes: string;
                     /** Customs office of destination */
                     purpOrgCode?: string | null;
                     /** Related declaration no. */
@@ -2322,7 +2337,7 @@ export interface operations {
                     /** Related document no. */
                     tgdNo?: string | null;
                     /** Trading country */
-                    tradeAreaCode?: string | null;
+                    tradeAreaCode: string;
                     /** Consignee/consignor inspection code */
                     tradeCiqCode?: string | null;
                     /** Consignee/consignor credit code */
@@ -2344,7 +2359,7 @@ export interface operations {
                     /** Declaration type */
                     type?: string | null;
                     /** IC card of the input clerk */
-                    typistNo?: string | null;
+                    typistNo: string;
                     /**
                      * Changed
                      * Format: date-time
@@ -2374,11 +2389,11 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** Declarant customs code */
-                            agentCode?: string | null;
+                            agentCode: string;
                             /** Declarant credit code */
                             agentCodeScc?: string | null;
                             /** Declarant */
-                            agentName?: string | null;
+                            agentName: string;
                             /** Agent organisation */
                             agentOrgId?: number | null;
                             /** Approval no. */
@@ -2413,11 +2428,11 @@ export interface operations {
                             /** Contract no. */
                             contrNo?: string | null;
                             /** Input unit code */
-                            copCode?: string | null;
+                            copCode: string;
                             /** Input unit credit code */
                             copCodeScc?: string | null;
                             /** Input unit */
-                            copName?: string | null;
+                            copName: string;
                             /** Related numbers */
                             correlationNo?: string | null;
                             /** Reason of relation */
@@ -2430,7 +2445,7 @@ export interface operations {
                             /** Yard code */
                             cusFie?: string | null;
                             /** Customs office of declaration */
-                            customMaster?: string | null;
+                            customMaster: string;
                             /** Customer */
                             customerName?: string | null;
                             /** Nature of levy */
@@ -2444,9 +2459,9 @@ export interface operations {
                             /** Declarant inspection code */
                             declCiqCode?: string | null;
                             /** Transit declaration */
-                            declTrnRel?: string | null;
+                            declTrnRel: string;
                             /** Declared by */
-                            declareName?: string | null;
+                            declareName: string;
                             /**
                              * Departure date
                              * Format: date
@@ -2487,20 +2502,20 @@ export interface operations {
                              */
                             grossWet?: string | null;
                             /** Category */
-                            iECatg?: string | null;
+                            iECatg: string;
                             /**
                              * Import/export date
                              * Format: date
                              */
                             iEDate?: string | null;
                             /** Import/export mark */
-                            iEFlag?: string | null;
+                            iEFlag: string;
                             /** Customs office of entry/exit */
                             iEPort?: string | null;
                             /** Id */
                             id?: number | null;
                             /** Keyed by */
-                            inputerName?: string | null;
+                            inputerName: string;
                             /** Inspection office at the port */
                             inspOrgCode?: string | null;
                             /** Insurance currency */
@@ -2585,7 +2600,7 @@ export interface operations {
                             /** Pre-entry no. */
                             preEntryId?: string | null;
                             /** Price statements */
-                            promiseItmes?: string | null;
+                            promiseItmes: string;
                             /** Customs office of destination */
                             purpOrgCode?: string | null;
                             /** Related declaration no. */
@@ -2610,7 +2625,7 @@ export interface operations {
                             /** Related document no. */
                             tgdNo?: string | null;
                             /** Trading country */
-                            tradeAreaCode?: string | null;
+                            tradeAreaCode: string;
                             /** Consignee/consignor inspection code */
                             tradeCiqCode?: string | null;
                             /** Consignee/consignor credit code */
@@ -2632,7 +2647,7 @@ export interface operations {
                             /** Declaration type */
                             type?: string | null;
                             /** IC card of the input clerk */
-                            typistNo?: string | null;
+                            typistNo: string;
                             /**
                              * Changed
                              * Format: date-time
@@ -2885,11 +2900,11 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** Declarant customs code */
-                            agentCode?: string | null;
+                            agentCode: string;
                             /** Declarant credit code */
                             agentCodeScc?: string | null;
                             /** Declarant */
-                            agentName?: string | null;
+                            agentName: string;
                             /** Agent organisation */
                             agentOrgId?: number | null;
                             /** Approval no. */
@@ -2924,11 +2939,11 @@ export interface operations {
                             /** Contract no. */
                             contrNo?: string | null;
                             /** Input unit code */
-                            copCode?: string | null;
+                            copCode: string;
                             /** Input unit credit code */
                             copCodeScc?: string | null;
                             /** Input unit */
-                            copName?: string | null;
+                            copName: string;
                             /** Related numbers */
                             correlationNo?: string | null;
                             /** Reason of relation */
@@ -2941,7 +2956,7 @@ export interface operations {
                             /** Yard code */
                             cusFie?: string | null;
                             /** Customs office of declaration */
-                            customMaster?: string | null;
+                            customMaster: string;
                             /** Customer */
                             customerName?: string | null;
                             /** Nature of levy */
@@ -2955,9 +2970,9 @@ export interface operations {
                             /** Declarant inspection code */
                             declCiqCode?: string | null;
                             /** Transit declaration */
-                            declTrnRel?: string | null;
+                            declTrnRel: string;
                             /** Declared by */
-                            declareName?: string | null;
+                            declareName: string;
                             /**
                              * Departure date
                              * Format: date
@@ -2998,20 +3013,20 @@ export interface operations {
                              */
                             grossWet?: string | null;
                             /** Category */
-                            iECatg?: string | null;
+                            iECatg: string;
                             /**
                              * Import/export date
                              * Format: date
                              */
                             iEDate?: string | null;
                             /** Import/export mark */
-                            iEFlag?: string | null;
+                            iEFlag: string;
                             /** Customs office of entry/exit */
                             iEPort?: string | null;
                             /** Id */
                             id?: number | null;
                             /** Keyed by */
-                            inputerName?: string | null;
+                            inputerName: string;
                             /** Inspection office at the port */
                             inspOrgCode?: string | null;
                             /** Insurance currency */
@@ -3096,7 +3111,7 @@ export interface operations {
                             /** Pre-entry no. */
                             preEntryId?: string | null;
                             /** Price statements */
-                            promiseItmes?: string | null;
+                            promiseItmes: string;
                             /** Customs office of destination */
                             purpOrgCode?: string | null;
                             /** Related declaration no. */
@@ -3121,7 +3136,7 @@ export interface operations {
                             /** Related document no. */
                             tgdNo?: string | null;
                             /** Trading country */
-                            tradeAreaCode?: string | null;
+                            tradeAreaCode: string;
                             /** Consignee/consignor inspection code */
                             tradeCiqCode?: string | null;
                             /** Consignee/consignor credit code */
@@ -3143,7 +3158,7 @@ export interface operations {
                             /** Declaration type */
                             type?: string | null;
                             /** IC card of the input clerk */
-                            typistNo?: string | null;
+                            typistNo: string;
                             /**
                              * Changed
                              * Format: date-time
@@ -3390,7 +3405,7 @@ export interface operations {
                                  */
                                 createdAt?: string | null;
                                 /** Customs office of declaration */
-                                customMaster?: string | null;
+                                customMaster: string;
                                 /** Customer */
                                 customerName?: string | null;
                                 /** Customs declaration no. */
@@ -3401,7 +3416,7 @@ export interface operations {
                                  */
                                 grossWet?: string | null;
                                 /** Category */
-                                iECatg?: string | null;
+                                iECatg: string;
                                 /**
                                  * Import/export date
                                  * Format: date
@@ -3410,7 +3425,7 @@ export interface operations {
                                 /** Customs office of entry/exit */
                                 iEPort?: string | null;
                                 /** Id */
-                                id?: number | null;
+                                id: number;
                                 /** Made by */
                                 makerName?: string | null;
                                 /** Account / handbook no. */
@@ -3450,7 +3465,7 @@ export interface operations {
                                  */
                                 updatedAt?: string | null;
                                 /** Version */
-                                version?: number | null;
+                                version: number;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -3829,11 +3844,11 @@ export interface operations {
                  */
                 "application/json": {
                     /** Declarant customs code */
-                    agentCode?: string | null;
+                    agentCode: string;
                     /** Declarant credit code */
                     agentCodeScc?: string | null;
                     /** Declarant */
-                    agentName?: string | null;
+                    agentName: string;
                     /** Agent organisation */
                     agentOrgId?: number | null;
                     /** Approval no. */
@@ -3868,11 +3883,11 @@ export interface operations {
                     /** Contract no. */
                     contrNo?: string | null;
                     /** Input unit code */
-                    copCode?: string | null;
+                    copCode: string;
                     /** Input unit credit code */
                     copCodeScc?: string | null;
                     /** Input unit */
-                    copName?: string | null;
+                    copName: string;
                     /** Related numbers */
                     correlationNo?: string | null;
                     /** Reason of relation */
@@ -3885,7 +3900,7 @@ export interface operations {
                     /** Yard code */
                     cusFie?: string | null;
                     /** Customs office of declaration */
-                    customMaster?: string | null;
+                    customMaster: string;
                     /** Customer */
                     customerName?: string | null;
                     /** Nature of levy */
@@ -3899,9 +3914,9 @@ export interface operations {
                     /** Declarant inspection code */
                     declCiqCode?: string | null;
                     /** Transit declaration */
-                    declTrnRel?: string | null;
+                    declTrnRel: string;
                     /** Declared by */
-                    declareName?: string | null;
+                    declareName: string;
                     /**
                      * Departure date
                      * Format: date
@@ -3942,20 +3957,20 @@ export interface operations {
                      */
                     grossWet?: string | null;
                     /** Category */
-                    iECatg?: string | null;
+                    iECatg: string;
                     /**
                      * Import/export date
                      * Format: date
                      */
                     iEDate?: string | null;
                     /** Import/export mark */
-                    iEFlag?: string | null;
+                    iEFlag: string;
                     /** Customs office of entry/exit */
                     iEPort?: string | null;
                     /** Id */
                     id?: number | null;
                     /** Keyed by */
-                    inputerName?: string | null;
+                    inputerName: string;
                     /** Inspection office at the port */
                     inspOrgCode?: string | null;
                     /** Insurance currency */
@@ -4040,7 +4055,7 @@ export interface operations {
                     /** Pre-entry no. */
                     preEntryId?: string | null;
                     /** Price statements */
-                    promiseItmes?: string | null;
+                    promiseItmes: string;
                     /** Customs office of destination */
                     purpOrgCode?: string | null;
                     /** Related declaration no. */
@@ -4065,7 +4080,7 @@ export interface operations {
                     /** Related document no. */
                     tgdNo?: string | null;
                     /** Trading country */
-                    tradeAreaCode?: string | null;
+                    tradeAreaCode: string;
                     /** Consignee/consignor inspection code */
                     tradeCiqCode?: string | null;
                     /** Consignee/consignor credit code */
@@ -4087,7 +4102,7 @@ export interface operations {
                     /** Declaration type */
                     type?: string | null;
                     /** IC card of the input clerk */
-                    typistNo?: string | null;
+                    typistNo: string;
                     /**
                      * Changed
                      * Format: date-time
@@ -4117,11 +4132,11 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** Declarant customs code */
-                            agentCode?: string | null;
+                            agentCode: string;
                             /** Declarant credit code */
                             agentCodeScc?: string | null;
                             /** Declarant */
-                            agentName?: string | null;
+                            agentName: string;
                             /** Agent organisation */
                             agentOrgId?: number | null;
                             /** Approval no. */
@@ -4156,11 +4171,11 @@ export interface operations {
                             /** Contract no. */
                             contrNo?: string | null;
                             /** Input unit code */
-                            copCode?: string | null;
+                            copCode: string;
                             /** Input unit credit code */
                             copCodeScc?: string | null;
                             /** Input unit */
-                            copName?: string | null;
+                            copName: string;
                             /** Related numbers */
                             correlationNo?: string | null;
                             /** Reason of relation */
@@ -4173,7 +4188,7 @@ export interface operations {
                             /** Yard code */
                             cusFie?: string | null;
                             /** Customs office of declaration */
-                            customMaster?: string | null;
+                            customMaster: string;
                             /** Customer */
                             customerName?: string | null;
                             /** Nature of levy */
@@ -4187,9 +4202,9 @@ export interface operations {
                             /** Declarant inspection code */
                             declCiqCode?: string | null;
                             /** Transit declaration */
-                            declTrnRel?: string | null;
+                            declTrnRel: string;
                             /** Declared by */
-                            declareName?: string | null;
+                            declareName: string;
                             /**
                              * Departure date
                              * Format: date
@@ -4230,20 +4245,20 @@ export interface operations {
                              */
                             grossWet?: string | null;
                             /** Category */
-                            iECatg?: string | null;
+                            iECatg: string;
                             /**
                              * Import/export date
                              * Format: date
                              */
                             iEDate?: string | null;
                             /** Import/export mark */
-                            iEFlag?: string | null;
+                            iEFlag: string;
                             /** Customs office of entry/exit */
                             iEPort?: string | null;
                             /** Id */
                             id?: number | null;
                             /** Keyed by */
-                            inputerName?: string | null;
+                            inputerName: string;
                             /** Inspection office at the port */
                             inspOrgCode?: string | null;
                             /** Insurance currency */
@@ -4328,7 +4343,7 @@ export interface operations {
                             /** Pre-entry no. */
                             preEntryId?: string | null;
                             /** Price statements */
-                            promiseItmes?: string | null;
+                            promiseItmes: string;
                             /** Customs office of destination */
                             purpOrgCode?: string | null;
                             /** Related declaration no. */
@@ -4353,7 +4368,7 @@ export interface operations {
                             /** Related document no. */
                             tgdNo?: string | null;
                             /** Trading country */
-                            tradeAreaCode?: string | null;
+                            tradeAreaCode: string;
                             /** Consignee/consignor inspection code */
                             tradeCiqCode?: string | null;
                             /** Consignee/consignor credit code */
@@ -4375,7 +4390,7 @@ export interface operations {
                             /** Declaration type */
                             type?: string | null;
                             /** IC card of the input clerk */
-                            typistNo?: string | null;
+                            typistNo: string;
                             /**
                              * Changed
                              * Format: date-time
@@ -4441,11 +4456,11 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** Declarant customs code */
-                            agentCode?: string | null;
+                            agentCode: string;
                             /** Declarant credit code */
                             agentCodeScc?: string | null;
                             /** Declarant */
-                            agentName?: string | null;
+                            agentName: string;
                             /** Agent organisation */
                             agentOrgId?: number | null;
                             /** Approval no. */
@@ -4480,11 +4495,11 @@ export interface operations {
                             /** Contract no. */
                             contrNo?: string | null;
                             /** Input unit code */
-                            copCode?: string | null;
+                            copCode: string;
                             /** Input unit credit code */
                             copCodeScc?: string | null;
                             /** Input unit */
-                            copName?: string | null;
+                            copName: string;
                             /** Related numbers */
                             correlationNo?: string | null;
                             /** Reason of relation */
@@ -4497,7 +4512,7 @@ export interface operations {
                             /** Yard code */
                             cusFie?: string | null;
                             /** Customs office of declaration */
-                            customMaster?: string | null;
+                            customMaster: string;
                             /** Customer */
                             customerName?: string | null;
                             /** Nature of levy */
@@ -4511,9 +4526,9 @@ export interface operations {
                             /** Declarant inspection code */
                             declCiqCode?: string | null;
                             /** Transit declaration */
-                            declTrnRel?: string | null;
+                            declTrnRel: string;
                             /** Declared by */
-                            declareName?: string | null;
+                            declareName: string;
                             /**
                              * Departure date
                              * Format: date
@@ -4554,20 +4569,20 @@ export interface operations {
                              */
                             grossWet?: string | null;
                             /** Category */
-                            iECatg?: string | null;
+                            iECatg: string;
                             /**
                              * Import/export date
                              * Format: date
                              */
                             iEDate?: string | null;
                             /** Import/export mark */
-                            iEFlag?: string | null;
+                            iEFlag: string;
                             /** Customs office of entry/exit */
                             iEPort?: string | null;
                             /** Id */
                             id?: number | null;
                             /** Keyed by */
-                            inputerName?: string | null;
+                            inputerName: string;
                             /** Inspection office at the port */
                             inspOrgCode?: string | null;
                             /** Insurance currency */
@@ -4652,7 +4667,7 @@ export interface operations {
                             /** Pre-entry no. */
                             preEntryId?: string | null;
                             /** Price statements */
-                            promiseItmes?: string | null;
+                            promiseItmes: string;
                             /** Customs office of destination */
                             purpOrgCode?: string | null;
                             /** Related declaration no. */
@@ -4677,7 +4692,7 @@ export interface operations {
                             /** Related document no. */
                             tgdNo?: string | null;
                             /** Trading country */
-                            tradeAreaCode?: string | null;
+                            tradeAreaCode: string;
                             /** Consignee/consignor inspection code */
                             tradeCiqCode?: string | null;
                             /** Consignee/consignor credit code */
@@ -4699,7 +4714,7 @@ export interface operations {
                             /** Declaration type */
                             type?: string | null;
                             /** IC card of the input clerk */
-                            typistNo?: string | null;
+                            typistNo: string;
                             /**
                              * Changed
                              * Format: date-time
@@ -4957,7 +4972,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** Text */
-                    content?: string | null;
+                    content: string;
                     /** Text in English */
                     contentEn?: string | null;
                     /**
@@ -4971,7 +4986,7 @@ export interface operations {
                      */
                     isPublic?: "0" | "1" | null;
                     /** Title */
-                    title?: string | null;
+                    title: string;
                     /** Title in English */
                     titleEn?: string | null;
                 };
@@ -4989,11 +5004,11 @@ export interface operations {
                             /** Author */
                             authorName?: string | null;
                             /** Text */
-                            content?: string | null;
+                            content: string;
                             /** Text in English */
                             contentEn?: string | null;
                             /** Id */
-                            id?: number | null;
+                            id: number;
                             /**
                              * Pinned to the top
                              * @enum {string|null}
@@ -5010,7 +5025,7 @@ export interface operations {
                              */
                             publishedAt?: string | null;
                             /** Title */
-                            title?: string | null;
+                            title: string;
                             /** Title in English */
                             titleEn?: string | null;
                             /**
@@ -5019,7 +5034,7 @@ export interface operations {
                              */
                             updatedAt?: string | null;
                             /** Version */
-                            version?: number | null;
+                            version: number;
                         };
                         message: string;
                         status: number;
@@ -5150,7 +5165,7 @@ export interface operations {
                                 /** Author */
                                 authorName?: string | null;
                                 /** Id */
-                                id?: number | null;
+                                id: number;
                                 /**
                                  * Pinned to the top
                                  * @enum {string|null}
@@ -5167,11 +5182,11 @@ export interface operations {
                                  */
                                 publishedAt?: string | null;
                                 /** Title */
-                                title?: string | null;
+                                title: string;
                                 /** Title in English */
                                 titleEn?: string | null;
                                 /** Version */
-                                version?: number | null;
+                                version: number;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -5221,11 +5236,11 @@ export interface operations {
                     /** Author */
                     authorName?: string | null;
                     /** Text */
-                    content?: string | null;
+                    content: string;
                     /** Text in English */
                     contentEn?: string | null;
                     /** Id */
-                    id?: number | null;
+                    id: number;
                     /**
                      * Pinned to the top
                      * @enum {string|null}
@@ -5242,7 +5257,7 @@ export interface operations {
                      */
                     publishedAt?: string | null;
                     /** Title */
-                    title?: string | null;
+                    title: string;
                     /** Title in English */
                     titleEn?: string | null;
                     /**
@@ -5251,7 +5266,7 @@ export interface operations {
                      */
                     updatedAt?: string | null;
                     /** Version */
-                    version?: number | null;
+                    version: number;
                 };
             };
         };
@@ -5267,11 +5282,11 @@ export interface operations {
                             /** Author */
                             authorName?: string | null;
                             /** Text */
-                            content?: string | null;
+                            content: string;
                             /** Text in English */
                             contentEn?: string | null;
                             /** Id */
-                            id?: number | null;
+                            id: number;
                             /**
                              * Pinned to the top
                              * @enum {string|null}
@@ -5288,7 +5303,7 @@ export interface operations {
                              */
                             publishedAt?: string | null;
                             /** Title */
-                            title?: string | null;
+                            title: string;
                             /** Title in English */
                             titleEn?: string | null;
                             /**
@@ -5297,7 +5312,7 @@ export interface operations {
                              */
                             updatedAt?: string | null;
                             /** Version */
-                            version?: number | null;
+                            version: number;
                         };
                         message: string;
                         status: number;
@@ -5349,11 +5364,11 @@ export interface operations {
                             /** Author */
                             authorName?: string | null;
                             /** Text */
-                            content?: string | null;
+                            content: string;
                             /** Text in English */
                             contentEn?: string | null;
                             /** Id */
-                            id?: number | null;
+                            id: number;
                             /**
                              * Pinned to the top
                              * @enum {string|null}
@@ -5370,7 +5385,7 @@ export interface operations {
                              */
                             publishedAt?: string | null;
                             /** Title */
-                            title?: string | null;
+                            title: string;
                             /** Title in English */
                             titleEn?: string | null;
                             /**
@@ -5379,7 +5394,7 @@ export interface operations {
                              */
                             updatedAt?: string | null;
                             /** Version */
-                            version?: number | null;
+                            version: number;
                         };
                         message: string;
                         status: number;
@@ -5440,18 +5455,18 @@ export interface operations {
                             pageSize: number;
                             rows: {
                                 /** Company */
-                                company?: string | null;
+                                company: string;
                                 /**
                                  * Sent
                                  * Format: date-time
                                  */
                                 createdAt?: string | null;
                                 /** Id */
-                                id?: number | null;
+                                id: number;
                                 /** Mobile number */
-                                mobile?: string | null;
+                                mobile: string;
                                 /** Name */
-                                name?: string | null;
+                                name: string;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -5956,7 +5971,7 @@ export interface operations {
                                  */
                                 createdAt?: string | null;
                                 /** Id */
-                                id?: number | null;
+                                id: number;
                                 /** Recipient */
                                 recipient?: string | null;
                             }[];
@@ -6176,7 +6191,7 @@ export interface operations {
                  *       "id": 1
                  *     }
                  */
-                "application/json": components["schemas"]["Chosen"];
+                "application/json": components["schemas"]["ChosenBinding"];
             };
         };
         responses: {
