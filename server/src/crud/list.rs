@@ -9,16 +9,16 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::Row;
-use sea_orm::sea_query::{
-    Expr, ExprTrait, Func, IntoColumnRef, NullOrdering, Order, Query, SelectStatement, SimpleExpr,
-};
-use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryResult, Value};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SimpleExpr};
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{RefOr, Required};
 
+pub use super::statement::ListScope;
+use super::statement::{Key, Matching};
 use super::{codec, filter};
 use crate::error::ApiError;
 
@@ -154,21 +154,21 @@ impl ListSpec {
     }
 
     /// The page that a request asks for, of the rows inside `scope`.
-    pub async fn page(&self, db: &impl ConnectionTrait, query: &ListQuery, scope: Condition) -> Result<Page, ApiError> {
+    pub async fn page(
+        &self,
+        db: &impl ConnectionTrait,
+        query: &ListQuery,
+        scope: impl Into<ListScope>,
+    ) -> Result<Page, ApiError> {
         let backend = db.get_database_backend();
         let (page_num, page_size) = query.paging()?;
         let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
-        let matching = Query::select().from(self.table).cond_where(scope).cond_where(filters).take();
-        let count = match query.counts_all() {
-            true => matching.clone().expr(Func::count(Expr::val(1))).take(),
-            false => {
-                let some = matching.clone().expr(Expr::val(1)).limit(COUNTED + 1).take();
-                Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, "some").take()
-            }
-        };
+        let matching = Matching { table: self.table, scope: scope.into(), filters };
+        let order = self.order_of(query.get("sort"), backend)?;
         let columns = self.columns();
+        let count = matching.count(if query.counts_all() { None } else { Some(COUNTED + 1) });
 
-        let mut rows_of_page = matching;
+        let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size);
         match backend {
             DbBackend::Sqlite => {
                 let columns = columns.iter().map(|field| Expr::col(field.column_name()));
@@ -181,8 +181,6 @@ impl ListSpec {
             }
         }
         rows_of_page.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
-        self.sort(&mut rows_of_page, query.get("sort"))?;
-        rows_of_page.limit(page_size).offset((page_num - 1) * page_size);
 
         let found = db.query_all(&rows_of_page).await?;
         let total = match found.first() {
@@ -205,33 +203,32 @@ impl ListSpec {
         Page::of(rows, total.unsigned_abs(), query)
     }
 
-    fn sort(&self, select: &mut SelectStatement, asked: Option<&str>) -> Result<(), ApiError> {
-        let mut last = Order::Desc;
-        for key in asked.unwrap_or(self.order).split(',').map(str::trim).filter(|key| !key.is_empty()) {
-            let (name, order) = match key.strip_prefix('-') {
-                Some(name) => (name, Order::Desc),
-                None => (key, Order::Asc),
+    /// The keys that a request asks for, then those of the list's own order and `id`, in the direction of the last one
+    /// asked for: rows that are alike in the first keys keep one order over all pages, and one index serves all of it.
+    fn order_of(&self, asked: Option<&str>, backend: DbBackend) -> Result<Vec<Key>, ApiError> {
+        let mut keys: Vec<Key> = Vec::new();
+        for (name, order) in sort_keys(asked.unwrap_or_default()) {
+            let field = match name {
+                "id" => ID,
+                _ => *self
+                    .fields
+                    .iter()
+                    .find(|field| field.name == name && field.sortable)
+                    .ok_or_else(|| ApiError::Malformed(format!("sort: {name}")))?,
             };
-            last = order.clone();
-            if name == ID.name {
-                continue;
-            }
-            let known = self.fields.iter().find(|field| field.name == name && (field.sortable || asked.is_none()));
-            let field = known.ok_or_else(|| ApiError::Malformed(format!("sort: {name}")))?;
-            // Blank values first when ascending, on both databases. Ids and instants are never blank, and their
-            // indexes serve only the plain order.
-            let nulls = match order {
-                Order::Asc => NullOrdering::First,
-                _ => NullOrdering::Last,
-            };
-            let column = field.column_name().into_column_ref();
-            match field.kind {
-                Kind::Id | Kind::Instant => select.order_by(column, order),
-                _ => select.order_by_with_nulls(column, order, nulls),
-            };
+            keys.push(Key::of(field, order, backend));
         }
-        select.order_by(ID.name, last);
-        Ok(())
+        let direction = keys.last().map(|key| key.order.clone());
+        for (name, order) in sort_keys(self.order) {
+            if let Some(field) = self.fields.iter().find(|field| field.name == name) {
+                keys.push(Key::of(field, direction.clone().unwrap_or(order), backend));
+            }
+        }
+        let last = keys.last().map_or(Order::Desc, |key| key.order.clone());
+        keys.push(Key::of(ID, last, backend));
+        let mut met = std::collections::HashSet::new();
+        keys.retain(|key| met.insert(key.column.clone()));
+        Ok(keys)
     }
 
     /// The parameters for openapi.json.
@@ -265,6 +262,14 @@ impl ListSpec {
     pub fn page_schema(&self) -> RefOr<Schema> {
         schema(page_of(object(self.columns())))
     }
+}
+
+/// `-createdAt,id` as names with their directions.
+fn sort_keys(text: &str) -> impl Iterator<Item = (&str, Order)> {
+    text.split(',').map(str::trim).filter(|key| !key.is_empty()).map(|key| match key.strip_prefix('-') {
+        Some(name) => (name, Order::Desc),
+        None => (key, Order::Asc),
+    })
 }
 
 /// The parameters of paging for openapi.json.

@@ -4,3 +4,4 @@ pub mod codec;
 pub mod decimal;
 pub mod filter;
 pub mod list;
+mod statement;

@@ -2,6 +2,9 @@
 import type { Field, OrgParams, Stage, Text, Verdict } from './types';
 import { rules } from './wasm';
 
+/** Rule of a field that must be filled: such problems need no sentence each. */
+export const requiredRule = (): string => rules.requiredRule();
+
 /** What a person does to a declaration. */
 export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'cancel' | 'delete';
 
