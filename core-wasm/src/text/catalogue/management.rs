@@ -1,0 +1,138 @@
+//! Texts of the administration pages.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    // verbs and common words
+    ("admin.add", text("新增", "Add")),
+    ("admin.edit", text("编辑", "Edit")),
+    ("admin.save", text("保存", "Save")),
+    ("admin.saved", text("已保存", "Saved")),
+    ("admin.delete", text("删除", "Delete")),
+    ("admin.deleted", text("已删除", "Deleted")),
+    ("admin.close", text("关闭", "Close")),
+    ("admin.copy", text("复制", "Copy")),
+    ("admin.copied", text("已复制", "Copied")),
+    ("admin.preview", text("预览", "Preview")),
+    ("admin.failed", text("没有取到数据", "This could not be loaded")),
+    ("admin.find", text("查找", "Find")),
+    ("admin.reload", text("重新载入", "Load anew")),
+    (
+        "admin.conflict",
+        text("他人已修改该记录。重新载入后再修改。", "Somebody else changed this. Load it anew, then change it."),
+    ),
+    ("admin.readOnly", text("只读", "Read only")),
+    ("admin.yes", text("是", "Yes")),
+    ("admin.no", text("否", "No")),
+    ("admin.changed", text("修改于 {time}", "Changed {time}")),
+    // organisations
+    ("admin.org.add", text("新增机构", "Add organisation")),
+    ("admin.org.addBelow", text("新增下级机构", "Add below")),
+    ("admin.org.tree", text("机构树", "Organisations")),
+    ("admin.org.parent", text("上级机构", "Above it")),
+    ("admin.org.none", text("无（独立机构）", "None (on its own)")),
+    ("admin.org.details", text("基本信息", "Details")),
+    ("admin.org.params", text("机构参数", "Parameters")),
+    ("admin.org.own", text("本机构", "Own")),
+    (
+        "admin.org.ownHint",
+        text(
+            "本机构的名称和代码由平台维护，可在此修改参数。",
+            "The platform keeps the name and codes of your own organisation; its parameters are yours.",
+        ),
+    ),
+    ("admin.org.choose", text("从左侧选择机构", "Choose an organisation")),
+    ("admin.org.label", text("所属机构", "Organisation")),
+    // accounts
+    ("admin.user.add", text("新增用户", "Add account")),
+    ("admin.user.edit", text("用户 {name}", "Account {name}")),
+    ("admin.user.roles", text("角色", "Roles")),
+    ("admin.user.enable", text("启用", "Enable")),
+    ("admin.user.disable", text("停用", "Disable")),
+    ("admin.user.enabled", text("启用", "Enabled")),
+    ("admin.user.disabled", text("停用", "Disabled")),
+    ("admin.user.reset", text("重置密码", "Reset password")),
+    ("admin.user.force", text("要求修改密码", "Force password change")),
+    ("admin.user.end", text("结束会话", "End sessions")),
+    ("admin.user.unlock", text("解除锁定", "Unlock")),
+    ("admin.user.locked", text("已锁定", "Locked")),
+    ("admin.user.mustChange", text("须改密码", "Must change password")),
+    ("admin.user.self", text("本人", "You")),
+    ("admin.user.done", text("{action}：已完成", "{action}: done")),
+    ("admin.user.password", text("临时密码", "Temporary password")),
+    (
+        "admin.user.passwordOnce",
+        text(
+            "此密码只显示这一次。请安全地交给 {name}，首次登录时须修改。",
+            "This password is shown only now. Hand it to {name} safely; it must be changed at the first log-in.",
+        ),
+    ),
+    ("admin.user.passwordFor", text("{name} 的临时密码", "Temporary password of {name}")),
+    ("admin.user.open", text("会话", "Sessions")),
+    ("admin.user.noSessions", text("没有在线会话", "Nobody is logged in")),
+    (
+        "admin.user.session",
+        text("自 {from}，最近使用 {seen}，地址 {address}", "Since {from}, last used {seen}, from {address}"),
+    ),
+    ("admin.user.audit", text("操作记录", "What this account did")),
+    // roles
+    ("admin.role.add", text("新增角色", "Add role")),
+    ("admin.role.builtIn", text("内置", "Built in")),
+    ("admin.role.own", text("自定义", "Own")),
+    ("admin.role.users", text("{count} 个用户", "{count} account(s)")),
+    ("admin.role.permissions", text("权限", "Permissions")),
+    ("admin.role.menus", text("菜单", "Menus")),
+    ("admin.role.copy", text("复制为新角色", "Copy as a new role")),
+    ("admin.role.notHeld", text("您没有此权限，不能授予", "You do not hold this and cannot grant it")),
+    ("admin.role.closed", text("先勾选它所需的权限", "Tick the permission it needs first")),
+    ("admin.role.org", text("所属机构", "Organisation")),
+    (
+        "admin.role.builtInHint",
+        text(
+            "内置角色随系统更新，不能修改；可复制为新角色。",
+            "Built-in roles come with the program and stay as they are. Copy one to change it.",
+        ),
+    ),
+    ("admin.role.choose", text("从左侧选择角色", "Choose a role")),
+    ("admin.role.hidden", text("（由其他页面打开）", "(opened from other pages)")),
+    // dictionaries
+    ("admin.dict.add", text("新增字典", "Add dictionary")),
+    ("admin.dict.addEntry", text("新增条目", "Add entry")),
+    ("admin.dict.entries", text("{count} 条", "{count}")),
+    ("admin.dict.keeper.customs", text("海关发布", "Customs")),
+    ("admin.dict.keeper.program", text("系统", "Program")),
+    ("admin.dict.keeper.platform", text("平台", "Platform")),
+    ("admin.dict.hint.customs", text("海关发布的代码，只读。", "Customs publishes these codes: read only.")),
+    (
+        "admin.dict.hint.program",
+        text(
+            "系统规则使用这些代码：可改名称，不能增删。",
+            "The program's rules use these codes: names may be changed, codes stay.",
+        ),
+    ),
+    (
+        "admin.dict.hint.platform",
+        text("由平台维护：可增加、修改、删除。", "Kept by the platform: add, change and delete as needed."),
+    ),
+    ("admin.dict.choose", text("从左侧选择字典", "Choose a dictionary")),
+    ("admin.dict.families", text("字典", "Dictionaries")),
+    ("admin.dict.entry", text("字典条目", "Dictionary entry")),
+    // audit
+    ("admin.audit.changes", text("变更", "Changes")),
+    ("admin.audit.noChanges", text("没有字段变更", "No field changed")),
+    ("admin.audit.field", text("字段", "Field")),
+    ("admin.audit.before", text("修改前", "Before")),
+    ("admin.audit.after", text("修改后", "After")),
+    ("admin.audit.title", text("操作日志 {id}", "Audit entry {id}")),
+    // announcements
+    ("admin.news.add", text("发布公告", "Publish")),
+    ("admin.news.edit", text("编辑公告", "Edit announcement")),
+    ("admin.news.text", text("正文", "Text")),
+    (
+        "admin.news.hint",
+        text(
+            "段落之间空一行。没有英文的内容以中文显示。",
+            "A blank line parts paragraphs. What has no English form is shown in Chinese.",
+        ),
+    ),
+];
