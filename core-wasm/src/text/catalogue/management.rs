@@ -22,9 +22,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         text("他人已修改该记录。重新载入后再修改。", "Somebody else changed this. Load it anew, then change it."),
     ),
     ("admin.readOnly", text("只读", "Read only")),
-    ("admin.yes", text("是", "Yes")),
-    ("admin.no", text("否", "No")),
-    ("admin.changed", text("修改于 {time}", "Changed {time}")),
+    ("admin.more", text("更多", "More")),
     // organisations
     ("admin.org.add", text("新增机构", "Add organisation")),
     ("admin.org.addBelow", text("新增下级机构", "Add below")),
@@ -44,6 +42,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.org.choose", text("从左侧选择机构", "Choose an organisation")),
     ("admin.org.label", text("所属机构", "Organisation")),
     // accounts
+    ("admin.user.label", text("用户管理", "Accounts")),
     ("admin.user.add", text("新增用户", "Add account")),
     ("admin.user.edit", text("用户 {name}", "Account {name}")),
     ("admin.user.roles", text("角色", "Roles")),
@@ -76,6 +75,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("admin.user.audit", text("操作记录", "What this account did")),
     // roles
+    ("admin.role.title", text("角色管理", "Roles")),
     ("admin.role.add", text("新增角色", "Add role")),
     ("admin.role.builtIn", text("内置", "Built in")),
     ("admin.role.own", text("自定义", "Own")),
@@ -96,6 +96,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.role.choose", text("从左侧选择角色", "Choose a role")),
     ("admin.role.hidden", text("（由其他页面打开）", "(opened from other pages)")),
     // dictionaries
+    ("admin.dict.rename", text("修改字典名称", "Rename")),
     ("admin.dict.add", text("新增字典", "Add dictionary")),
     ("admin.dict.addEntry", text("新增条目", "Add entry")),
     ("admin.dict.entries", text("{count} 条", "{count}")),
@@ -124,7 +125,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.audit.before", text("修改前", "Before")),
     ("admin.audit.after", text("修改后", "After")),
     ("admin.audit.title", text("操作日志 {id}", "Audit entry {id}")),
+    ("admin.audit.list", text("操作日志", "Audit log")),
     // announcements
+    ("admin.news.list", text("公告管理", "Announcements")),
     ("admin.news.add", text("发布公告", "Publish")),
     ("admin.news.edit", text("编辑公告", "Edit announcement")),
     ("admin.news.text", text("正文", "Text")),
