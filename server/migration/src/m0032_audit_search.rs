@@ -6,8 +6,8 @@ use sea_orm_migration::sea_orm::DbBackend;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What is searched by, beside the organisation and the record, which have theirs already.
-const FILTERS: [&str; 4] = ["at", "user_id", "entity", "action"];
+/// What is searched by, beside the record, which has its own already.
+const FILTERS: [&str; 4] = ["org_id", "user_id", "entity", "action"];
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -18,15 +18,18 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for column in FILTERS {
             let mut index = Index::create();
-            index.name(format!("audit_entry_search_{column}")).table("audit_entry").col(column).col("id");
+            index.name(format!("audit_entry_search_{column}")).table("audit_entry").col(column).col("at").col("id");
             manager.create_index(index).await?;
         }
+        let mut times = Index::create();
+        times.name("audit_entry_search_at").table("audit_entry").col("at").col("id");
+        manager.create_index(times).await?;
         // A name is searched by its beginning, which PostgreSQL serves from an index of this kind only.
         let operators = match manager.get_database_backend() {
             DbBackend::Postgres => " text_pattern_ops",
             _ => "",
         };
-        let sql = format!("CREATE INDEX audit_entry_search_actor ON audit_entry (actor{operators}, id)");
+        let sql = format!("CREATE INDEX audit_entry_search_actor ON audit_entry (actor{operators}, at)");
         manager.get_connection().execute_unprepared(&sql).await?;
         Ok(())
     }

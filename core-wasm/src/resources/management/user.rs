@@ -19,7 +19,7 @@ pub static USER: Resource = Resource {
         Field::dict("userType", text("用户类型", "Type"), "userType", 1).required().list(170).search(Search::Eq),
         Field::text("orgName", text("所属机构", "Organisation"), 100).read_only().list(220).unsortable(),
         Field::text("roleNames", text("角色", "Roles"), 500).read_only().list(180).unsortable(),
-        Field::flag("isEnabled", text("启用", "Enabled")).read_only().list(90).search(Search::Eq),
+        Field::flag("isEnabled", text("启用", "Enabled")).read_only().list(190).search(Search::Eq),
         Field::instant("lockedUntil", text("锁定至", "Locked until")).list(150).unsortable(),
         Field::int("sessions", text("在线会话", "Sessions"), 6).read_only().list(90).unsortable(),
         Field::instant("passwordChangedAt", text("密码修改时间", "Password changed")).list(150),

@@ -10,7 +10,7 @@ use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 
 pub fn spec() -> ListSpec {
-    ListSpec::new("audit_entry").fields(AUDIT_ENTRY.fields).also(&["requestId", "changes"]).unversioned()
+    ListSpec::new("audit_entry").fields(AUDIT_ENTRY.fields).also(&["requestId", "changes"]).unversioned().order("-at")
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {

@@ -1,7 +1,7 @@
 import { Descriptions, Drawer, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type AuditRow, auditLog } from '../../api/admin';
-import { resource } from '../../core';
+import { type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { readable } from '../../resource/fields';
 import { ResourceList } from '../../resource/list/ResourceList';
@@ -9,6 +9,7 @@ import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
+import { codeName } from './codeName';
 import { useOrgs } from './orgTree';
 
 interface Change {
@@ -22,15 +23,19 @@ const FIRST_FILTERS = 5;
 
 /** /management/audit: who did what to which record. */
 export default function AuditPage() {
-  const { t } = useText();
+  const { t, lang } = useText();
   const mobile = useMobile();
   const { rows: orgs } = useOrgs();
   const [open, setOpen] = useState<AuditRow>();
   const { fields } = resource('auditEntry');
   const cells = useMemo(() => {
     const names = new Map(orgs.map(({ id, name }) => [id, name]));
-    return { orgId: (row: AuditRow) => names.get(Number(row.orgId)) ?? textOf(row.orgId) };
-  }, [orgs]);
+    return {
+      orgId: (row: AuditRow) => names.get(Number(row.orgId)) ?? textOf(row.orgId),
+      entity: (row: AuditRow) => codeName('auditEntity', textOf(row.entity), lang),
+      action: (row: AuditRow) => actionName(textOf(row.action), t('log.customs'), lang),
+    };
+  }, [orgs, lang, t]);
   return (
     <Page title={t('admin.audit.list')}>
       <ResourceList<AuditRow>
@@ -44,13 +49,28 @@ export default function AuditPage() {
         load={auditLog.page}
         onOpen={setOpen}
       />
-      {open && <Entry entry={open} org={cells.orgId(open)} onClose={() => setOpen(undefined)} />}
+      {open && <Entry entry={open} cells={cells} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
 
+/** What an answer of customs is called in the audit, before its code. */
+const RECEIPT = 'receipt:';
+
+function actionName(action: string, customs: string, lang: Lang): string {
+  return action.startsWith(RECEIPT)
+    ? `${customs} · ${codeName('decStatus', action.slice(RECEIPT.length), lang)}`
+    : codeName('auditAction', action, lang);
+}
+
+interface EntryProps {
+  entry: AuditRow;
+  cells: Readonly<Record<string, (row: AuditRow) => string>>;
+  onClose: () => void;
+}
+
 /** One entry with every field that it changed. */
-function Entry({ entry, org, onClose }: { entry: AuditRow; org: string; onClose: () => void }) {
+function Entry({ entry, cells, onClose }: EntryProps) {
   const { t, lang } = useText();
   const shown = resource('auditEntry').fields.filter(({ name }) => name !== 'changes');
   const changes = changesOf(entry);
@@ -69,7 +89,7 @@ function Entry({ entry, org, onClose }: { entry: AuditRow; org: string; onClose:
         items={shown.map((field) => ({
           key: field.name,
           label: field.label[lang],
-          children: field.name === 'orgId' ? org : readable(field, entry[field.name], lang),
+          children: cells[field.name]?.(entry) ?? readable(field, entry[field.name], lang),
         }))}
       />
       <h3 className={styles.section}>{t('admin.audit.changes')}</h3>

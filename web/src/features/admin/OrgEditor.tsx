@@ -1,7 +1,7 @@
 import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { type OrgDetail, type OrgRow, orgs } from '../../api/admin';
-import { isGranted, label, resource } from '../../core';
+import { isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { enterFlow } from '../../resource/enterFlow';
@@ -11,6 +11,7 @@ import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useUnsaved } from '../../shell/tags/useTab';
 import { useSession } from '../../shell/useSession';
 import styles from './Admin.module.css';
+import { codeName } from './codeName';
 import { OrgSelect } from './OrgSelect';
 import { useSave } from './useSave';
 
@@ -43,7 +44,7 @@ export function OrgEditor({ stored, parent, onSaved }: OrgEditorProps) {
       <div className={styles.head}>
         <h2 className={styles.heading}>
           {stored === undefined ? t(parent ? 'admin.org.addBelow' : 'admin.org.add') : stored.name}{' '}
-          {stored !== undefined && <Tag>{label('orgKind', stored.kind, lang)}</Tag>}
+          {stored !== undefined && <Tag>{codeName('orgKind', stored.kind, lang)}</Tag>}
           {stored?.own && <Tag color="blue">{t('admin.org.own')}</Tag>}
         </h2>
         {!readOnly && (

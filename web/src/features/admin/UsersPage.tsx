@@ -30,6 +30,8 @@ const VERBS: readonly { verb: Verb; code: string }[] = [
 
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 4;
+/** How many verbs have a button of their own. */
+const FIRST_VERBS = 2;
 
 /** /management/users: accounts of the own tree of organisations. The account that is open is in the address. */
 export default function UsersPage() {
@@ -91,24 +93,22 @@ export default function UsersPage() {
 
   const cells = useMemo(
     () => ({
-      isEnabled: (row: UserRow) =>
-        row.isEnabled === '1' ? (
-          <Tag color="success">{t('admin.user.enabled')}</Tag>
-        ) : (
-          <Tag>{t('admin.user.disabled')}</Tag>
-        ),
-      lockedUntil: (row: UserRow) =>
-        row.lockedUntil ? <Tag color="error">{readableInstant(row.lockedUntil)}</Tag> : null,
-      name: (row: UserRow) => (
+      isEnabled: (row: UserRow) => (
         <>
-          {row.name} {row.pwdModifyPolicy === '2' && <Tag color="warning">{t('admin.user.mustChange')}</Tag>}
+          <Tag color={row.isEnabled === '1' ? 'success' : 'default'}>
+            {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
+          </Tag>
+          {row.pwdModifyPolicy === '2' && <Tag color="warning">{t('admin.user.mustChange')}</Tag>}
         </>
       ),
+      lockedUntil: (row: UserRow) =>
+        row.lockedUntil ? <Tag color="error">{readableInstant(row.lockedUntil)}</Tag> : null,
     }),
     [t],
   );
   const verbs = VERBS.filter(({ code }) => isGranted(code));
-  const [first = [], rest = []] = [verbs.slice(0, 2), verbs.slice(2)];
+  const first = verbs.slice(0, FIRST_VERBS);
+  const rest = verbs.slice(FIRST_VERBS);
   return (
     <Page
       title={t('admin.user.label')}
