@@ -23,7 +23,11 @@ enum Command {
     /// Brings the database up to date.
     Migrate,
     /// Brings the database up to date and puts data in: the base data, and the demo with SEED=demo.
-    Seed,
+    Seed {
+        /// Instead of the demo's declarations so many of them, for measurements; the database must have none yet.
+        #[arg(long)]
+        declarations: Option<u64>,
+    },
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -56,11 +60,14 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     {
         return gateway::play(&cli.settings, command).await;
     }
+    if let Command::Seed { declarations: Some(count) } = cli.command {
+        return startup::seed_at_size(cli.settings, count).await;
+    }
     let app = startup::connect(cli.settings).await?;
     match cli.command {
         Command::Serve => startup::serve(app).await,
         Command::Migrate => startup::migrate(&app).await,
-        Command::Seed => startup::prepare(&app).await,
+        Command::Seed { .. } => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
         Command::Openapi => Ok(()),

@@ -53,6 +53,15 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Puts the demo in with so many declarations in place of the usual ones.
+pub async fn seed_at_size(mut settings: Settings, declarations: u64) -> anyhow::Result<()> {
+    settings.seed = Seed::Demo;
+    settings.demo_declarations = 0;
+    let app = connect(settings).await?;
+    prepare(&app).await?;
+    seed::seed_at_size(&app, declarations, seed::ORIGINALS).await.map_err(into_anyhow)
+}
+
 /// Serves until the process is told to end; streams end first, then requests, then background work.
 pub async fn serve(app: App) -> anyhow::Result<()> {
     prepare(&app).await?;

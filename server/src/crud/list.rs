@@ -25,16 +25,29 @@ use crate::error::ApiError;
 /// The page sizes of the product (spec.md §9).
 pub const PAGE_SIZES: [u64; 5] = [10, 20, 40, 80, 200];
 const FIRST_SIZE: u64 = 20;
+/// How far a list counts unasked: counting some hundred thousand rows costs many times what the page costs.
+pub const COUNTED: u64 = 10_000;
 
 /// A page of rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Page<T = Row> {
     pub rows: Vec<T>,
-    /// How many rows there are on all pages.
+    /// How many rows there are on all pages; at most [`COUNTED`] unless the request asks with `countAll=1`.
     pub total: u64,
+    /// Whether there are no more than `total`.
+    pub total_is_exact: bool,
     pub page_num: u64,
     pub page_size: u64,
+}
+
+impl<T> Page<T> {
+    /// A page of a request, with the rows counted up to [`COUNTED`] and one more, or all of them.
+    pub fn of(rows: Vec<T>, counted: u64, query: &ListQuery) -> Result<Self, ApiError> {
+        let (page_num, page_size) = query.paging()?;
+        let total_is_exact = query.counts_all() || counted <= COUNTED;
+        Ok(Page { rows, total: if total_is_exact { counted } else { COUNTED }, total_is_exact, page_num, page_size })
+    }
 }
 
 /// The parameters of a list request, as they came.
@@ -61,6 +74,11 @@ impl ListQuery {
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim());
         found.filter(|value| !value.is_empty())
+    }
+
+    /// Whether all rows are to be counted, however many there are.
+    pub fn counts_all(&self) -> bool {
+        self.get("countAll") == Some("1")
     }
 
     /// Page number (from 1) and page size; 400 for anything that is not offered.
@@ -95,8 +113,8 @@ pub struct ListSpec {
 }
 
 /// The columns that every row of a list starts with.
-const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id"));
-const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version"));
+const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id")).required();
+const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version")).required();
 
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
@@ -141,7 +159,13 @@ impl ListSpec {
         let (page_num, page_size) = query.paging()?;
         let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
         let matching = Query::select().from(self.table).cond_where(scope).cond_where(filters).take();
-        let count = matching.clone().expr(Func::count(Expr::val(1))).take();
+        let count = match query.counts_all() {
+            true => matching.clone().expr(Func::count(Expr::val(1))).take(),
+            false => {
+                let some = matching.clone().expr(Expr::val(1)).limit(COUNTED + 1).take();
+                Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, "some").take()
+            }
+        };
         let columns = self.columns();
 
         let mut rows_of_page = matching;
@@ -178,7 +202,7 @@ impl ListSpec {
                 _ => from_mapped(&columns, row),
             })
             .collect::<Result<_, _>>()?;
-        Ok(Page { rows, total: total.unsigned_abs(), page_num, page_size })
+        Page::of(rows, total.unsigned_abs(), query)
     }
 
     fn sort(&self, select: &mut SelectStatement, asked: Option<&str>) -> Result<(), ApiError> {
@@ -248,6 +272,7 @@ pub fn paging_params() -> Vec<Parameter> {
     vec![
         parameter("pageNum", json!({ "type": "integer", "minimum": 1, "default": 1 }), ""),
         parameter("pageSize", json!({ "type": "integer", "enum": PAGE_SIZES, "default": FIRST_SIZE }), ""),
+        parameter("countAll", json!({ "type": "string", "enum": ["0", "1"] }), "1: total is exact, however many rows"),
     ]
 }
 
@@ -255,18 +280,20 @@ pub fn paging_params() -> Vec<Parameter> {
 pub fn page_of(row: Json) -> Json {
     json!({
         "type": "object",
-        "required": ["rows", "total", "pageNum", "pageSize"],
+        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
         "properties": {
             "rows": { "type": "array", "items": row },
             "total": { "type": "integer" },
+            "totalIsExact": { "type": "boolean", "description": "false: there are more than total" },
             "pageNum": { "type": "integer" },
             "pageSize": { "type": "integer" },
         }
     })
 }
 
-/// The JSON schema of an object with these fields.
+/// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.
 pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
+    let mut always = Vec::new();
     let properties: serde_json::Map<String, Json> = fields
         .into_iter()
         .map(|field| {
@@ -287,10 +314,14 @@ pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
                 Kind::Int { .. } => json!({ "type": ["string", "null"], "description": "whole number" }),
             };
             property["title"] = Json::from(field.label.en);
+            if field.required == core_wasm::resource::Required::Always {
+                always.push(field.name);
+                property["type"] = property["type"][0].take();
+            }
             (field.name.to_owned(), property)
         })
         .collect();
-    json!({ "type": "object", "properties": properties })
+    json!({ "type": "object", "required": always, "properties": properties })
 }
 
 /// A schema written as JSON.

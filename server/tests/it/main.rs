@@ -31,3 +31,4 @@ mod process;
 mod push;
 mod request_layer;
 mod schema;
+mod seed_at_size;

@@ -40,8 +40,8 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-const ID: &Field = &Field::id("id", text("编号", "Id"));
-const VERSION: &Field = &Field::id("version", text("版本", "Version"));
+const ID: &Field = &Field::id("id", text("编号", "Id")).required();
+const VERSION: &Field = &Field::id("version", text("版本", "Version")).required();
 /// Announcements shown before the log-in.
 const PUBLIC: u64 = 10;
 

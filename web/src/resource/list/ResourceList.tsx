@@ -23,6 +23,8 @@ export type ListRow = Row & BatchRow;
 export interface ListPage<T> {
   rows: T[];
   total: number;
+  /** False when there are more rows than `total`, which counts only so far unless `countAll` asks for all. */
+  totalIsExact: boolean;
 }
 
 /** What a page is asked for: filters, order and place. */
@@ -83,7 +85,16 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
   const [state, change] = useListState(filterNames);
   const { choice, change: choose, reset } = useColumnChoice(name, { hidden: hiddenAtFirst ?? [] });
-  const query: ListQuery = { ...state.filters, sort: state.sort, pageNum: state.pageNum, pageSize: state.pageSize };
+  // Counting all rows can take its time, so it is asked for anew when the filters change.
+  const filterKey = JSON.stringify(state.filters);
+  const [countedFor, setCountedFor] = useState<string>();
+  const query: ListQuery = {
+    ...state.filters,
+    sort: state.sort,
+    pageNum: state.pageNum,
+    pageSize: state.pageSize,
+    ...(countedFor === filterKey && { countAll: 1 }),
+  };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => load(query, signal),
@@ -238,7 +249,18 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         pageSize={state.pageSize}
         pageSizeOptions={[...pageSizes]}
         total={data?.total ?? 0}
-        showTotal={(total, [from, to]) => t('resource.list.range', { from, to, total })}
+        showTotal={(total, [from, to]) =>
+          data?.totalIsExact === false ? (
+            <>
+              {t('resource.list.rangeOfMore', { from, to, total })}
+              <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
+                {t('resource.list.countAll')}
+              </Button>
+            </>
+          ) : (
+            t('resource.list.range', { from, to, total })
+          )
+        }
         onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
       />
     </div>
