@@ -3,6 +3,7 @@
 use crate::resource::Resource;
 
 pub mod declaration;
+pub mod management;
 pub mod platform;
 
 /// All definitions. A new resource is added here and nowhere else.
@@ -25,4 +26,11 @@ pub static ALL: &[&Resource] = &[
     &platform::ANNOUNCEMENT,
     &platform::CONTACT_REQUEST,
     &platform::OUTWARD_MESSAGE,
+    &platform::DICT_FAMILY,
+    &platform::DICT_ENTRY,
+    &management::ORGANISATION,
+    &management::ORG_PARAMS,
+    &management::USER,
+    &management::ROLE,
+    &management::AUDIT_ENTRY,
 ];

@@ -50,7 +50,7 @@ impl Gate {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
-        let permissions = grants::permissions(&self.app.db, user.id).await?;
+        let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
         self.permit(&permissions)?;
         Ok(Caller {
             user_id: user.id,

@@ -122,5 +122,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::contact::operations());
     operations.extend(domains::wechat::operations());
     operations.extend(outward::operations());
+    operations.extend(domains::management::operations());
+    operations.extend(domains::platform::operations());
     operations
 }

@@ -101,6 +101,8 @@ pub struct Operation {
     pub example: Option<Value>,
     /// Largest body in bytes.
     pub max_body: usize,
+    /// The answer holds a secret that is shown once: nothing keeps it.
+    pub secret: bool,
     pub handler: MethodRouter<App>,
 }
 
@@ -141,6 +143,7 @@ impl Operation {
             schemas: Vec::new(),
             example: None,
             max_body: MAX_JSON,
+            secret: false,
             handler,
         }
     }
@@ -225,6 +228,12 @@ impl Operation {
 
     pub fn credential(mut self, credential: Credential) -> Self {
         self.credential = credential;
+        self
+    }
+
+    /// The answer holds a secret that is shown once.
+    pub fn secret(mut self) -> Self {
+        self.secret = true;
         self
     }
 

@@ -78,6 +78,48 @@ pub const PAGES: &[Page] = &[
         CHECK_EXIT,
     ),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
+    list(
+        "orgs",
+        "/management/orgs",
+        text("机构管理", "Organisations"),
+        "management",
+        &[super::permission::MANAGEMENT_ORG_VIEW],
+    ),
+    list(
+        "users",
+        "/management/users",
+        text("用户管理", "Accounts"),
+        "management",
+        &[super::permission::MANAGEMENT_USER_VIEW],
+    ),
+    list(
+        "roles",
+        "/management/roles",
+        text("角色管理", "Roles"),
+        "management",
+        &[super::permission::MANAGEMENT_ROLE_VIEW],
+    ),
+    list(
+        "auditLog",
+        "/management/audit",
+        text("操作日志", "Audit log"),
+        "management",
+        &[super::permission::MANAGEMENT_AUDIT_VIEW],
+    ),
+    list(
+        "sysDicts",
+        "/platform/sysDicts",
+        text("字典管理", "Dictionaries"),
+        "platform",
+        &[super::permission::PLATFORM_DICT_VIEW],
+    ),
+    list("announcements", "/platform/announcements", text("公告管理", "Announcements"), "platform", ANNOUNCE),
+];
+
+const ANNOUNCE: &[&str] = &[
+    super::permission::PLATFORM_ANNOUNCEMENT_ADD,
+    super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
+    super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
 
 const MAKE_IMPORT: &[&str] = &make(Category::Import);

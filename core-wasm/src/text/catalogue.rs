@@ -3,6 +3,7 @@
 use super::{Lang, Text};
 
 mod account;
+pub mod administration;
 pub mod captcha;
 pub mod contact;
 mod dashboard;
@@ -11,6 +12,8 @@ pub mod error;
 pub mod gateway;
 mod log;
 mod login;
+mod management;
+mod org_params;
 pub mod outward;
 mod password;
 mod request;
@@ -34,11 +37,13 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    management::TEXTS,
+    org_params::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
-pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

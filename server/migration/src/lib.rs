@@ -18,6 +18,9 @@ mod m0012_captcha;
 mod m0013_outward;
 mod m0014_contact;
 mod m0015_announcement;
+mod m0030_role_version;
+mod m0031_dictionary_keeping;
+mod m0032_audit_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -41,6 +44,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_outward::Migration),
             Box::new(m0014_contact::Migration),
             Box::new(m0015_announcement::Migration),
+            Box::new(m0030_role_version::Migration),
+            Box::new(m0031_dictionary_keeping::Migration),
+            Box::new(m0032_audit_search::Migration),
         ]
     }
 }

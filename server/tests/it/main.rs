@@ -1,6 +1,12 @@
 //! All tests that go through the router and a database, in one binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod admin_audit;
+mod admin_dict;
+mod admin_org;
+mod admin_role;
+mod admin_support;
+mod admin_user;
 mod announcement;
 mod auth;
 mod captcha;

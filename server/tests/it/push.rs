@@ -12,7 +12,7 @@ use crate::harness::{Client, TestApp};
 use crate::messages::post;
 
 /// An open stream, read event by event.
-struct Events {
+pub struct Events {
     body: axum::body::BodyDataStream,
     text: String,
 }
@@ -21,7 +21,7 @@ struct Events {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Events {
-    async fn open(client: &Client, query: &str) -> Events {
+    pub async fn open(client: &Client, query: &str) -> Events {
         let response = client.raw(Method::GET, &format!("/sse/conn/create{query}"), None, Body::empty()).await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -133,7 +133,7 @@ async fn a_ticket_opens_one_stream_within_a_minute() {
 }
 
 /// Asserts that a stream ends within the second that the promises give it.
-async fn ends_soon(mut events: Events, since: Instant) {
+pub async fn ends_soon(mut events: Events, since: Instant) {
     assert!(events.event().await.is_none());
     assert!(since.elapsed() < Duration::from_secs(1), "{:?}", since.elapsed());
 }

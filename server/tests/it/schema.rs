@@ -140,10 +140,13 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
-    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
+    use core_wasm::resources::management::AUDIT_ENTRY;
+    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
+    use server::audit;
     use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::domains::system::dictionary;
     use server::outward::message;
 
     let mut complaints = Vec::new();
@@ -154,6 +157,8 @@ fn definitions_and_entities_agree() {
     compare_definition::<announcement::Entity>(ANNOUNCEMENT.fields, &mut complaints);
     compare_definition::<contact_request::Entity>(CONTACT_REQUEST.fields, &mut complaints);
     compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
+    compare_definition::<dictionary::Entity>(DICT_ENTRY.fields, &mut complaints);
+    compare_definition::<audit::Entity>(AUDIT_ENTRY.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

@@ -50,6 +50,12 @@ const PAGES: Record<string, LoadedPage> = {
   outCountryMakeImport: declaration,
   outCountryCheckImport: declaration,
   decview: declaration,
+  orgs: page(() => import('../features/admin/OrgsPage')),
+  users: page(() => import('../features/admin/UsersPage')),
+  roles: page(() => import('../features/admin/RolesPage')),
+  auditLog: page(() => import('../features/admin/AuditPage')),
+  sysDicts: page(() => import('../features/admin/DictsPage')),
+  announcements: page(() => import('../features/admin/AnnouncementsPage')),
   decviewer: page(() => import('../features/declaration/DeclarationViewer')),
 };
 

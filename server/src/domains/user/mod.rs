@@ -11,6 +11,7 @@ pub mod grants;
 mod info;
 mod modify_password;
 pub mod role;
+pub mod temporary_password;
 #[expect(clippy::module_inception, reason = "the entity of the domain")]
 pub mod user;
 

@@ -35,8 +35,6 @@ pub struct PasswordChanged {
     pwd_modify_policy: String,
 }
 
-/// A change is forced.
-const FORCED: &str = "2";
 /// A change is possible.
 const OPTIONAL: &str = "1";
 
@@ -57,7 +55,8 @@ pub async fn modify(
 
     let tx = app.begin().await?;
     attempt.succeeded(&tx).await?;
-    let policy = if user.pwd_modify_policy == FORCED { OPTIONAL.to_owned() } else { user.pwd_modify_policy.clone() };
+    let policy =
+        if user.pwd_modify_policy == user::MUST_CHANGE { OPTIONAL.to_owned() } else { user.pwd_modify_policy.clone() };
     let (user_id, org_id, version) = (user.id, user.org_id, user.version);
     let mut changed = user.into_active_model();
     changed.version = Set(version + 1);

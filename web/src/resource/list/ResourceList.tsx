@@ -46,8 +46,11 @@ interface ResourceListProps<T extends ListRow> {
   queryKey: readonly unknown[];
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<T>>;
   onOpen: (row: T) => void;
-  selected: ReadonlyMap<number, T>;
-  onSelect: (selected: ReadonlyMap<number, T>) => void;
+  /** The ticked rows; without it there is nothing to tick. */
+  selected?: ReadonlyMap<number, T>;
+  onSelect?: (selected: ReadonlyMap<number, T>) => void;
+  /** Whether the list can be searched by a keyword; it is unless said otherwise. */
+  keyword?: boolean;
   /** Buttons above the table. */
   tools?: ReactNode;
 }
@@ -55,6 +58,7 @@ interface ResourceListProps<T extends ListRow> {
 /** From this many rows on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 40;
 const SELECTION_WIDTH = 40;
+const NONE_SELECTED: ReadonlyMap<number, never> = new Map<number, never>();
 
 /**
  * A list by definition: filters, sortable columns, selection and paging. What it shows is in the URL; how it shows it
@@ -71,8 +75,9 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     queryKey,
     load,
     onOpen,
-    selected,
+    selected = NONE_SELECTED as ReadonlyMap<number, T>,
     onSelect,
+    keyword = true,
     tools,
   } = props;
   const { t, lang } = useText();
@@ -110,17 +115,17 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         .map((field) => columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose })),
     [inOrder, choice, state.sort, lang, cells, choose],
   );
-  const width = SELECTION_WIDTH + columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const width = (onSelect ? SELECTION_WIDTH : 0) + columns.reduce((sum, column) => sum + Number(column.width), 0);
 
   const select = (keys: readonly Key[], now: readonly T[]) => {
     const byId = new Map([...selected.values(), ...now].filter(Boolean).map((row) => [row.id, row]));
     const wanted = new Set(keys);
-    onSelect(new Map([...byId].filter(([id]) => wanted.has(id))));
+    onSelect?.(new Map([...byId].filter(([id]) => wanted.has(id))));
   };
   const toggle = (row: T) => {
     const next = new Map(selected);
     if (!next.delete(row.id)) next.set(row.id, row);
-    onSelect(next);
+    onSelect?.(next);
   };
   const goTo = (at: number) => {
     if (at < 0 || at >= rows.length) return;
@@ -154,6 +159,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         fields={filters}
         first={firstFilters}
         values={state.filters}
+        keyword={keyword}
         onSearch={(values) => change({ filters: values })}
       />
       {views.length > 0 && (
@@ -172,7 +178,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         {tools}
         <span className={styles.right}>
           {selected.size > 0 && (
-            <Button type="link" size="small" onClick={() => onSelect(new Map())}>
+            <Button type="link" size="small" onClick={() => onSelect?.(new Map())}>
               {t('resource.list.selected', { count: selected.size })}
             </Button>
           )}
@@ -198,13 +204,15 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           sticky={!virtual}
           showSorterTooltip={false}
           components={{ header: { cell: ResizableHeader } }}
-          rowSelection={{
-            columnWidth: SELECTION_WIDTH,
-            fixed: true,
-            selectedRowKeys: [...selected.keys()],
-            preserveSelectedRowKeys: true,
-            onChange: select,
-          }}
+          rowSelection={
+            onSelect && {
+              columnWidth: SELECTION_WIDTH,
+              fixed: true,
+              selectedRowKeys: [...selected.keys()],
+              preserveSelectedRowKeys: true,
+              onChange: select,
+            }
+          }
           onRow={(row, at = 0) => ({
             className: styles.row,
             tabIndex: at === Math.min(cursor, rows.length - 1) ? 0 : -1,
