@@ -3,6 +3,7 @@
 use super::{Lang, Text};
 
 mod account;
+pub mod base;
 pub mod captcha;
 pub mod contact;
 mod dashboard;
@@ -34,6 +35,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    base::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

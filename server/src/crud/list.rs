@@ -95,8 +95,8 @@ pub struct ListSpec {
 }
 
 /// The columns that every row of a list starts with.
-const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id"));
-const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version"));
+pub const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id"));
+pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version"));
 
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
