@@ -122,5 +122,6 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::contact::operations());
     operations.extend(domains::wechat::operations());
     operations.extend(outward::operations());
+    operations.extend(domains::base::operations());
     operations
 }

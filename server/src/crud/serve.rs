@@ -8,7 +8,7 @@ use core_wasm::permission;
 use core_wasm::resource::{Kind, Search};
 use core_wasm::row::Row;
 use core_wasm::text::Text;
-use sea_orm::{ColumnTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Condition, QueryFilter};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
@@ -107,7 +107,7 @@ async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQue
         matches!(field.search, Search::Like | Search::Prefix) && matches!(field.kind, Kind::Text { .. })
     });
     let keyword = filter::any_of(searched, query.get("keyword"), backend)?;
-    Ok(Done::data(E::list().page(&app.db, &query, visible.add(keyword)).await?))
+    Ok(Done::data(E::list().page(&app.db, &query, Condition::all().add(visible).add(keyword)).await?))
 }
 
 async fn detail<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {

@@ -26,8 +26,8 @@ pub type Seen = (i64, Option<i64>);
 /// Adds a row in a transaction of its own.
 pub async fn add<E: Managed>(app: &App, caller: &Caller, sent: Row) -> Result<Row, ApiError> {
     let tx = app.begin().await?;
-    let row = checked(judged::<E>(app, &tx, caller, None, &sent).await?)?;
-    let added = insert::<E>(&tx, caller, "add", &row).await?;
+    let row = checked(judged::<E>(&tx, caller, None, &sent).await?)?;
+    let added = insert::<E>(&tx, &caller.into(), "add", &row).await?;
     tx.commit().await?;
     Ok(added)
 }
@@ -38,8 +38,8 @@ pub async fn update<E: Managed>(app: &App, caller: &Caller, seen: Seen, sent: Ro
     let mut after = Row::new();
     for model in locked::<E>(&tx, caller, &[seen]).await? {
         let before = E::row(&model)?;
-        let row = checked(judged::<E>(app, &tx, caller, Some(&before), &sent).await?)?;
-        after = store::<E>(&tx, caller, "update", model, &before, row).await?;
+        let row = checked(judged::<E>(&tx, caller, Some(&before), &sent).await?)?;
+        after = store::<E>(&tx, &caller.into(), "update", model, &before, row).await?;
     }
     tx.commit().await?;
     Ok(after)
@@ -60,7 +60,7 @@ pub async fn change<E: Managed>(
         let mut after = before.clone();
         with(&mut after)?;
         stamp::<E>(&tx, None, &mut after);
-        changed.push(store::<E>(&tx, caller, action, model, &before, after).await?);
+        changed.push(store::<E>(&tx, &caller.into(), action, model, &before, after).await?);
     }
     tx.commit().await?;
     Ok(changed)
@@ -75,7 +75,7 @@ pub async fn delete<E: Managed>(app: &App, caller: &Caller, seen: &[Seen]) -> Re
         let row = E::row(model)?;
         problems.extend(E::may_go(&row).map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
         let id = E::number(model, "id")?;
-        note::<E>(&tx, caller, "delete", id, &row, &Row::new()).await?;
+        note::<E>(&tx, &caller.into(), "delete", id, &row, &Row::new()).await?;
         ids.push(id);
     }
     if !problems.is_empty() {
@@ -111,7 +111,6 @@ pub async fn locked<E: Managed>(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Resu
 /// What was sent over what is stored, filled in and judged: the row to store, and every problem. Fields that only the
 /// server fills cannot be sent; a row keeps its organisation, a new one without one is the caller's own.
 pub async fn judged<E: Managed>(
-    app: &App,
     tx: &Tx,
     caller: &Caller,
     before: Option<&Row>,
@@ -133,9 +132,19 @@ pub async fn judged<E: Managed>(
             scope.check(org)?;
         }
     }
+    completed::<E>(tx, caller, before, row).await
+}
+
+/// A row whose scope is checked, filled in and judged.
+pub async fn completed<E: Managed>(
+    tx: &Tx,
+    caller: &Caller,
+    before: Option<&Row>,
+    mut row: Row,
+) -> Result<(Row, Vec<Problem>), ApiError> {
     let filled = E::fill(tx, caller, before, &mut row).await?;
     stamp::<E>(tx, before, &mut row);
-    let mut problems = validate(E::RESOURCE, &row, &app.dictionaries(), Stage::Store);
+    let mut problems = validate(E::RESOURCE, &row, &tx.dictionaries(), Stage::Store);
     problems.extend(filled);
     problems.retain(Problem::is_error);
     Ok((row, problems))
@@ -147,7 +156,7 @@ pub fn checked((row, problems): (Row, Vec<Problem>)) -> Result<Row, ApiError> {
 }
 
 /// Fills flags that nobody set and the instants that every definition may have.
-fn stamp<E: Managed>(tx: &Tx, before: Option<&Row>, row: &mut Row) {
+pub fn stamp<E: Managed>(tx: &Tx, before: Option<&Row>, row: &mut Row) {
     for field in E::RESOURCE.fields {
         match (field.kind, field.name) {
             (Kind::Flag, name) if row.is_blank(name) => row.set(name, "0"),
@@ -161,19 +170,20 @@ fn stamp<E: Managed>(tx: &Tx, before: Option<&Row>, row: &mut Row) {
 }
 
 /// Stores a judged row as a new one.
-pub async fn insert<E: Managed>(tx: &Tx, caller: &Caller, action: &str, row: &Row) -> Result<Row, ApiError> {
+pub async fn insert<E: Managed>(tx: &Tx, actor: &Actor, action: &str, row: &Row) -> Result<Row, ApiError> {
     let mut model = <E::ActiveModel as ActiveModelTrait>::default();
     codec::assign(E::RESOURCE.fields, row, &mut model)?;
     model.try_set(E::column("version")?, 1_i64.into())?;
     let stored = E::insert(model).exec_with_returning(tx).await.map_err(|error| refusal::<E>(error))?;
     let after = E::row(&stored)?;
-    note::<E>(tx, caller, action, E::number(&stored, "id")?, &Row::new(), &after).await?;
+    note::<E>(tx, actor, action, E::number(&stored, "id")?, &Row::new(), &after).await?;
     Ok(after)
 }
 
-async fn store<E: Managed>(
+/// Stores a judged row over the one it was, with its entry in the history.
+pub async fn store<E: Managed>(
     tx: &Tx,
-    caller: &Caller,
+    actor: &Actor,
     action: &str,
     model: E::Model,
     before: &Row,
@@ -185,7 +195,7 @@ async fn store<E: Managed>(
     changed.try_set(E::column("version")?, (version + 1).into())?;
     let stored = changed.update(tx).await.map_err(|error| refusal::<E>(error))?;
     let after = E::row(&stored)?;
-    note::<E>(tx, caller, action, id, before, &after).await?;
+    note::<E>(tx, actor, action, id, before, &after).await?;
     Ok(after)
 }
 
@@ -210,7 +220,7 @@ pub fn taken_problem<E: Managed>(field: &str) -> Problem {
 
 async fn note<E: Managed>(
     tx: &Tx,
-    caller: &Caller,
+    actor: &Actor,
     action: &str,
     id: i64,
     before: &Row,
@@ -221,7 +231,7 @@ async fn note<E: Managed>(
     let org_id = after.int(ORG).or_else(|| before.int(ORG));
     let entity = E::default().table_name();
     let record = Record { org_id, entity, entity_id: id, action, note: "", changes };
-    audit::write(tx, &Actor::from(caller), record).await
+    audit::write(tx, actor, record).await
 }
 
 /// Whether the history shows a field: not the content of files, not the instants that the entry itself has.

@@ -3,6 +3,10 @@
 
 mod announcement;
 mod auth;
+mod base_data;
+mod base_grants;
+mod base_import;
+mod base_support;
 mod captcha;
 mod cas;
 mod contact;
