@@ -211,6 +211,9 @@ async fn the_tariff_is_looked_up_by_number_and_name() {
     let by_number = viewer.get("/base/v1/hsCode/page?code=8482").await.done();
     assert!(by_number["rows"].as_array().unwrap().iter().all(|row| row["code"].as_str().unwrap().starts_with("8482")));
     assert!(by_number["total"].as_u64() > Some(0));
+    let first = &by_number["rows"][0];
+    let whole = viewer.get(&detail("/base/v1/hsCode", first)).await.done();
+    assert_eq!((&whole["code"], &whole["unit1"]), (&first["code"], &first["unit1"]));
     let by_name = viewer.get("/base/v1/hsCode/page?name=ball&sort=-code&pageSize=10").await.done();
     let codes: Vec<_> = by_name["rows"].as_array().unwrap().iter().map(|row| row["code"].to_string()).collect();
     assert!(codes.len() > 1 && codes.is_sorted_by(|a, b| a > b), "{codes:?}");

@@ -1,4 +1,4 @@
-//! GET /base/v1/hsCode/page: the tariff, looked up by number and name. Its rows are the dictionary `hsCode`, which the
+//! The tariff, looked up by number and name. Its rows are the dictionary `hsCode`, which the
 //! rules read as well, so there is nothing to keep twice.
 
 use std::cmp::Ordering;
@@ -14,12 +14,14 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::error::ApiError;
+use crate::extract::Path;
 
 /// What the list can do, for the document.
 pub fn list() -> ListSpec {
     ListSpec::new("hs_code").fields(HS_CODE.fields).unversioned()
 }
 
+/// GET /base/v1/hsCode/page
 pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
     let (page_num, page_size) = query.paging()?;
     let dictionaries = app.dictionaries();
@@ -30,6 +32,14 @@ pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
     let shown = found.iter().skip(start).take(usize::try_from(page_size).unwrap_or_default());
     let rows = shown.map(|(place, entry)| row(*place, entry)).collect();
     Ok(Done::data(Page { rows, total: found.len() as u64, page_num, page_size }))
+}
+
+/// GET /base/v1/hsCode/{id}/detail
+pub async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<Row> {
+    let dictionaries = app.dictionaries();
+    let place = usize::try_from(id).ok().and_then(|id| id.checked_sub(1)).ok_or(ApiError::NotFound)?;
+    let entry = dictionaries.entries("hsCode").get(place).ok_or(ApiError::NotFound)?;
+    Ok(Done::data(row(place, entry)))
 }
 
 fn text<'e>(entry: &'e Entry, field: &str) -> &'e str {

@@ -2,6 +2,7 @@
 //! plain list, add, update and delete stands here.
 
 use core_wasm::permission::{BASE_ETPS_CONFIRM, BASE_FILE_REJECT, BASE_FILE_SEND};
+use core_wasm::resources::base::HS_CODE;
 use core_wasm::text::text;
 use serde_json::json;
 
@@ -171,6 +172,13 @@ fn tariff() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Operation::get(
+            "/base/v1/hsCode/{id}/detail",
+            Access::Login,
+            text("商品编码：详情", "HS codes: one of them"),
+            hs_code::detail,
+        )
+        .answer_schema(schema(object(HS_CODE.fields))),
     ]
 }
 
