@@ -153,6 +153,10 @@ pub const MANAGEMENT_ROLE_UPDATE: &str = "management:role:update";
 pub const MANAGEMENT_ROLE_DELETE: &str = "management:role:delete";
 pub const MANAGEMENT_AUDIT_VIEW: &str = "management:audit:view";
 
+pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
+pub const BASE_FILE_SEND: &str = "base:baseFile:send";
+pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
+
 /// Every permission of the product with its name, for role management and for the walk over operations.
 pub const ALL: &[(&str, Text)] = &[
     (RECORDS_IMPORT_VIEW, text("进口报关单查询", "View import declarations")),
@@ -193,6 +197,40 @@ pub const ALL: &[(&str, Text)] = &[
     (MANAGEMENT_ROLE_UPDATE, text("修改角色", "Change roles")),
     (MANAGEMENT_ROLE_DELETE, text("删除角色", "Delete roles")),
     (MANAGEMENT_AUDIT_VIEW, text("操作日志查询", "Search the audit log")),
+    ("base:dataPriv:view", text("数据授权查询", "View data grants")),
+    ("base:dataPriv:add", text("数据授权新增", "Add data grants")),
+    ("base:dataPriv:update", text("数据授权修改", "Change data grants")),
+    ("base:dataPriv:delete", text("数据授权删除", "Delete data grants")),
+    ("base:taxRateSpecial:view", text("特殊税率查询", "View special tax rates")),
+    ("base:taxRateSpecial:add", text("特殊税率新增", "Add special tax rates")),
+    ("base:taxRateSpecial:update", text("特殊税率修改", "Change special tax rates")),
+    ("base:taxRateSpecial:delete", text("特殊税率删除", "Delete special tax rates")),
+    ("base:etps:view", text("企业资料查询", "View enterprises")),
+    ("base:etps:add", text("企业资料新增", "Add enterprises")),
+    ("base:etps:update", text("企业资料修改", "Change enterprises")),
+    ("base:etps:delete", text("企业资料删除", "Delete enterprises")),
+    (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
+    ("base:materialPrice:view", text("料件价格查询", "View material prices")),
+    ("base:materialPrice:add", text("料件价格新增", "Add material prices")),
+    ("base:materialPrice:update", text("料件价格修改", "Change material prices")),
+    ("base:materialPrice:delete", text("料件价格删除", "Delete material prices")),
+    ("base:storeSub:view", text("分库查询", "View sub-stores")),
+    ("base:storeSub:add", text("分库新增", "Add sub-stores")),
+    ("base:storeSub:update", text("分库修改", "Change sub-stores")),
+    ("base:storeSub:delete", text("分库删除", "Delete sub-stores")),
+    ("base:baseFile:view", text("备案资料查询", "View base files")),
+    ("base:baseFile:add", text("备案资料新增", "Add base files")),
+    ("base:baseFile:update", text("备案资料修改", "Change base files")),
+    ("base:baseFile:delete", text("备案资料删除", "Delete base files")),
+    (BASE_FILE_SEND, text("备案资料发送", "Send base files")),
+    (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
+    ("base:material:view", text("物料查询", "View materials")),
+    ("base:material:add", text("物料新增", "Add materials")),
+    ("base:material:update", text("物料修改", "Change materials")),
+    ("base:material:delete", text("物料删除", "Delete materials")),
+    ("platform:exchangeRate:add", text("计征汇率新增", "Add exchange rates")),
+    ("platform:exchangeRate:update", text("计征汇率修改", "Change exchange rates")),
+    ("platform:exchangeRate:delete", text("计征汇率删除", "Delete exchange rates")),
 ];
 
 /// A group of permissions, as role management shows them: the codes that start with its prefix.
@@ -226,6 +264,13 @@ pub fn grouped() -> Vec<(Group, Vec<(&'static str, Text)>)> {
     };
     let all = GROUPS.iter().enumerate().map(|(at, group)| (*group, codes_of(at)));
     all.filter(|(_, codes)| !codes.is_empty()).collect()
+}
+
+/// The code of a verb on a resource, by the stem of its definition: `base:etps` and `add`. `None` when nobody can be
+/// given it.
+pub fn code(stem: &str, verb: &str) -> Option<&'static str> {
+    let is_it = |code: &str| code.strip_prefix(stem).and_then(|rest| rest.strip_prefix(':')) == Some(verb);
+    ALL.iter().map(|(code, _)| *code).find(|code| is_it(code))
 }
 
 #[cfg(test)]

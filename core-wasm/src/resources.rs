@@ -1,7 +1,10 @@
 //! The definitions of all business resources, one file each.
 
+use crate::dictionary::Dictionaries;
 use crate::resource::Resource;
+use crate::row::RowRef;
 
+pub mod base;
 pub mod declaration;
 pub mod management;
 pub mod platform;
@@ -33,4 +36,21 @@ pub static ALL: &[&Resource] = &[
     &management::USER,
     &management::ROLE,
     &management::AUDIT_ENTRY,
+    &base::DATA_PRIV,
+    &base::TAX_RATE_SPECIAL,
+    &base::ETPS,
+    &base::MATERIAL_PRICE,
+    &base::STORE_SUB,
+    &base::BASE_FILE,
+    &base::MATERIAL,
+    &base::HS_CODE,
+    &base::EXCHANGE_RATE,
 ];
+
+/// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.
+pub fn follow(resource: &str, row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {
+    match resource {
+        "material" => base::material::follow(row, dicts),
+        _ => Vec::new(),
+    }
+}

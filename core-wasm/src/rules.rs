@@ -7,5 +7,6 @@ pub mod declaration;
 pub mod desk;
 pub mod follow;
 pub mod numbers;
+pub mod special_rate;
 pub mod transition;
 pub mod units;

@@ -124,5 +124,6 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(outward::operations());
     operations.extend(domains::management::operations());
     operations.extend(domains::platform::operations());
+    operations.extend(domains::base::operations());
     operations
 }

@@ -1,11 +1,12 @@
 //! Connecting to SQLite or PostgreSQL, and the transaction that every write goes through.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
 use chrono::{DateTime, Utc};
+use core_wasm::dictionary::Dictionaries;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
@@ -113,6 +114,11 @@ impl Tx {
     /// The instant of this transaction's writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.app.now()
+    }
+
+    /// All dictionaries, as the rules want them.
+    pub fn dictionaries(&self) -> Arc<Dictionaries> {
+        self.app.dictionaries()
     }
 
     /// Keeps a message until the commit; [`push::post`] calls it.

@@ -25,4 +25,5 @@ pub mod secret;
 pub mod seed;
 pub mod settings;
 pub mod startup;
+pub mod upload;
 pub mod user_add;

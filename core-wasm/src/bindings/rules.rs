@@ -8,6 +8,10 @@ use wasm_bindgen::prelude::*;
 use super::{lang_of, to_js};
 use crate::dictionary::labels::Choice;
 use crate::dictionary::{Dictionaries, Entry};
+use crate::resource::Resource;
+use crate::resources::follow;
+use crate::row::Row;
+use crate::validate::{Stage, validate};
 use crate::{amount, resource};
 
 thread_local! {
@@ -26,6 +30,27 @@ pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
 pub fn resource_json(name: &str) -> Option<String> {
     let found = resource::all().iter().find(|resource| resource.name == name)?;
     serde_json::to_string(found).ok()
+}
+
+/// Judges a row (JSON) of a resource as it would be stored; the problems as JSON, in form order.
+#[wasm_bindgen(js_name = judgeRowJson)]
+pub fn judge_row(name: &str, row: &str) -> Result<String, JsError> {
+    let row: Row = serde_json::from_str(row)?;
+    let resource = known(name)?;
+    let problems = with_dictionaries(|dicts| validate(resource, &row, dicts, Stage::Store));
+    Ok(serde_json::to_string(&problems)?)
+}
+
+/// What follows from the fields of a row (JSON) of a resource: fields and values.
+#[wasm_bindgen(js_name = followRowJson, unchecked_return_type = "[string, string][]")]
+pub fn follow_row(name: &str, row: &str) -> Result<JsValue, JsError> {
+    let row: Row = serde_json::from_str(row)?;
+    Ok(to_js(&with_dictionaries(|dicts| follow(name, row.borrowed(), dicts))))
+}
+
+fn known(name: &str) -> Result<&'static Resource, JsError> {
+    let found = resource::all().iter().find(|resource| resource.name == name);
+    found.copied().ok_or_else(|| JsError::new(&format!("the core knows no resource {name}")))
 }
 
 /// Sets the dictionaries: JSON of family name to entries.

@@ -114,6 +114,27 @@ pub const PAGES: &[Page] = &[
         &[super::permission::PLATFORM_DICT_VIEW],
     ),
     list("announcements", "/platform/announcements", text("公告管理", "Announcements"), "platform", ANNOUNCE),
+    list("material", "/datum/material", text("物料管理", "Materials"), "datum", &["base:material:view"]),
+    list(
+        "materialPrice",
+        "/datum/materialPrice",
+        text("料件价格", "Material prices"),
+        "datum",
+        &["base:materialPrice:view"],
+    ),
+    list("etps", "/datum/etps", text("企业资料", "Enterprises"), "datum", &["base:etps:view"]),
+    list("storeSub", "/datum/storeSub", text("分库管理", "Sub-stores"), "datum", &["base:storeSub:view"]),
+    list(
+        "taxRateSpecial",
+        "/datum/taxRateSpecial",
+        text("特殊税率", "Special tax rates"),
+        "datum",
+        &["base:taxRateSpecial:view"],
+    ),
+    list("baseDataPrivs", "/datum/baseDataPrivs", text("数据授权", "Data grants"), "datum", &["base:dataPriv:view"]),
+    list("baseFile", "/datum/baseFile", text("备案资料", "Base files"), "datum", &["base:baseFile:view"]),
+    list("hsCode", "/datum/hsCode", text("商品编码", "HS codes"), "datum", TARIFF),
+    list("exchangeRate", "/datum/exchangeRate", text("计征汇率", "Exchange rates"), "datum", TARIFF),
 ];
 
 const ANNOUNCE: &[&str] = &[
@@ -121,6 +142,9 @@ const ANNOUNCE: &[&str] = &[
     super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
     super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
+
+/// The tariff and the rates are for all who work with base data, and for the platform that keeps them.
+const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];
 
 const MAKE_IMPORT: &[&str] = &make(Category::Import);
 const MAKE_EXPORT: &[&str] = &make(Category::Export);

@@ -4,6 +4,7 @@ use super::{Lang, Text};
 
 mod account;
 pub mod administration;
+pub mod base;
 pub mod captcha;
 pub mod contact;
 mod dashboard;
@@ -39,6 +40,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     outward::TEXTS,
     management::TEXTS,
     org_params::TEXTS,
+    base::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

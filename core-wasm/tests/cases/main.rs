@@ -18,6 +18,7 @@ mod elements;
 mod formats;
 mod numbers;
 mod properties;
+mod rates;
 mod requests;
 mod sessions;
 #[path = "../support/mod.rs"]
@@ -64,6 +65,7 @@ areas! {
     declaration => declarations::judged,
     numbers => numbers::form,
     check_digits => numbers::check,
+    special_rates => rates::picked,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }

@@ -18,6 +18,8 @@ mod m0012_captcha;
 mod m0013_outward;
 mod m0014_contact;
 mod m0015_announcement;
+mod m0020_base_data;
+mod m0021_data_priv_names;
 mod m0030_role_version;
 mod m0031_dictionary_keeping;
 mod m0032_audit_search;
@@ -47,6 +49,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_role_version::Migration),
             Box::new(m0031_dictionary_keeping::Migration),
             Box::new(m0032_audit_search::Migration),
+            Box::new(m0020_base_data::Migration),
+            Box::new(m0021_data_priv_names::Migration),
         ]
     }
 }

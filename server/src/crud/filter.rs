@@ -75,6 +75,23 @@ pub fn conditions<'q>(
     Ok(all)
 }
 
+/// Any of these fields matches the text in its way; no text asks for nothing.
+pub fn any_of<'f>(
+    fields: impl IntoIterator<Item = &'f Field>,
+    text: Option<&str>,
+    backend: DbBackend,
+) -> Result<Condition, ApiError> {
+    if text.is_none() {
+        // An empty "any of" would be false.
+        return Ok(Condition::all());
+    }
+    let mut any = Condition::any();
+    for field in fields {
+        any = any.add(conditions(&[field], |_| text, backend)?);
+    }
+    Ok(any)
+}
+
 fn bad(name: &str, text: &str) -> ApiError {
     ApiError::Malformed(format!("{name}: {text}"))
 }

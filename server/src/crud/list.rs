@@ -113,8 +113,8 @@ pub struct ListSpec {
 }
 
 /// The columns that every row of a list starts with.
-const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id")).required();
-const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version")).required();
+pub const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id")).required();
+pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version")).required();
 
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.

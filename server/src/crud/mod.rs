@@ -1,7 +1,11 @@
-//! What definitions give for free: storing a row by its definition, and listing rows with filters, order and total.
+//! What definitions give for free: storing a row by its definition, listing rows with filters, order and total, and the
+//! operations of a resource that needs nothing else.
 
 pub mod codec;
 pub mod decimal;
 pub mod filter;
 pub mod list;
+pub mod managed;
+pub mod serve;
 mod statement;
+pub mod write;

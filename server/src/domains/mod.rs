@@ -2,6 +2,7 @@
 
 pub mod announcement;
 pub mod auth;
+pub mod base;
 pub mod captcha;
 pub mod cas;
 pub mod contact;

@@ -69,8 +69,8 @@ pub fn password_digest(password: &str) -> String {
     core_wasm::password::digest(password)
 }
 
-/// Makes what of the demo is not there yet.
-pub async fn seed_demo(tx: &Tx) -> Result<(), ApiError> {
+/// Makes what of the demo is not there yet. Answers the organisations by their keys.
+pub async fn seed_demo(tx: &Tx) -> Result<HashMap<String, i64>, ApiError> {
     let world: World = serde_json::from_str(ORGANISATIONS).context("organisations.json")?;
     let mut ids = HashMap::new();
     for org in world.organisations {
@@ -110,7 +110,7 @@ pub async fn seed_demo(tx: &Tx) -> Result<(), ApiError> {
         };
         new_account(tx, new, &roles).await?;
     }
-    Ok(())
+    Ok(ids)
 }
 
 /// Inserts an account with its roles, by their codes.
@@ -168,6 +168,7 @@ async fn put_grant(tx: &Tx, org_id: i64, grantee: i64, grant: &Grant) -> Result<
     if found.is_some() {
         return Ok(());
     }
+    let giver = organisation::by_id(tx, org_id).await?.name;
     let new = data_priv::ActiveModel {
         version: Set(1),
         org_id: Set(org_id),
@@ -176,8 +177,12 @@ async fn put_grant(tx: &Tx, org_id: i64, grantee: i64, grant: &Grant) -> Result<
         busi_catg: Set(grant.category.clone()),
         privs: Set(grant.rights.join(",")),
         state: Set(data_priv::AGREED.to_owned()),
-        is_enabled: Set(true),
+        is_enabled: Set(Some("1".to_owned())),
+        org_name: Set(Some(giver.clone())),
+        customer: Set(Some(giver)),
+        grantee_name: Set(Some(organisation::by_id(tx, grantee).await?.name)),
         created_at: Set(tx.now()),
+        updated_at: Set(Some(tx.now())),
         ..Default::default()
     };
     data_priv::Entity::insert(new).exec_without_returning(tx).await?;

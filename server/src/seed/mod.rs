@@ -5,6 +5,7 @@
 mod accounts;
 mod announcements;
 mod base;
+mod base_data;
 mod demo;
 mod dictionaries;
 mod menus;
@@ -24,8 +25,9 @@ pub async fn run(app: &App) -> Result<(), ApiError> {
     base::seed_roles(&tx).await?;
     menus::seed(&tx).await?;
     if app.settings.seed == Seed::Demo {
-        accounts::seed_demo(&tx).await?;
+        let orgs = accounts::seed_demo(&tx).await?;
         announcements::seed_demo(&tx).await?;
+        base_data::seed_demo(&tx, &orgs).await?;
     }
     tx.commit().await?;
     app.reload_dictionaries().await

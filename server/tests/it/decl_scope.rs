@@ -100,11 +100,11 @@ async fn a_grant_carries_its_rights_and_no_more() {
     set_grant(&app, |grant| grant.privs = Set("view,edit".to_owned())).await;
     call(&broker, "/decl/v1/submit", &[&made]).await.done();
     call(&broker, "/decl/v1/send", &[&made]).await.refused(404);
-    set_grant(&app, |grant| grant.is_enabled = Set(false)).await;
+    set_grant(&app, |grant| grant.is_enabled = Set(Some("0".to_owned()))).await;
     broker.get(&format!("/decl/v1/{}/detail", made["id"])).await.refused(404);
     assert_eq!(broker.get("/decl/v1/page").await.done()["total"], 0);
     set_grant(&app, |grant| {
-        grant.is_enabled = Set(true);
+        grant.is_enabled = Set(Some("1".to_owned()));
         grant.state = Set("0".to_owned());
     })
     .await;

@@ -16,12 +16,13 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, ConnectionTrait, Database, DatabaseConnection, EntityTrait, QueryFilter};
 use serde_json::Value;
 use server::app::App;
 use server::clock::Clock;
 use server::domains::auth::session;
-use server::domains::user::user;
+use server::domains::user::{role, user};
 use server::settings::{Seed, Settings};
 use server::{database, router, startup};
 use tower::ServiceExt;
@@ -158,6 +159,15 @@ impl TestApp {
         let token = session::open(&tx, user.id, "test").await.unwrap();
         tx.commit().await.unwrap();
         Client { token: Some(token), ..self.anonymous() }
+    }
+
+    /// A demo account that got the permissions of an organisation administrator besides its own.
+    pub async fn as_admin_of(&self, username: &str) -> Client {
+        let admin =
+            role::Entity::find().filter(role::Column::Code.eq("orgAdmin")).one(self.db()).await.unwrap().unwrap();
+        let given = role::of_user::ActiveModel { user_id: Set(self.user_id(username).await), role_id: Set(admin.id) };
+        role::of_user::Entity::insert(given).exec_without_returning(self.db()).await.unwrap();
+        self.as_user(username).await
     }
 
     /// Id of a demo account.

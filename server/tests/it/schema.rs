@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
-use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::resource::{Field, Kind, Required, Search};
 use core_wasm::resources::declaration::HEAD;
 use sea_orm::sea_query::ColumnType;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
+
+use server::crud::managed::Managed;
 
 use crate::harness::TestApp;
 
@@ -77,6 +79,28 @@ pub fn compare_definition<E: EntityTrait>(fields: &[Field], complaints: &mut Vec
     }
 }
 
+/// Complaints about a resource of the generic operations: its table has its fields, `id` and `version`, and nothing that
+/// they would leave empty; what must not be empty is required or filled in.
+fn compare_managed<E: Managed>(complaints: &mut Vec<String>) {
+    compare_definition::<E>(E::RESOURCE.fields, complaints);
+    let known: BTreeSet<String> = E::whole().map(Field::column_name).collect();
+    for column in E::Column::iter().filter(|column| !known.contains(column.as_str())) {
+        complaints.push(format!("{}.{}: in the entity, not in the definition", E::RESOURCE.name, column.as_str()));
+    }
+    for field in E::RESOURCE.fields {
+        let filled = field.read_only || field.required == Required::Always || field.kind == Kind::Flag;
+        let Ok(column) = E::column(&field.column_name()) else { continue };
+        if !column.def().is_null() && !filled {
+            complaints.push(format!("{}.{}: may be blank, its column may not", E::RESOURCE.name, field.name));
+        }
+    }
+    for verb in ["add", "update", "delete"] {
+        if core_wasm::permission::code(E::RESOURCE.perm, verb).is_none() {
+            complaints.push(format!("{}: the core has no permission {}:{verb}", E::RESOURCE.name, E::RESOURCE.perm));
+        }
+    }
+}
+
 macro_rules! compare_tables {
     ($app:expr, $complaints:expr, $($entity:path),* $(,)?) => {{
         let mut seen = BTreeSet::new();
@@ -90,7 +114,7 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn entities_and_tables_agree() {
-    use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
+    use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
     use server::{audit, gateway, http, outward};
 
     let app = TestApp::start().await;
@@ -129,6 +153,13 @@ async fn entities_and_tables_agree() {
         contact::code::Entity,
         contact::contact_request::Entity,
         announcement::announcement::Entity,
+        base::etps::Entity,
+        base::material::Entity,
+        base::material_price::Entity,
+        base::tax_rate_special::Entity,
+        base::store_sub::Entity,
+        base::base_file::Entity,
+        base::exchange_rate::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));
@@ -147,6 +178,7 @@ fn definitions_and_entities_agree() {
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line};
     use server::domains::system::dictionary;
+    use server::domains::{base, org};
     use server::outward::message;
 
     let mut complaints = Vec::new();
@@ -159,6 +191,15 @@ fn definitions_and_entities_agree() {
     compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
     compare_definition::<dictionary::Entity>(DICT_ENTRY.fields, &mut complaints);
     compare_definition::<audit::Entity>(AUDIT_ENTRY.fields, &mut complaints);
+    compare_managed::<org::data_priv::Entity>(&mut complaints);
+    compare_managed::<base::etps::Entity>(&mut complaints);
+    compare_managed::<base::material::Entity>(&mut complaints);
+    compare_managed::<base::material_price::Entity>(&mut complaints);
+    compare_managed::<base::tax_rate_special::Entity>(&mut complaints);
+    compare_managed::<base::store_sub::Entity>(&mut complaints);
+    compare_managed::<base::base_file::Entity>(&mut complaints);
+    compare_managed::<base::exchange_rate::Entity>(&mut complaints);
+    compare_managed::<announcement::Entity>(&mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

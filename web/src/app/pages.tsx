@@ -57,6 +57,15 @@ const PAGES: Record<string, LoadedPage> = {
   sysDicts: page(() => import('../features/admin/DictsPage')),
   announcements: page(() => import('../features/admin/AnnouncementsPage')),
   decviewer: page(() => import('../features/declaration/DeclarationViewer')),
+  material: page(() => import('../features/datum/Materials')),
+  materialPrice: page(() => import('../features/datum/MaterialPrices')),
+  etps: page(() => import('../features/datum/Etps')),
+  storeSub: page(() => import('../features/datum/StoreSubs')),
+  taxRateSpecial: page(() => import('../features/datum/TaxRates')),
+  baseDataPrivs: page(() => import('../features/datum/DataPrivs')),
+  baseFile: page(() => import('../features/datum/BaseFiles')),
+  hsCode: page(() => import('../features/datum/HsCodes')),
+  exchangeRate: page(() => import('../features/datum/ExchangeRates')),
 };
 
 /** The page of a component key; a page whose module comes later says so. */

@@ -17,6 +17,7 @@ import { giveDictionaries, loadWasm, rules, wasm } from './wasm';
 export * from './declaration';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request } from './requests';
+export { followRow, judgeRow } from './resources';
 export { session } from './session';
 export { fillText, textKeys, texts } from './texts';
 export * from './types';

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Field } from '../core';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Field, Problem } from '../core';
 import { useText } from '../core/useText';
 import { type Draft, useDraft, worstOf } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { FieldInput } from './inputs/FieldInput';
+import type { InputProps } from './inputs/inputProps';
 import { type Path, pathOf, textAt } from './row';
 
 /** What is special about one field of a form. */
@@ -13,6 +14,8 @@ export interface Special {
   hint?: ReactNode;
   /** Its positions have meanings, so blanks around the text stay. */
   blanksMatter?: boolean;
+  /** An input of its own, such as the choice of an organisation by name. It shows the value when the form is only read. */
+  input?: ComponentType<InputProps>;
 }
 
 interface FormFieldProps extends Special {
@@ -34,6 +37,7 @@ export function FormField({
   wide = false,
   hint,
   blanksMatter,
+  input: Own,
 }: FormFieldProps) {
   const { lang } = useText();
   const id = useId();
@@ -61,7 +65,19 @@ export function FormField({
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {label}
       </label>
-      {locked ? (
+      {Own !== undefined ? (
+        <Own
+          id={id}
+          value={value}
+          readOnly={locked}
+          status={statusOf(worst)}
+          aria-invalid={worst?.severity === 'E' || undefined}
+          aria-required={needed || undefined}
+          aria-describedby={worst === undefined ? undefined : `${id}-problem`}
+          onChange={(next) => draft.set(path, wireValue(field, next))}
+          onBlur={() => draft.touch(path)}
+        />
+      ) : locked ? (
         <output className={isNumber(field) ? styles.number : styles.value} aria-labelledby={`${id}-label`}>
           {readable(field, value, lang)}
         </output>
@@ -70,7 +86,7 @@ export function FormField({
           field={field}
           id={id}
           value={value}
-          status={worst === undefined ? '' : worst.severity === 'E' ? 'error' : 'warning'}
+          status={statusOf(worst)}
           aria-invalid={worst?.severity === 'E' || undefined}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
@@ -87,4 +103,15 @@ export function FormField({
       {hint}
     </div>
   );
+}
+
+function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
+  if (worst === undefined) return '';
+  return worst.severity === 'E' ? 'error' : 'warning';
+}
+
+/** Ids travel as numbers, everything else as it was typed. */
+function wireValue(field: Field, typed: string): string | number | null {
+  if (field.kind !== 'id') return typed;
+  return typed === '' ? null : Number(typed);
 }

@@ -56,6 +56,22 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("resource.batch.rest", text("继续处理其余 {count} 条", "Go on with the other {count}")),
+    // pages by definition
+    ("resource.page.new", text("新增", "New")),
+    ("resource.page.newTitle", text("新增{label}", "New: {label}")),
+    ("resource.page.save", text("保存", "Save")),
+    ("resource.page.saved", text("已保存", "Saved")),
+    ("resource.page.delete", text("删除", "Delete")),
+    ("resource.page.action", text("{action}（{count}）", "{action} ({count})")),
+    // what the delete-style confirmation asks: 此操作将{action}该记录
+    ("resource.action.delete", text("永久删除", "permanently delete")),
+    ("resource.page.problems", text("还有 {count} 处需要修改", "{count} field(s) to correct")),
+    ("resource.page.discard", text("放弃未保存的修改？", "Give up what is not saved?")),
+    ("resource.page.discardOk", text("放弃", "Give up")),
+    ("resource.page.conflict", text("记录已被他人修改", "Somebody else changed this record meanwhile")),
+    ("resource.page.theirs", text("放弃我的修改", "Take theirs")),
+    ("resource.page.mine", text("保留我填写的内容", "Keep what I typed")),
+    ("resource.page.missing", text("记录不存在或已被删除", "This record does not exist or was deleted")),
     // entry grids
     ("resource.grid.title", text("{title}（{count}）", "{title} ({count})")),
     ("resource.grid.add", text("新增", "Add")),

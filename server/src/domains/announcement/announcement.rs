@@ -1,14 +1,17 @@
 //! Announcements. They belong to the platform, not to an organisation: everybody sees the same.
 
-use core_wasm::resource::Field;
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
 use core_wasm::resources::platform::ANNOUNCEMENT;
 use core_wasm::row::Row;
-use core_wasm::text::text;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+use serde_json::{Value as Json, json};
 
+use crate::caller::Caller;
 use crate::crud::codec;
-use crate::crud::list::ListSpec;
+use crate::crud::managed::Managed;
+use crate::database::Tx;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -40,31 +43,26 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-const ID: &Field = &Field::id("id", text("编号", "Id")).required();
-const VERSION: &Field = &Field::id("version", text("版本", "Version")).required();
 /// Announcements shown before the log-in.
 const PUBLIC: u64 = 10;
 
-/// The list: pinned ones first, then the newest.
-pub fn list() -> ListSpec {
-    ListSpec::new("announcement").fields(ANNOUNCEMENT.fields).order("-isPinned,-publishedAt")
-}
+impl Managed for Entity {
+    const RESOURCE: &'static Resource = &ANNOUNCEMENT;
+    /// Pinned ones first, then the newest.
+    const ORDER: &'static str = "-isPinned,-publishedAt";
+    const OPEN: bool = true;
 
-/// The fields of a whole announcement.
-pub fn whole() -> impl Iterator<Item = &'static Field> {
-    [ID, VERSION].into_iter().chain(ANNOUNCEMENT.fields)
-}
-
-impl Model {
-    /// The announcement as it travels.
-    pub fn row(&self) -> Result<Row, ApiError> {
-        codec::row_of(whole(), self)
+    fn example() -> Json {
+        json!({ "title": "系统升级通知", "content": "本周六 20:00 升级。", "isPinned": "0", "isPublic": "1" })
     }
-}
 
-/// The announcement with this id.
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
-    Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)
+    async fn fill(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            row.set("authorName", caller.name.as_str());
+            row.set("publishedAt", codec::instant(tx.now()));
+        }
+        Ok(Vec::new())
+    }
 }
 
 /// What is shown before the log-in.

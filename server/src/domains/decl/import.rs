@@ -1,8 +1,6 @@
 //! POST /decl/v1/import: makes a draft from a declaration message (XML) of any single-window software.
 
-use axum::extract::multipart::{Field, Multipart};
-use axum::extract::{FromRequest, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::permission::Category;
 use core_wasm::resources::declaration::{HEAD, form};
@@ -17,32 +15,22 @@ use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::gateway::dec_message;
 use crate::gateway::xml::{MAX_BYTES, XmlError};
+use crate::upload::Upload;
 
 /// Largest request: the file and the few fields beside it.
 pub const MAX_REQUEST: usize = MAX_BYTES + 64 * 1024;
-const MULTIPART: &str = "multipart/form-data";
-/// Longest value of a field beside the file.
-const MAX_FIELD: usize = 100;
 
-/// The parts of the upload.
-#[derive(Default)]
-struct Upload {
-    file: Option<Vec<u8>>,
-    file_name: String,
-    ie_catg: String,
-    customer_id: Option<i64>,
-}
-
-pub async fn import(State(app): State<App>, caller: Caller, Body(upload): Body) -> Answer<Row> {
-    let Some(file) = upload.file else { return Err(ApiError::Malformed("the part `file` is missing".to_owned())) };
+pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_BYTES>) -> Answer<Row> {
+    let (ie_catg, customer_id) = (upload.text("iECatg").to_owned(), upload.id("customerId")?);
+    let Upload { file, file_name, .. } = upload;
     let message = tokio::task::spawn_blocking(move || dec_message::read(&file)).await.map_err(anyhow::Error::from)?;
     let message = message.map_err(|problems| ApiError::Rules(problems.into_iter().map(with_place).collect()))?;
     let mut document = message.declaration;
     // Numbers that customs gave belong to the declaration the file was made of, not to this one.
     document.0.retain(|name, _| HEAD.field(name).is_none_or(|field| !field.read_only));
-    document.set("iECatg", category(&document, &upload.ie_catg)?);
-    let org_id = upload.customer_id.unwrap_or(caller.org_id);
-    let origin = Origin { action: "import", note: &upload.file_name };
+    document.set("iECatg", category(&document, &ie_catg)?);
+    let org_id = customer_id.unwrap_or(caller.org_id);
+    let origin = Origin { action: "import", note: &file_name };
     make(&app, &caller, org_id, document, origin).await.map(Done::data)
 }
 
@@ -64,61 +52,6 @@ fn category(document: &Row, asked: &str) -> Result<&'static str, ApiError> {
         return Err(ApiError::rule(Problem::error("decMessage.direction", "iEFlag", OTHER_DIRECTION)));
     }
     Ok(asked)
-}
-
-/// The multipart body, read within its limits.
-pub struct Body(Upload);
-
-impl<S: Send + Sync> FromRequest<S> for Body {
-    type Rejection = ApiError;
-
-    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, ApiError> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.starts_with(MULTIPART) {
-            return Err(ApiError::UnsupportedType { expected: MULTIPART });
-        }
-        let mut multipart = Multipart::from_request(request, state).await?;
-        let mut upload = Upload::default();
-        while let Some(field) = multipart.next_field().await.map_err(unreadable)? {
-            match field.name().unwrap_or_default() {
-                "file" => {
-                    upload.file_name = field.file_name().unwrap_or_default().chars().take(MAX_FIELD).collect();
-                    upload.file = Some(read(field, MAX_BYTES).await?);
-                }
-                "iECatg" => upload.ie_catg = text(field).await?,
-                "customerId" => {
-                    let given = text(field).await?;
-                    let id = given.parse().map_err(|_| ApiError::Malformed(format!("customerId: {given}")))?;
-                    upload.customer_id = Some(id);
-                }
-                _ => {}
-            }
-        }
-        Ok(Body(upload))
-    }
-}
-
-async fn text(field: Field<'_>) -> Result<String, ApiError> {
-    let bytes = read(field, MAX_FIELD).await?;
-    Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
-}
-
-async fn read(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, ApiError> {
-    let mut content = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
-        if content.len() + chunk.len() > limit {
-            return Err(ApiError::TooLarge);
-        }
-        content.extend_from_slice(&chunk);
-    }
-    Ok(content)
-}
-
-fn unreadable(error: axum::extract::multipart::MultipartError) -> ApiError {
-    match error.status().as_u16() {
-        413 => ApiError::TooLarge,
-        _ => ApiError::Malformed(error.body_text()),
-    }
 }
 
 #[cfg(test)]

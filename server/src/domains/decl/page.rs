@@ -71,16 +71,9 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
     }
 }
 
-/// Any of the fields matches the text in this way; no text asks for nothing.
+/// Any of the fields matches the text in this way.
 fn any_of(names: &[&str], search: Search, text: Option<&str>, backend: DbBackend) -> Result<Condition, ApiError> {
-    if text.is_none() {
-        // An empty "any of" would be false.
-        return Ok(Condition::all());
-    }
-    let mut any = Condition::any();
-    for field in names.iter().filter_map(|name| HEAD.field(name)) {
-        let field = Field { search, ..*field };
-        any = any.add(filter::conditions(&[&field], |_| text, backend)?);
-    }
-    Ok(any)
+    let fields: Vec<Field> =
+        names.iter().filter_map(|name| HEAD.field(name)).map(|field| Field { search, ..*field }).collect();
+    filter::any_of(&fields, text, backend)
 }

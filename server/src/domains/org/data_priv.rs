@@ -12,8 +12,9 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub version: i64,
-    /// The organisation that grants. Only its own rows, not those of organisations below it.
+    /// The organisation that grants.
     pub org_id: i64,
+    /// Whose data it is: the granting organisation, or one below it. Only its own rows, not those of organisations below.
     pub customer_id: Option<i64>,
     /// The agent's organisation. Only its own staff, not those of organisations below it.
     pub grantee: i64,
@@ -26,8 +27,15 @@ pub struct Model {
     /// Dictionary `privState`.
     #[sea_orm(column_type = "Text")]
     pub state: String,
-    pub is_enabled: bool,
+    /// '1' while it counts.
+    pub is_enabled: Option<String>,
+    /// Name of the organisation that grants, as it was when the grant was written; so the names below.
+    pub org_name: Option<String>,
+    /// Name of the customer whose data it is.
+    pub customer: Option<String>,
+    pub grantee_name: Option<String>,
     pub created_at: DateTimeUtc,
+    pub updated_at: Option<DateTimeUtc>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -36,6 +44,11 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const AGREED: &str = "1";
 
 impl Model {
+    /// Whose rows the grant opens.
+    fn customer_id(&self) -> i64 {
+        self.customer_id.unwrap_or(self.org_id)
+    }
+
     fn grants(&self, right: Right) -> bool {
         self.privs.split(',').any(|granted| granted.trim() == right.code())
     }
@@ -52,19 +65,19 @@ pub async fn granting(
         .filter(Column::Grantee.eq(grantee))
         .filter(Column::BusiCatg.eq(category))
         .filter(Column::State.eq(AGREED))
-        .filter(Column::IsEnabled.eq(true))
+        .filter(Column::IsEnabled.eq("1"))
         .all(db)
         .await?;
-    Ok(grants.into_iter().filter(|grant| grant.grants(right)).map(|grant| grant.org_id).collect())
+    Ok(grants.into_iter().filter(|grant| grant.grants(right)).map(|grant| grant.customer_id()).collect())
 }
 
 /// The organisations that `org_id` lets use this right in this category: who is to be told about its rows.
 pub async fn grantees(db: &impl ConnectionTrait, org_id: i64, category: &str, right: Right) -> Result<Vec<i64>, DbErr> {
     let grants = Entity::find()
-        .filter(Column::OrgId.eq(org_id))
+        .filter(Column::CustomerId.eq(org_id))
         .filter(Column::BusiCatg.eq(category))
         .filter(Column::State.eq(AGREED))
-        .filter(Column::IsEnabled.eq(true))
+        .filter(Column::IsEnabled.eq("1"))
         .all(db)
         .await?;
     Ok(grants.into_iter().filter(|grant| grant.grants(right)).map(|grant| grant.grantee).collect())

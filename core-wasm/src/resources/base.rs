@@ -1,0 +1,30 @@
+//! Base data: what the customers of the product know of themselves once, so that no document has to be keyed from
+//! nothing. Every row belongs to an organisation, but for the tariff and the exchange rates, which are everybody's.
+
+mod base_file;
+mod data_priv;
+mod etps;
+mod exchange_rate;
+mod hs_code;
+pub mod material;
+mod material_price;
+mod store_sub;
+mod tax_rate_special;
+
+pub use base_file::BASE_FILE;
+pub use data_priv::DATA_PRIV;
+pub use etps::ETPS;
+pub use exchange_rate::EXCHANGE_RATE;
+pub use hs_code::HS_CODE;
+pub use material::MATERIAL;
+pub use material_price::MATERIAL_PRICE;
+pub use store_sub::STORE_SUB;
+pub use tax_rate_special::TAX_RATE_SPECIAL;
+
+use crate::resource::Field;
+use crate::text::text;
+
+/// The organisation that a row belongs to.
+const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
+const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
+const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));

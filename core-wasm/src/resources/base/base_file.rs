@@ -1,0 +1,31 @@
+//! Base files: papers that prove base data, which a customer sends to its agent.
+
+use crate::resource::{Field, Resource, Search};
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// A paper behind base data: a data sheet of a material, the licence of an enterprise, a price list. The customer keeps it
+/// as a draft, sends it to an agent, who may reject it with a reason; what is with an agent cannot be changed.
+pub static BASE_FILE: Resource = Resource {
+    name: "baseFile",
+    label: text("备案资料", "Base file"),
+    path: "/base/v1/baseFile",
+    perm: "base:baseFile",
+    fields: &[
+        Field::text("title", text("资料名称", "Title"), 100).required().list(240).search(Search::Like),
+        Field::dict("kind", text("资料类型", "Kind"), "baseFileKind", 2).required().list(140).search(Search::Eq),
+        Field::text("refNo", text("关联编号", "Belongs to no."), 64).list(160).search(Search::Prefix),
+        Field::id("receiverId", text("接收机构编号", "Receiver's id")).required(),
+        Field::text("receiverName", text("接收机构", "Sent to"), 200).read_only().list(200).search(Search::Like),
+        Field::text("fileName", text("文件名", "File name"), 200).list(200).search(Search::Like),
+        Field::blob("content", text("文件", "File"), 1024).required(),
+        Field::dict("state", text("状态", "State"), "baseFileState", 1).read_only().list(110).search(Search::Eq),
+        Field::text("reason", text("退回原因", "Reason of rejection"), 200).read_only().list(200),
+        Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range),
+        ORG.search(Search::Eq),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[],
+};

@@ -1,0 +1,32 @@
+//! What a customer lets an agent do with its records of a business category.
+
+use crate::resource::{Field, Resource, Search};
+use crate::text::text;
+
+use super::{CREATED, UPDATED};
+
+/// A grant. It counts while it is enabled and agreed; the agent then sees the customer's records of the category.
+pub static DATA_PRIV: Resource = Resource {
+    name: "baseDataPriv",
+    label: text("数据授权", "Data grant"),
+    path: "/base/v1/baseDataPrivs",
+    perm: "base:dataPriv",
+    fields: &[
+        Field::id("orgId", text("授权企业编号", "Grantor's id")).required().search(Search::Eq),
+        Field::id("customerId", text("数据所属企业编号", "Customer's id")).search(Search::Eq),
+        Field::id("grantee", text("代理机构编号", "Agent's id")).required().search(Search::Eq),
+        Field::text("orgName", text("授权企业", "Granted by"), 200).read_only().list(200),
+        Field::text("customer", text("数据所属企业", "Customer"), 200).read_only().list(200).search(Search::Like),
+        Field::text("granteeName", text("代理机构", "Agent"), 200).read_only().list(200).search(Search::Like),
+        Field::dict("busiCatg", text("业务类别", "Business category"), "busiCatg", 10)
+            .required()
+            .list(140)
+            .search(Search::Eq),
+        Field::dict_list("privs", text("权限", "Rights"), "priv", 50).required().list(160).search(Search::Like),
+        Field::dict("state", text("状态", "State"), "privState", 1).required().list(110).search(Search::Eq),
+        Field::flag("isEnabled", text("启用", "Enabled")).list(80).search(Search::Eq),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[],
+};

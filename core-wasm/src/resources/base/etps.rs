@@ -1,0 +1,81 @@
+//! Enterprises: the parties that stand on documents.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::rules::check_digit;
+use crate::rules::numbers::Form;
+use crate::text::catalogue::base as texts;
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// An enterprise as a document names it. It is confirmed by somebody who compared it with its papers; a change of its
+/// codes or names takes the confirmation back.
+pub static ETPS: Resource = Resource {
+    name: "etps",
+    label: text("企业资料", "Enterprise"),
+    path: "/base/v1/etps",
+    perm: "base:etps",
+    fields: &[
+        Field::text("name", text("企业名称", "Name"), 100).required().list(240).search(Search::Like),
+        Field::text("nameEn", text("英文名称", "Name in English"), 200).list(240).search(Search::Like),
+        Field::dict("kind", text("企业类型", "Kind"), "etpsKind", 2).required().list(140).search(Search::Eq),
+        Field::text("creditCode", text("统一社会信用代码", "Social credit code"), 18).list(180).search(Search::Prefix),
+        Field::text("customsCode", text("海关注册编码", "Customs code"), 10).list(130).search(Search::Prefix),
+        Field::text("ciqCode", text("检验检疫编码", "Inspection code"), 10).list(130),
+        Field::dict2("country", text("国别（地区）", "Country"), "country", 3).list(140).search(Search::Eq),
+        Field::text("aeoCode", text("境外AEO编码", "AEO code abroad"), 36),
+        Field::text("address", text("地址", "Address"), 200),
+        Field::text("contact", text("联系人", "Contact"), 50),
+        Field::text("phone", text("电话", "Phone"), 30),
+        ORG.search(Search::Eq),
+        Field::flag("isConfirmed", text("已确认", "Confirmed")).read_only().list(90).search(Search::Eq),
+        Field::text("confirmedBy", text("确认人", "Confirmed by"), 100).read_only().list(110),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[credit_code, customs_code, some_code, name_abroad, country_abroad],
+};
+
+/// Kind of an enterprise abroad (dictionary `etpsKind`).
+const ABROAD: &str = "4";
+
+fn credit_code(row: &Row) -> Option<Problem> {
+    let code = row.text("creditCode");
+    if code.is_empty() || check_digit::is_credit_code(code) {
+        return None;
+    }
+    let right = code.get(..17).filter(|_| code.len() == 18).and_then(check_digit::credit_code);
+    let message = match right {
+        Some(last) => texts::CREDIT_CHECK.with(&[("last", &last.to_string())]),
+        None => texts::CREDIT_FORM.into(),
+    };
+    Some(Problem::error("etps.creditCode", "creditCode", message))
+}
+
+fn customs_code(row: &Row) -> Option<Problem> {
+    let code = row.text("customsCode");
+    let wrong = !code.is_empty() && !Form::CustomsCode.matches(code);
+    wrong.then(|| {
+        let message = texts::CUSTOMS_CODE.speak_with(&[("form", &Form::CustomsCode.describe())]);
+        Problem::error("etps.customsCode", "customsCode", message)
+    })
+}
+
+/// At home an enterprise is known by at least one of its codes.
+fn some_code(row: &Row) -> Option<Problem> {
+    let none = row.is_blank("creditCode") && row.is_blank("customsCode");
+    let home = !row.is_blank("kind") && row.text("kind") != ABROAD;
+    (home && none).then(|| Problem::error("etps.someCode", "creditCode", texts::SOME_CODE))
+}
+
+fn name_abroad(row: &Row) -> Option<Problem> {
+    (row.text("kind") == ABROAD && row.is_blank("nameEn"))
+        .then(|| Problem::error("etps.nameAbroad", "nameEn", texts::NAME_ABROAD))
+}
+
+fn country_abroad(row: &Row) -> Option<Problem> {
+    (row.text("kind") == ABROAD && row.is_blank("country"))
+        .then(|| Problem::error("etps.countryAbroad", "country", texts::COUNTRY_ABROAD))
+}

@@ -1,0 +1,129 @@
+//! The goods master: what an organisation knows of each of its materials and products.
+
+use crate::dictionary::Dictionaries;
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::{Row, RowRef};
+use crate::rules::numbers::Form;
+use crate::text::catalogue::base as texts;
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// A material or product. What the tariff says of its HS code (legal units, supervision, inspection) is filled in by
+/// [`follow`] and not keyed.
+pub static MATERIAL: Resource = Resource {
+    name: "material",
+    label: text("物料", "Material"),
+    path: "/base/v1/material",
+    perm: "base:material",
+    fields: &[
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(150).search(Search::Prefix),
+        Field::dict("materialType", text("物料类型", "Type"), "materialType", 2)
+            .required()
+            .list(110)
+            .search(Search::Eq),
+        Field::text("name", text("商品名称", "Name"), 255).required().list(200).search(Search::Like),
+        Field::text("nameEn", text("英文名称", "Name in English"), 255),
+        Field::dict("hsCode", text("商品编号", "HS code"), "hsCode", 10).list(240).search(Search::Prefix),
+        Field::text("ciqCode", text("检验检疫编码", "Inspection code"), 13),
+        Field::text("spec", text("规格型号（申报要素）", "Specification (elements)"), 255),
+        Field::dict("state", text("归类状态", "Classification"), "materialState", 1)
+            .read_only()
+            .list(100)
+            .search(Search::Eq),
+        Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(110),
+        Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(110),
+        Field::decimal("factor1", text("第一单位换算率", "Conversion to it"), 19, 9),
+        Field::dict("unit2", text("法定第二单位", "Second legal unit"), "unit", 3).read_only(),
+        Field::decimal("factor2", text("第二单位换算率", "Conversion to it"), 19, 9),
+        Field::decimal("unitWeight", text("单位净重（千克）", "Net weight of a unit (kg)"), 19, 9),
+        Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(100).search(Search::Like),
+        Field::text("inspection", text("检验检疫类别", "Inspection"), 20).read_only(),
+        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(130).search(Search::Eq),
+        Field::text("brand", text("品牌", "Brand"), 50).list(110).search(Search::Like),
+        Field::dict("brandType", text("品牌类型", "Kind of brand"), "brandType", 1),
+        Field::decimal("price", text("参考单价", "Usual price"), 19, 5).list(120),
+        Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110),
+        Field::text("accountNo", text("账册编号", "Account no."), 12).search(Search::Prefix),
+        Field::int("accountSerial", text("账册序号", "Serial in the account"), 9),
+        ORG.search(Search::Eq),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[account, factor_one, factor_two, weight, currency],
+};
+
+/// Classification states (dictionary `materialState`).
+const UNCLASSIFIED: &str = "0";
+const CLASSIFIED: &str = "2";
+
+/// What follows from the HS code: legal units, supervision letters, inspection, and whether the material is classified.
+pub fn follow(row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {
+    let code = row.text("hsCode");
+    let tariff = dicts.by_id("hsCode", code);
+    if !code.is_empty() && tariff.is_none() {
+        return Vec::new();
+    }
+    let of = |column: &str| tariff.map(|entry| entry.extra(column).to_owned()).unwrap_or_default();
+    let state = if tariff.is_some() { CLASSIFIED } else { UNCLASSIFIED };
+    vec![
+        ("unit1", of("unit1")),
+        ("unit2", of("unit2")),
+        ("supervision", of("supervision")),
+        ("inspection", of("inspection")),
+        ("state", state.to_owned()),
+    ]
+}
+
+fn account(row: &Row) -> Option<Problem> {
+    let number = row.text("accountNo");
+    let wrong = !number.is_empty() && !Form::ManualNo.matches(number);
+    wrong.then(|| {
+        let message = texts::ACCOUNT_NO.speak_with(&[("form", &Form::ManualNo.describe())]);
+        Problem::error("material.accountNo", "accountNo", message)
+    })
+}
+
+fn above_zero(row: &Row, field: &'static str) -> Option<Problem> {
+    let factor = row.decimal::<9>(field)?;
+    (!factor.is_positive()).then(|| Problem::error("material.aboveZero", field, texts::ABOVE_ZERO))
+}
+
+fn factor_one(row: &Row) -> Option<Problem> {
+    above_zero(row, "factor1")
+}
+
+fn factor_two(row: &Row) -> Option<Problem> {
+    above_zero(row, "factor2")
+}
+
+fn weight(row: &Row) -> Option<Problem> {
+    above_zero(row, "unitWeight")
+}
+
+fn currency(row: &Row) -> Option<Problem> {
+    (!row.is_blank("price") && row.is_blank("currency"))
+        .then(|| Problem::error("material.currency", "currency", texts::PRICE_CURRENCY))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dictionary::Entry;
+    use serde_json::json;
+
+    #[test]
+    fn the_tariff_gives_units_and_supervision() {
+        let extra = [("unit1", "035"), ("unit2", "012"), ("supervision", "47A")];
+        let extra = extra.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let entry = Entry { id: "3901200090".to_owned(), extra, ..Entry::default() };
+        let dicts = Dictionaries::new([("hsCode".to_owned(), vec![entry])]);
+        let of = |code: &str| follow(Row::from_value(json!({ "hsCode": code })).unwrap().borrowed(), &dicts);
+        let known = of("3901200090");
+        assert_eq!(known[..3], [("unit1", "035".into()), ("unit2", "012".into()), ("supervision", "47A".into())]);
+        assert_eq!(known[4], ("state", "2".into()));
+        assert_eq!(of("")[0], ("unit1", String::new()));
+        assert_eq!(of("39"), [], "half typed: nothing follows yet");
+    }
+}

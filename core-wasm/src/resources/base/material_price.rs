@@ -1,0 +1,44 @@
+//! Prices of materials, against which the lines of forecasts are compared.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::text::catalogue::base as texts;
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// The price of a material from a day on.
+pub static MATERIAL_PRICE: Resource = Resource {
+    name: "materialPrice",
+    label: text("料件价格", "Material price"),
+    path: "/base/v1/materialPrice",
+    perm: "base:materialPrice",
+    fields: &[
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(160).search(Search::Prefix),
+        Field::decimal("price", text("单价", "Price"), 19, 5).required().list(130),
+        Field::dict2("currency", text("币制", "Currency"), "currency", 3).required().list(120).search(Search::Eq),
+        Field::dict("unit", text("计量单位", "Unit"), "unit", 3).required().list(110),
+        Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1)
+            .list(120)
+            .search(Search::Eq),
+        Field::date("validFrom", text("生效日期", "Valid from")).required().list(120).search(Search::Range),
+        Field::date("validTo", text("失效日期", "Valid to")).list(120),
+        Field::text("source", text("价格来源", "Source"), 100).list(160).search(Search::Like),
+        Field::flag("isDisabled", text("停用", "Disabled")).list(80).search(Search::Eq),
+        ORG.search(Search::Eq),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[price_above_zero, period],
+};
+
+fn price_above_zero(row: &Row) -> Option<Problem> {
+    let price = row.decimal::<5>("price")?;
+    (!price.is_positive()).then(|| Problem::error("materialPrice.price", "price", texts::ABOVE_ZERO))
+}
+
+fn period(row: &Row) -> Option<Problem> {
+    let (from, to) = (row.borrowed().date("validFrom")?, row.borrowed().date("validTo")?);
+    (to < from).then(|| Problem::error("materialPrice.period", "validTo", texts::PERIOD))
+}

@@ -1,0 +1,46 @@
+//! Sub-stores: parts of a bonded warehouse that are kept apart.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::rules::numbers::Form;
+use crate::text::catalogue::base as texts;
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// A sub-store of a warehouse.
+pub static STORE_SUB: Resource = Resource {
+    name: "storeSub",
+    label: text("分库", "Sub-store"),
+    path: "/base/v1/storeSub",
+    perm: "base:storeSub",
+    fields: &[
+        Field::text("code", text("分库代码", "Code"), 20).required().list(130).search(Search::Prefix),
+        Field::text("name", text("分库名称", "Name"), 100).required().list(200).search(Search::Like),
+        Field::text("parentName", text("所属仓库", "Warehouse"), 100).list(200).search(Search::Like),
+        Field::text("accountNo", text("账册编号", "Account no."), 12).list(150).search(Search::Prefix),
+        Field::dict("kind", text("分库类型", "Kind"), "storeSubKind", 2).required().list(130).search(Search::Eq),
+        Field::decimal("area", text("面积（平方米）", "Area (m²)"), 12, 2).list(120),
+        Field::flag("isEnabled", text("启用", "Enabled")).list(80).search(Search::Eq),
+        Field::text("remark", text("备注", "Remark"), 255),
+        ORG.search(Search::Eq),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[account, area],
+};
+
+fn account(row: &Row) -> Option<Problem> {
+    let number = row.text("accountNo");
+    let wrong = !number.is_empty() && !Form::ManualNo.matches(number);
+    wrong.then(|| {
+        let message = texts::ACCOUNT_NO.speak_with(&[("form", &Form::ManualNo.describe())]);
+        Problem::error("storeSub.accountNo", "accountNo", message)
+    })
+}
+
+fn area(row: &Row) -> Option<Problem> {
+    let area = row.decimal::<2>("area")?;
+    (!area.is_positive()).then(|| Problem::error("storeSub.area", "area", texts::ABOVE_ZERO))
+}

@@ -1,0 +1,81 @@
+//! Special tax rates: where an organisation reckons with another rate than the public table.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::text::catalogue::base as texts;
+use crate::text::text;
+
+use super::{CREATED, ORG, UPDATED};
+
+/// A rate of its own for a tariff code, of an organisation, of one of its customers, or of one material. Which of them
+/// counts, `rules::special_rate` says.
+pub static TAX_RATE_SPECIAL: Resource = Resource {
+    name: "taxRateSpecial",
+    label: text("特殊税率", "Special tax rate"),
+    path: "/base/v1/taxRateSpecial",
+    perm: "base:taxRateSpecial",
+    fields: &[
+        ORG.search(Search::Eq),
+        Field::id("customerId", text("客户", "Customer")).list(180).unsortable().search(Search::Eq),
+        Field::dict("hsCode", text("商品编号", "HS code"), "hsCode", 10).required().list(240).search(Search::Prefix),
+        Field::text("gdsMtno", text("商品料号（空为全部）", "Material no. (none: all)"), 32)
+            .list(150)
+            .search(Search::Prefix),
+        Field::dict("typecd", text("税率种类", "Kind of rate"), "specialRateType", 2)
+            .required()
+            .list(130)
+            .search(Search::Eq),
+        Field::dict("taxType", text("税种", "Tax"), "taxType", 2).required().list(130).search(Search::Eq),
+        Field::dict("calcMode", text("计征方式", "Way of levying"), "dutyCalcMode", 2)
+            .required()
+            .list(130)
+            .search(Search::Eq),
+        Field::decimal("valoremRate", text("从价税率（%）", "Ad valorem rate (%)"), 9, 4).list(130),
+        Field::decimal("qtyRate", text("从量税额（元/单位）", "Specific rate (CNY per unit)"), 19, 5).list(150),
+        Field::dict("unitcd", text("从量计量单位", "Unit of the specific part"), "unit", 3),
+        Field::text("unitcdExpr", text("从量数量算式", "Quantity as an expression"), 100),
+        Field::decimal("threshold", text("阈值", "Threshold"), 19, 5),
+        Field::text("thresholdExpr", text("阈值算式", "Threshold as an expression"), 100),
+        Field::decimal("valoremRate2", text("阈值以上从价税率（%）", "Ad valorem rate above it (%)"), 9, 4),
+        Field::decimal("qtyRate2", text("阈值以上从量税额", "Specific rate above it"), 19, 5),
+        Field::decimal("specDutyRate", text("特别关税税率（%）", "Special duty rate (%)"), 9, 4),
+        Field::dict("ftaCode", text("优惠贸易协定", "Trade agreement"), "ftaAgreement", 2).list(140).search(Search::Eq),
+        Field::flag("isDisabled", text("停用", "Disabled")).list(80).search(Search::Eq),
+        Field::text("description", text("说明", "Description"), 500),
+        CREATED,
+        UPDATED,
+    ],
+    rules: &[valorem_rate, quantity_rate, unit_of_quantity, threshold, rate_above],
+};
+
+/// Ways of levying (dictionary `dutyCalcMode`) that need an ad valorem rate, and those that need a specific one.
+const BY_VALUE: &[&str] = &["1", "3", "4", "5", "6"];
+const BY_QUANTITY: &[&str] = &["2", "3", "4", "5"];
+const THRESHOLD: &str = "7";
+
+fn missing(row: &Row, modes: &[&str], field: &'static str) -> Option<Problem> {
+    let label = TAX_RATE_SPECIAL.field(field)?.label;
+    let wanted = modes.contains(&row.text("calcMode")) && row.is_blank(field);
+    wanted.then(|| Problem::error("taxRateSpecial.mode", field, texts::RATE_MISSING.speak_with(&[("label", &label)])))
+}
+
+fn valorem_rate(row: &Row) -> Option<Problem> {
+    missing(row, BY_VALUE, "valoremRate")
+}
+
+fn quantity_rate(row: &Row) -> Option<Problem> {
+    missing(row, BY_QUANTITY, "qtyRate")
+}
+
+fn unit_of_quantity(row: &Row) -> Option<Problem> {
+    missing(row, BY_QUANTITY, "unitcd")
+}
+
+fn threshold(row: &Row) -> Option<Problem> {
+    missing(row, &[THRESHOLD], "threshold")
+}
+
+fn rate_above(row: &Row) -> Option<Problem> {
+    if row.is_blank("qtyRate2") { missing(row, &[THRESHOLD], "valoremRate2") } else { None }
+}

@@ -1,0 +1,70 @@
+//! Which special tax rate holds for a line: an organisation's own rates go before the public table, the closest one first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::row::{Row, RowRef};
+
+/// What a rate is wanted for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Wanted {
+    pub org_id: i64,
+    #[serde(default)]
+    pub customer_id: Option<i64>,
+    #[serde(default)]
+    pub gds_mtno: String,
+    pub hs_code: String,
+    /// Dictionary `taxType`.
+    pub tax_type: String,
+    /// The agreement that the line claims; blank when it claims none.
+    #[serde(default)]
+    pub fta_code: String,
+}
+
+/// How close a rate is to what it is wanted for, the closest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// A row for this very material.
+    Material,
+    /// A row for this customer, all its materials.
+    Customer,
+    /// A row of the organisation, for all its customers and materials.
+    Organisation,
+    /// No row holds: the public table does.
+    Public,
+}
+
+/// The row that holds and how close it is; `Public` without a row. Disabled rows are skipped. A row for another material,
+/// customer or agreement does not hold; of two equally close ones the agreement's goes first, then the newer (greater id).
+/// Source: domain/tax.md §9 (own material, own customer, own organisation, public table).
+pub fn pick<'a>(rows: &'a [Row], wanted: &Wanted) -> (Source, Option<&'a Row>) {
+    let holding = rows.iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
+    let best = holding.min_by_key(|(source, row)| {
+        (*source, row.is_blank("ftaCode"), std::cmp::Reverse(row.int("id").unwrap_or_default()))
+    });
+    best.map_or((Source::Public, None), |(source, row)| (source, Some(row)))
+}
+
+fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {
+    let same = |field: &str, value: &str| row.text(field) == value;
+    if row.flag("isDisabled")
+        || row.int("orgId") != Some(wanted.org_id)
+        || !same("hsCode", &wanted.hs_code)
+        || !same("taxType", &wanted.tax_type)
+        || !(row.is_blank("ftaCode") || same("ftaCode", &wanted.fta_code))
+    {
+        return None;
+    }
+    let customer = match row.int("customerId") {
+        None => false,
+        Some(id) if Some(id) == wanted.customer_id => true,
+        Some(_) => return None,
+    };
+    match row.text("gdsMtno") {
+        "" if customer => Some(Source::Customer),
+        "" => Some(Source::Organisation),
+        material if material == wanted.gds_mtno => Some(Source::Material),
+        _ => None,
+    }
+}

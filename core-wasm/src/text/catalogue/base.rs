@@ -1,0 +1,114 @@
+//! Texts of base data: its rules, its pages and the import of prices.
+
+use crate::text::{Text, text};
+
+pub const RATE_MISSING: Text = text("该计征方式需要“{label}”，请填写", "This way of levying needs {label}: fill it in");
+pub const CREDIT_FORM: Text = text(
+    "统一社会信用代码应为18位数字或大写字母（不含I、O、S、V、Z）",
+    "A social credit code has 18 digits or capital letters (without I, O, S, V, Z)",
+);
+pub const CREDIT_CHECK: Text = text(
+    "统一社会信用代码的校验位不对：末位应为{last}，请核对各位",
+    "The check digit of the social credit code is wrong: by the other characters it would be {last}; compare them all",
+);
+pub const CUSTOMS_CODE: Text = text("海关注册编码应为{form}", "A customs code has {form}");
+pub const SOME_CODE: Text = text(
+    "境内企业至少填写统一社会信用代码或海关注册编码之一",
+    "At home an enterprise has a social credit code or a customs code: fill in one of them",
+);
+pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An enterprise abroad needs its name in English");
+pub const COUNTRY_ABROAD: Text = text("境外企业请选择国别（地区）", "An enterprise abroad needs its country");
+pub const ABOVE_ZERO: Text = text("应大于0", "Must be greater than 0");
+pub const PERIOD: Text = text("失效日期不能早于生效日期", "The last day may not be before the first");
+pub const ACCOUNT_NO: Text = text("账册编号应为{form}", "An account number has {form}");
+pub const PRICE_CURRENCY: Text = text("有单价时请选择币制", "A price needs its currency");
+pub const MONTH: Text = text("月份请按 2026-07 的格式填写", "Write the month like 2026-07");
+
+/// There is a row already with what must be unique.
+pub const TAKEN: Text = text("已存在相同的{labels}，请修改", "There is one with the same {labels} already: change it");
+/// An id of a field names no organisation that the caller may name.
+pub const NO_SUCH_ORG: Text =
+    text("没有可用的该机构，请重新选择", "There is no such organisation to choose: take another one");
+pub const NOT_BELOW: Text =
+    text("数据所属企业须为授权企业或其下级", "The customer must be the granting organisation or one below it");
+pub const NOT_AN_AGENT: Text = text("只能授权或发送给启用的代理机构", "Choose an agent organisation that is enabled");
+pub const FILE_IS_SENT: Text =
+    text("资料已发送，请先由接收方退回", "The file is with the agent; it must be rejected first");
+pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "Only a file that was sent can be rejected");
+pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
+pub const ETPS_USED: Text = text(
+    "该企业已用于{count}份报关单，删除不影响这些单证",
+    "{count} declaration(s) name this enterprise; they stay as they are",
+);
+
+pub const SHEET_UNREADABLE: Text =
+    text("无法读取该文件，请上传由模板填写的 xlsx", "This is no xlsx workbook that can be read; use the template");
+pub const SHEET_TOO_LARGE: Text = text(
+    "表格过大：最多{rows}行、解压后最多{mb} MB",
+    "The workbook is too large: at most {rows} rows and {mb} MB unpacked",
+);
+pub const SHEET_EMPTY: Text = text("表格中没有数据行", "The workbook has no rows");
+pub const SHEET_COLUMN: Text = text("缺少列“{label}”", "The column {label} is missing");
+pub const ROW_TWICE: Text = text("与第{line}行重复", "The same as line {line}");
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("base.rateMissing", RATE_MISSING),
+    ("base.creditForm", CREDIT_FORM),
+    ("base.creditCheck", CREDIT_CHECK),
+    ("base.customsCode", CUSTOMS_CODE),
+    ("base.someCode", SOME_CODE),
+    ("base.nameAbroad", NAME_ABROAD),
+    ("base.countryAbroad", COUNTRY_ABROAD),
+    ("base.aboveZero", ABOVE_ZERO),
+    ("base.period", PERIOD),
+    ("base.accountNo", ACCOUNT_NO),
+    ("base.priceCurrency", PRICE_CURRENCY),
+    ("base.month", MONTH),
+    ("base.taken", TAKEN),
+    ("base.noSuchOrg", NO_SUCH_ORG),
+    ("base.notBelow", NOT_BELOW),
+    ("base.notAnAgent", NOT_AN_AGENT),
+    ("base.fileIsSent", FILE_IS_SENT),
+    ("base.fileNotSent", FILE_NOT_SENT),
+    ("base.reasonMissing", REASON_MISSING),
+    ("base.etpsUsed", ETPS_USED),
+    ("base.sheetUnreadable", SHEET_UNREADABLE),
+    ("base.sheetTooLarge", SHEET_TOO_LARGE),
+    ("base.sheetEmpty", SHEET_EMPTY),
+    ("base.sheetColumn", SHEET_COLUMN),
+    ("base.rowTwice", ROW_TWICE),
+    // what the delete-style confirmation asks: 此操作将{action}该记录
+    ("base.action.disable", text("停用", "disable")),
+    ("base.action.enable", text("启用", "enable")),
+    ("base.action.confirm", text("确认", "confirm")),
+    ("base.action.send", text("发送", "send")),
+    ("base.disable", text("停用", "Disable")),
+    ("base.enable", text("启用", "Enable")),
+    ("base.confirm", text("确认", "Confirm")),
+    ("base.send", text("发送", "Send")),
+    ("base.reject", text("退回", "Reject")),
+    ("base.reason", text("退回原因", "Reason")),
+    ("base.download", text("下载文件", "Download the file")),
+    ("base.privs.given", text("我的授权", "Given by us")),
+    ("base.privs.received", text("授权给我的", "Given to us")),
+    // import of prices
+    ("base.import", text("导入 xlsx", "Import xlsx")),
+    ("base.import.title", text("导入料件价格", "Import material prices")),
+    ("base.import.hint", text("第一行为列名：{columns}", "The first line has the column names: {columns}")),
+    ("base.import.choose", text("选择文件", "Choose a file")),
+    ("base.import.line", text("行", "Line")),
+    ("base.import.verdict", text("结果", "Verdict")),
+    ("base.import.good", text("可导入", "Good")),
+    ("base.import.stored", text("已导入", "Stored")),
+    ("base.import.bad", text("有误", "Bad")),
+    (
+        "base.import.summary",
+        text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} rows: {good} good, {bad} bad."),
+    ),
+    (
+        "base.import.nothing",
+        text("有误的行修改后重新上传；未导入任何数据。", "Nothing was stored. Correct the bad rows and upload again."),
+    ),
+    ("base.import.goodOnly", text("只导入 {count} 行正确数据", "Store only the {count} good rows")),
+    ("base.import.done", text("已导入 {count} 行", "{count} rows stored")),
+];

@@ -1,0 +1,153 @@
+//! The generic operations of a resource: page, detail, add, update and delete, with their permissions and documents.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::State;
+use core_wasm::permission;
+use core_wasm::resource::{Kind, Search};
+use core_wasm::row::Row;
+use core_wasm::text::Text;
+use sea_orm::{ColumnTrait, Condition, QueryFilter};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use utoipa::ToSchema;
+
+use super::filter;
+use super::list::{ListQuery, Page, object, schema};
+use super::managed::Managed;
+use super::write::{self, Seen};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::error::ApiError;
+use crate::extract::{self, Ids, Path, Selection};
+use crate::operation::{Access, Operation};
+
+/// The generic operations of a resource at its path.
+pub fn operations<E: Managed>() -> Vec<Operation> {
+    let resource = E::RESOURCE;
+    let path = |last: &str| kept(format!("{}/{last}", resource.path));
+    let about = |zh: &str, en: &str| Text {
+        zh: kept(format!("{}：{zh}", resource.label.zh)),
+        en: kept(format!("{}: {en}", resource.label.en)),
+    };
+    let may = |verb: &str| permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission);
+    let read = if E::OPEN { Access::Login } else { may("view") };
+    let (list, whole) = (E::list(), schema(object(E::whole())));
+    let edited = schema(object(resource.fields.iter().filter(|field| !field.read_only)));
+    let mut changed = E::example();
+    changed["id"] = json!(1);
+    changed["version"] = json!(1);
+    vec![
+        Operation::get(path("page"), read, about("列表", "the list"), page::<E>)
+            .params(list.params())
+            .answer_schema(list.page_schema()),
+        Operation::get(path("{id}/detail"), read, about("详情", "one record"), detail::<E>)
+            .answer_schema(whole.clone()),
+        Operation::post(path("add"), may("add"), about("新增", "adds a record"), add::<E>)
+            .body_schema(edited, E::example())
+            .answer_schema(whole.clone()),
+        Operation::post(path("update"), may("update"), about("修改", "changes a record"), update::<E>)
+            .body_schema(whole.clone(), changed)
+            .answer_schema(whole),
+        Operation::post(path(E::DELETE), may("delete"), about("删除", "deletes records"), delete::<E>)
+            .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
+    ]
+}
+
+/// Texts made of definitions live as long as the program; each is kept once.
+pub fn kept(text: String) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = kept.get(text.as_str()) {
+        return known;
+    }
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    kept.insert(text);
+    text
+}
+
+/// Rows of a bulk operation; where spec.md's payload has no versions, they may be missing.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Chosen {
+    pub ids: Vec<i64>,
+    pub versions: Option<Vec<i64>>,
+}
+
+impl Chosen {
+    /// The rows in ascending order of their ids.
+    pub fn seen<E: Managed>(self) -> Result<Vec<Seen>, ApiError> {
+        match self.versions {
+            Some(versions) => {
+                let pairs = Selection { ids: self.ids, versions }.pairs()?;
+                Ok(pairs.into_iter().map(|(id, version)| (id, Some(version))).collect())
+            }
+            None if E::NAMES_VERSIONS => Err(ApiError::Malformed("versions is missing".to_owned())),
+            None => Ok(Ids { ids: self.ids }.distinct()?.into_iter().map(|id| (id, None)).collect()),
+        }
+    }
+}
+
+/// The row that an update names.
+fn named<E: Managed>(sent: &Row) -> Result<Seen, ApiError> {
+    let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
+    let id = sent.int("id").ok_or_else(|| missing("id"))?;
+    let version = sent.int("version");
+    if version.is_none() && (E::NAMES_VERSIONS || !sent.is_blank("version")) {
+        return Err(missing("version"));
+    }
+    Ok((id, version))
+}
+
+async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let visible = E::visible(&app.db, &caller).await?;
+    let backend = sea_orm::ConnectionTrait::get_database_backend(&app.db);
+    let searched = E::RESOURCE.fields.iter().filter(|field| {
+        matches!(field.search, Search::Like | Search::Prefix) && matches!(field.kind, Kind::Text { .. })
+    });
+    let keyword = filter::any_of(searched, query.get("keyword"), backend)?;
+    Ok(Done::data(E::list().page(&app.db, &query, Condition::all().add(visible).add(keyword)).await?))
+}
+
+async fn detail<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
+    let visible = E::visible(&app.db, &caller).await?;
+    let found = E::find().filter(E::column("id")?.eq(id)).filter(visible).one(&app.db).await?;
+    Ok(Done::data(E::row(&found.ok_or(ApiError::NotFound)?)?))
+}
+
+async fn add<E: Managed>(
+    State(app): State<App>,
+    caller: Caller,
+    extract::Json(row): extract::Json<Row>,
+) -> Answer<Row> {
+    Ok(Done::data(write::add::<E>(&app, &caller, row).await?))
+}
+
+async fn update<E: Managed>(
+    State(app): State<App>,
+    caller: Caller,
+    extract::Json(row): extract::Json<Row>,
+) -> Answer<Row> {
+    let seen = named::<E>(&row)?;
+    Ok(Done::data(write::update::<E>(&app, &caller, seen, row).await?))
+}
+
+async fn delete<E: Managed>(
+    State(app): State<App>,
+    caller: Caller,
+    extract::Json(chosen): extract::Json<Chosen>,
+) -> Answer<()> {
+    write::delete::<E>(&app, &caller, &chosen.seen::<E>()?).await?;
+    Ok(Done::nothing())
+}
+
+/// A flag as it may be sent: 0, 1, '0', '1' or a truth value.
+pub fn flag(sent: &Json, field: &str) -> Result<&'static str, ApiError> {
+    let row: Row = [(field.to_owned(), sent.clone())].into_iter().collect();
+    match row.flag(field) {
+        true => Ok("1"),
+        false if matches!(sent, Json::Bool(false)) || row.int(field) == Some(0) => Ok("0"),
+        false => Err(ApiError::Malformed(format!("{field} must be 0 or 1"))),
+    }
+}

@@ -1,0 +1,151 @@
+//! Base files: papers behind base data. The customer keeps them as drafts and sends them to an agent; the agent reads what
+//! was sent to it and may reject it with a reason. The path that deletes is `gy/delete` (共用, shared), as spec.md has it.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::base::BASE_FILE;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::base as texts;
+use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, ConnectionTrait};
+use serde::Deserialize;
+use serde_json::{Value as JsonValue, json};
+use utoipa::ToSchema;
+
+use super::choose_org;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::codec;
+use crate::crud::managed::{BASE, Managed};
+use crate::crud::serve::Chosen;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "base_file")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub version: i64,
+    /// The customer whose file it is.
+    pub org_id: i64,
+    /// The agent it is for.
+    pub receiver_id: i64,
+    pub receiver_name: String,
+    pub title: String,
+    pub kind: String,
+    pub ref_no: Option<String>,
+    pub file_name: Option<String>,
+    /// The file as base64 text.
+    pub content: String,
+    /// Dictionary `baseFileState`.
+    pub state: String,
+    pub reason: Option<String>,
+    pub sent_at: Option<DateTimeUtc>,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+const DRAFT: &str = "0";
+const SENT: &str = "1";
+const REJECTED: &str = "2";
+/// Longest reason of a rejection.
+const MAX_REASON: usize = 200;
+
+impl Managed for Entity {
+    const RESOURCE: &'static Resource = &BASE_FILE;
+    const DELETE: &'static str = "gy/delete";
+
+    fn example() -> JsonValue {
+        json!({
+            "title": "聚乙烯粒子物性表", "kind": "1", "refNo": "HD-PE-0952", "receiverId": 6,
+            "fileName": "HD-PE-0952.pdf", "content": "JVBERi0xLjQK"
+        })
+    }
+
+    /// The customer's own and granted files, and what was sent to the caller's organisation.
+    async fn visible<C: ConnectionTrait>(db: &C, caller: &Caller) -> Result<Condition, ApiError> {
+        let owned = caller.scope(db, BASE, Right::View).await?.condition("org_id");
+        let received = Condition::all().add(Column::ReceiverId.eq(caller.org_id)).add(Column::State.ne(DRAFT));
+        Ok(Condition::any().add(owned).add(received))
+    }
+
+    async fn fill(tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+        let mut problems = Vec::new();
+        if before.is_none() {
+            row.set("state", DRAFT);
+        }
+        if row.text("state") == SENT {
+            problems.push(Problem::error("baseFile.sent", "state", texts::FILE_IS_SENT));
+        }
+        match choose_org::agent(tx, row, "receiverId").await? {
+            Ok(agent) => row.set("receiverName", agent.name),
+            Err(problem) if row.is_blank("receiverId") => drop(problem),
+            Err(problem) => problems.push(problem),
+        }
+        Ok(problems)
+    }
+
+    fn may_go(row: &Row) -> Option<Problem> {
+        (row.text("state") == SENT).then(|| Problem::error("baseFile.sent", "state", texts::FILE_IS_SENT))
+    }
+}
+
+/// POST /base/v1/baseFile/send: drafts and rejected files go to their agents.
+pub async fn send(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+    let now = codec::instant(app.now());
+    let set = |row: &mut Row| {
+        if row.text("state") == SENT {
+            return Err(ApiError::rule(Problem::error("baseFile.sent", "state", texts::FILE_IS_SENT)));
+        }
+        row.set("state", SENT);
+        row.set("reason", JsonValue::Null);
+        row.set("sentAt", now.as_str());
+        Ok(())
+    };
+    write::change::<Entity>(&app, &caller, "send", &chosen.seen::<Entity>()?, set).await?;
+    Ok(Done::nothing())
+}
+
+/// The files to reject, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Rejection {
+    pub ids: Vec<i64>,
+    pub versions: Vec<i64>,
+    pub reason: String,
+}
+
+/// POST /base/v1/baseFile/reject: by the agent it was sent to.
+pub async fn reject(State(app): State<App>, caller: Caller, Json(sent): Json<Rejection>) -> Answer<()> {
+    let reason = sent.reason.trim();
+    if reason.is_empty() || reason.chars().count() > MAX_REASON {
+        return Err(ApiError::rule(Problem::error("baseFile.reason", "reason", texts::REASON_MISSING)));
+    }
+    let pairs = Selection { ids: sent.ids, versions: sent.versions }.pairs()?;
+    let tx = app.begin().await?;
+    for (id, version) in pairs {
+        let received = Condition::all().add(Column::ReceiverId.eq(caller.org_id)).add(Column::State.ne(DRAFT));
+        let found = Entity::find_by_id(id).filter(received).one(&tx).await?.ok_or(ApiError::NotFound)?;
+        if found.version != version {
+            return Err(ApiError::Conflict { ids: vec![id] });
+        }
+        if found.state != SENT {
+            return Err(ApiError::rule(Problem::error("baseFile.notSent", "state", texts::FILE_NOT_SENT)));
+        }
+        let before = Entity::row(&found)?;
+        let mut after = before.clone();
+        after.set("state", REJECTED);
+        after.set("reason", reason);
+        write::store::<Entity>(&tx, &Actor::from(&caller), "reject", found, &before, after).await?;
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}

@@ -1,0 +1,72 @@
+//! The organisations that a row of base data can name: those whose base data the caller may touch, and the agents.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::base as texts;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::managed::BASE;
+use crate::database::Tx;
+use crate::domains::org::organisation::{self, AGENT, Column, Entity, Model};
+use crate::error::ApiError;
+
+/// An organisation to choose.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Org {
+    pub id: i64,
+    pub name: String,
+    /// Ten-digit customs code.
+    pub code: String,
+    /// Whether it is the caller's own organisation.
+    pub own: bool,
+}
+
+fn told(caller: &Caller, found: Vec<Model>) -> Vec<Org> {
+    let org = |org: Model| Org { own: org.id == caller.org_id, id: org.id, name: org.name, code: org.code };
+    found.into_iter().map(org).collect()
+}
+
+pub async fn owners(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
+    let scope = caller.scope(&app.db, BASE, Right::View).await?;
+    let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).order_by_asc(Column::Path).all(&app.db).await?;
+    Ok(Done::data(told(&caller, found)))
+}
+
+pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
+    let found = Entity::find()
+        .filter(Column::Kind.eq(AGENT))
+        .filter(Column::Enabled.eq(true))
+        .order_by_asc(Column::Name)
+        .all(&app.db)
+        .await?;
+    Ok(Done::data(told(&caller, found)))
+}
+
+/// The agent that a field names, or what is wrong with it.
+pub async fn agent(tx: &Tx, row: &Row, field: &str) -> Result<Result<Model, Problem>, ApiError> {
+    let found = match row.int(field) {
+        Some(id) => Entity::find_by_id(id).one(tx).await?,
+        None => None,
+    };
+    let agent = found.filter(|org| org.kind == AGENT && org.enabled);
+    Ok(agent.ok_or_else(|| Problem::error("base.agent", field, texts::NOT_AN_AGENT)))
+}
+
+/// What is wrong with a field that may name an organisation whose base data the caller sees.
+pub async fn seen(tx: &Tx, caller: &Caller, row: &Row, field: &str) -> Result<Option<Problem>, ApiError> {
+    let Some(id) = row.int(field) else { return Ok(None) };
+    let scope = caller.scope(tx, BASE, Right::View).await?;
+    Ok((!scope.contains(id)).then(|| Problem::error("base.organisation", field, texts::NO_SUCH_ORG)))
+}
+
+/// The name of an organisation.
+pub async fn name(tx: &Tx, id: i64) -> Result<String, ApiError> {
+    Ok(organisation::by_id(tx, id).await?.name)
+}

@@ -1,0 +1,118 @@
+//! Enterprises: confirmed by somebody who compared them with their papers.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::base::ETPS;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::base as texts;
+use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, QueryFilter};
+use serde::Serialize;
+use serde_json::{Value as JsonValue, json};
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::managed::Managed;
+use crate::crud::serve::Chosen;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::decl::declaration;
+use crate::error::ApiError;
+use crate::extract::{Json, Path};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "etps")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub version: i64,
+    pub org_id: i64,
+    pub name: String,
+    pub name_en: Option<String>,
+    pub kind: String,
+    pub credit_code: Option<String>,
+    pub customs_code: Option<String>,
+    pub ciq_code: Option<String>,
+    pub country: Option<String>,
+    pub aeo_code: Option<String>,
+    pub address: Option<String>,
+    pub contact: Option<String>,
+    pub phone: Option<String>,
+    pub is_confirmed: String,
+    pub confirmed_by: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// What the confirmation is about: a change of any of them takes it back.
+const CONFIRMED: [&str; 6] = ["name", "nameEn", "creditCode", "customsCode", "ciqCode", "aeoCode"];
+
+impl Managed for Entity {
+    const RESOURCE: &'static Resource = &ETPS;
+    const UNIQUE: &'static [&'static str] = &["orgId", "name"];
+    const NAMES_VERSIONS: bool = false;
+
+    fn example() -> JsonValue {
+        json!({
+            "name": "无锡精工轴承有限公司", "kind": "1", "creditCode": "91320214MA1P3H5R0G",
+            "customsCode": "3202960B2C", "address": "无锡市新吴区长江路21号", "contact": "钱工", "phone": "0510-85220011"
+        })
+    }
+
+    async fn fill(_: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+        let same = |before: &Row| CONFIRMED.iter().all(|field| before.text(field) == row.text(field));
+        if !before.is_some_and(same) {
+            row.set("isConfirmed", "0");
+            row.set("confirmedBy", JsonValue::Null);
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// POST /base/v1/etps/confirm
+pub async fn confirm(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+    let set = |row: &mut Row| {
+        row.set("isConfirmed", "1");
+        row.set("confirmedBy", caller.name.as_str());
+        Ok(())
+    };
+    write::change::<Entity>(&app, &caller, "confirm", &chosen.seen::<Entity>()?, set).await?;
+    Ok(Done::nothing())
+}
+
+/// What to know before an enterprise is deleted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Use {
+    pub id: i64,
+    pub name: String,
+    /// Declarations of its organisation that name it.
+    pub declarations: u64,
+    /// The question to ask; blank when nothing uses it.
+    pub question: String,
+}
+
+/// GET /base/v1/etps/areYouSure/{x}: how much the enterprise with the id `x` is used.
+pub async fn are_you_sure(State(app): State<App>, caller: Caller, Path(x): Path<i64>) -> Answer<Use> {
+    let visible = Entity::visible(&app.db, &caller).await?;
+    let found = Entity::find_by_id(x).filter(visible).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let mut named = Condition::any().add(declaration::Column::TradeName.eq(&found.name));
+    if let Some(code) = &found.credit_code {
+        named = named.add(declaration::Column::TradeCoScc.eq(code)).add(declaration::Column::OwnerCodeScc.eq(code));
+    }
+    let declarations = declaration::Entity::find()
+        .filter(declaration::Column::OrgId.eq(found.org_id))
+        .filter(named)
+        .count(&app.db)
+        .await?;
+    let question = match declarations {
+        0 => String::new(),
+        count => texts::ETPS_USED.with(&[("count", &count.to_string())]).get(caller.lang).to_owned(),
+    };
+    Ok(Done::data(Use { id: found.id, name: found.name, declarations, question }))
+}

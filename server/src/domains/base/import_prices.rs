@@ -1,0 +1,184 @@
+//! POST /base/v1/materialPrice/upload01: prices of materials from a workbook, with a verdict on every row. One bad row and
+//! none is stored, unless the clerk says so (`goodOnly`).
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::error::Problem;
+use core_wasm::resource::{DictKey, Field, Kind};
+use core_wasm::resources::base::MATERIAL_PRICE;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::base as texts;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::material_price::{Column, Entity};
+use super::sheet::{self, Line};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::managed::{BASE, ORG};
+use crate::crud::write;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::upload::Upload;
+
+const MAX_FILE: usize = 4 * 1024 * 1024;
+/// Largest request: the file and the few fields beside it.
+pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
+
+/// The columns of the workbook, by the names of the fields; those that must be there stand in the definition.
+const COLUMNS: [&str; 8] = ["gdsMtno", "price", "currency", "unit", "transMode", "validFrom", "validTo", "source"];
+
+/// What became of a workbook.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Verdicts {
+    pub rows: Vec<Verdict>,
+    pub good: usize,
+    pub bad: usize,
+    pub stored: usize,
+}
+
+/// What became of a row.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Verdict {
+    /// Line of the sheet, from 1.
+    pub line: usize,
+    pub gds_mtno: String,
+    /// Good when empty.
+    pub problems: Vec<RowProblem>,
+}
+
+/// One thing that is wrong with a row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RowProblem {
+    pub field: String,
+    pub rule: String,
+    pub message: String,
+}
+
+/// A row with what is wrong with it.
+struct Judged {
+    line: usize,
+    row: Row,
+    problems: Vec<Problem>,
+}
+
+pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
+    let good_only = upload.text("goodOnly") == "1";
+    let org = upload.id(ORG)?.unwrap_or(caller.org_id);
+    caller.scope(&app.db, BASE, Right::Edit).await?.check(org)?;
+    let file = upload.file;
+    let read = tokio::task::spawn_blocking(move || sheet::read(&file)).await;
+    // A workbook at which the reader gives up altogether is as unreadable as any other.
+    let lines = read.unwrap_or_else(|_| Err(texts::SHEET_UNREADABLE.into())).map_err(ApiError::Refused)?;
+
+    let dictionaries = app.dictionaries();
+    let rows = rows(&lines, org, &dictionaries)?;
+    let tx = app.begin().await?;
+    let mut judged = Vec::with_capacity(rows.len());
+    for (line, sent) in rows {
+        let (row, problems) = write::completed::<Entity>(&tx, &caller, None, sent).await?;
+        judged.push(Judged { line, row, problems });
+    }
+    find_twins(&tx, org, &mut judged).await?;
+    let good = judged.iter().filter(|row| row.problems.is_empty()).count();
+    let bad = judged.len() - good;
+    let stored = if bad == 0 || good_only { good } else { 0 };
+    if stored > 0 {
+        let actor = Actor::from(&caller);
+        for row in judged.iter().filter(|row| row.problems.is_empty()) {
+            write::insert::<Entity>(&tx, &actor, "import", &row.row).await?;
+        }
+        tx.commit().await?;
+    }
+    let rows = judged.into_iter().map(|row| verdict(row, &caller)).collect();
+    Ok(Done::data(Verdicts { rows, good, bad, stored }))
+}
+
+fn verdict(judged: Judged, caller: &Caller) -> Verdict {
+    let problems = judged.problems.into_iter().map(|problem| {
+        let message = problem.message.get(caller.lang).to_owned();
+        RowProblem { field: problem.field, rule: problem.rule, message }
+    });
+    Verdict { line: judged.line, gds_mtno: judged.row.text("gdsMtno").to_owned(), problems: problems.collect() }
+}
+
+/// The lines below the head as rows by definition.
+fn rows(lines: &[Line], org: i64, dicts: &Dictionaries) -> Result<Vec<(usize, Row)>, ApiError> {
+    let refused = |message| Err(ApiError::Refused(message));
+    let Some(((_, head), body)) = lines.split_first() else { return refused(texts::SHEET_EMPTY.into()) };
+    let mut places: Vec<(usize, &Field)> = Vec::new();
+    for field in COLUMNS.iter().filter_map(|name| MATERIAL_PRICE.field(name)) {
+        let named = |title: &String| [field.name, field.label.zh, field.label.en].contains(&title.as_str());
+        match head.iter().position(named) {
+            Some(place) => places.push((place, field)),
+            None if field.required == core_wasm::resource::Required::No => {}
+            None => return refused(texts::SHEET_COLUMN.speak_with(&[("label", &field.label)])),
+        }
+    }
+    if body.is_empty() {
+        return refused(texts::SHEET_EMPTY.into());
+    }
+    let row = |(line, cells): &Line| {
+        let mut row = Row::new();
+        row.set(ORG, org);
+        for (place, field) in &places {
+            let typed = cells.get(*place).map(String::as_str).unwrap_or_default();
+            row.set(field.name, code_of(field, typed, dicts));
+        }
+        (*line, row)
+    };
+    Ok(body.iter().map(row).collect())
+}
+
+/// What was typed for a code: the code, its name, `(code)name`, or a number that lost its zeros.
+fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
+    let Kind::Dict { family, key, max } = field.kind else { return typed.to_owned() };
+    let typed = typed.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(typed, |(code, _)| code);
+    let padded = format!("{typed:0>width$}", width = usize::from(max));
+    let named = || dicts.entries(family).iter().find(|entry| entry.name == typed || entry.name_en == typed);
+    let by_id = dicts.by_id(family, typed).or_else(|| dicts.by_id(family, &padded));
+    match dicts.by_name2(family, typed).filter(|_| key == DictKey::Name2).or(by_id).or_else(named) {
+        Some(entry) if key == DictKey::Name2 && !entry.name2.is_empty() => entry.name2.clone(),
+        Some(entry) => entry.id.clone(),
+        None => typed.to_owned(),
+    }
+}
+
+/// Adds a problem to rows that share material and first day with another line, or with what is stored already.
+async fn find_twins(tx: &Tx, org: i64, judged: &mut [Judged]) -> Result<(), ApiError> {
+    let stored: Vec<(String, NaiveDate)> = Entity::find()
+        .select_only()
+        .column(Column::GdsMtno)
+        .column(Column::ValidFrom)
+        .filter(Column::OrgId.eq(org))
+        .filter(Column::GdsMtno.is_in(judged.iter().map(|one| one.row.text("gdsMtno"))))
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let stored: std::collections::HashSet<(String, NaiveDate)> = stored.into_iter().collect();
+    let mut met: HashMap<(String, NaiveDate), usize> = HashMap::new();
+    for one in judged {
+        let Some(from) = one.row.borrowed().date("validFrom") else { continue };
+        let key = (one.row.text("gdsMtno").to_owned(), from);
+        if stored.contains(&key) {
+            one.problems.push(write::taken_problem::<Entity>("gdsMtno"));
+        }
+        match met.get(&key) {
+            Some(line) => {
+                let message = texts::ROW_TWICE.with(&[("line", &line.to_string())]);
+                one.problems.push(Problem::error("materialPrice.twice", "gdsMtno", message));
+            }
+            None => {
+                met.insert(key, one.line);
+            }
+        }
+    }
+    Ok(())
+}

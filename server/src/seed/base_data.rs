@@ -1,0 +1,76 @@
+//! The demo's base data: rows as they would be keyed, checked by the same rules.
+
+use std::collections::HashMap;
+
+use anyhow::{Context, ensure};
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::error::Problem;
+use core_wasm::resource::Kind;
+use core_wasm::row::Row;
+use core_wasm::validate::{Stage, validate};
+
+use super::dictionaries::built_in;
+use crate::audit::Actor;
+use crate::crud::managed::Managed;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::base::{base_file, etps, exchange_rate, material, material_price, store_sub, tax_rate_special};
+use crate::error::ApiError;
+
+/// The file of a resource in `fixtures/seed/demo/base`.
+macro_rules! rows {
+    ($name:literal) => {
+        include_str!(concat!("../../../fixtures/seed/demo/base/", $name, ".json"))
+    };
+}
+
+/// Puts the rows of each resource in, where it has none. `orgs` are the demo's organisations by their keys, which stand in
+/// the files for ids.
+pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiError> {
+    let world = World { tx, orgs, dicts: built_in()?, actor: Actor::system("seed") };
+    world.put::<material::Entity>(rows!("material")).await?;
+    world.put::<material_price::Entity>(rows!("material_price")).await?;
+    world.put::<etps::Entity>(rows!("etps")).await?;
+    world.put::<store_sub::Entity>(rows!("store_sub")).await?;
+    world.put::<tax_rate_special::Entity>(rows!("tax_rate_special")).await?;
+    world.put::<base_file::Entity>(rows!("base_file")).await?;
+    world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await
+}
+
+struct World<'a> {
+    tx: &'a Tx,
+    orgs: &'a HashMap<String, i64>,
+    dicts: Dictionaries,
+    actor: Actor,
+}
+
+impl World<'_> {
+    async fn put<E: Managed>(&self, json: &str) -> Result<(), ApiError> {
+        if E::find().one(self.tx).await?.is_some() {
+            return Ok(());
+        }
+        let rows: Vec<Row> = serde_json::from_str(json).context(E::RESOURCE.name)?;
+        for row in rows {
+            let row = self.completed::<E>(row).with_context(|| format!("a demo row of {}", E::RESOURCE.name))?;
+            write::insert::<E>(self.tx, &self.actor, "add", &row).await?;
+        }
+        Ok(())
+    }
+
+    fn completed<E: Managed>(&self, mut row: Row) -> anyhow::Result<Row> {
+        for field in E::RESOURCE.fields.iter().filter(|field| field.kind == Kind::Id) {
+            if !row.is_blank(field.name) {
+                let key = row.text(field.name).to_owned();
+                row.set(field.name, *self.orgs.get(&key).with_context(|| format!("no organisation {key}"))?);
+            }
+        }
+        for (field, value) in core_wasm::resources::follow(E::RESOURCE.name, row.borrowed(), &self.dicts) {
+            row.set(field, value);
+        }
+        write::stamp::<E>(self.tx, None, &mut row);
+        let problems = validate(E::RESOURCE, &row, &self.dicts, Stage::Store);
+        let errors: Vec<&Problem> = problems.iter().filter(|problem| problem.is_error()).collect();
+        ensure!(errors.is_empty(), "{row:?}: {errors:?}");
+        Ok(row)
+    }
+}

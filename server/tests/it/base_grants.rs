@@ -1,0 +1,88 @@
+//! Data grants: what a customer gives, an agent has with the next request, and no more.
+
+use serde_json::{Value, json};
+
+use crate::base_support::with;
+use crate::harness::TestApp;
+
+const PATH: &str = "/base/v1/baseDataPrivs";
+
+#[tokio::test]
+async fn an_agent_sees_what_is_granted_from_the_next_request_on() {
+    let app = TestApp::start().await;
+    let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await);
+    let materials = async |client: &crate::harness::Client| {
+        let page = client.get("/base/v1/material/page?pageSize=200").await.done();
+        page["total"].as_u64().unwrap()
+    };
+    let (all, none) = (materials(&orgadmin).await, materials(&broker).await);
+    assert!(all > 0 && none == 0);
+    let agent = app.org_id("broker").await;
+    let grant = json!({ "grantee": agent, "busiCatg": "base", "privs": "view", "state": "1", "isEnabled": "1" });
+    let grant = orgadmin.post(&format!("{PATH}/add"), grant).await.done();
+    assert_eq!(
+        (&grant["granteeName"], &grant["customer"]),
+        (&json!("上海启航报关有限公司"), &json!("华东精密制造有限公司"))
+    );
+    // Only the customer's own rows, not those of the organisations below it.
+    assert_eq!(materials(&broker).await, all - 1);
+
+    // To view is not to edit.
+    let row = broker.get("/base/v1/material/page").await.done()["rows"][0].clone();
+    let whole = broker.get(&format!("/base/v1/material/{}/detail", row["id"])).await.done();
+    broker.post("/base/v1/material/update", with(&whole, "brand", &json!("X"))).await.refused(404);
+    let edit = orgadmin.post(&format!("{PATH}/update"), with(&grant, "privs", &json!("view,edit"))).await.done();
+    broker.post("/base/v1/material/update", with(&whole, "brand", &json!("X"))).await.done();
+
+    let mut grant = edit;
+    for (field, value) in [("state", "2"), ("state", "0"), ("state", "3"), ("isEnabled", "0")] {
+        let refused = with(&with(&grant, "state", &json!("1")), field, &json!(value));
+        grant = orgadmin.post(&format!("{PATH}/update"), refused).await.done();
+        assert_eq!(materials(&broker).await, 0, "{field} {value}");
+        let again = with(&with(&grant, "state", &json!("1")), "isEnabled", &json!("1"));
+        grant = orgadmin.post(&format!("{PATH}/update"), again).await.done();
+        assert_eq!(materials(&broker).await, all - 1);
+    }
+    orgadmin.post(&format!("{PATH}/delete"), json!({ "ids": [grant["id"]] })).await.done();
+    assert_eq!(materials(&broker).await, 0);
+}
+
+#[tokio::test]
+async fn an_agent_reads_its_grants_and_writes_none() {
+    let app = TestApp::start().await;
+    let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await);
+    let received = broker.get(&format!("{PATH}/getIsAuthorizedPage")).await.done();
+    assert_eq!(received["total"], 2, "{received}");
+    let grant = received["rows"][0].clone();
+    assert_eq!(broker.get(&format!("{PATH}/page")).await.done()["total"], 0);
+    broker.post(&format!("{PATH}/update"), with(&grant, "privs", &json!("view,edit,send"))).await.refused(404);
+    broker.post(&format!("{PATH}/delete"), json!({ "ids": [grant["id"]] })).await.refused(404);
+    let (owner, agent) = (app.org_id("orgadmin").await, app.org_id("broker").await);
+    let forged = json!({ "orgId": owner, "grantee": agent, "busiCatg": "tax", "privs": "view", "state": "1" });
+    broker.post(&format!("{PATH}/add"), forged).await.refused(404);
+    // Nor does a customer's name in an own grant open the customer's data.
+    let forged = json!({ "customerId": owner, "grantee": agent, "busiCatg": "base", "privs": "view", "state": "1" });
+    let refused = broker.post(&format!("{PATH}/add"), forged).await.refused(422);
+    assert_eq!(refused["fields"][0]["field"], "customerId");
+    assert_eq!(orgadmin.get(&format!("{PATH}/getIsAuthorizedPage")).await.done()["total"], 0);
+}
+
+#[tokio::test]
+async fn grants_are_found_by_what_the_list_offers() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let total = async |query: &str| orgadmin.get(&format!("{PATH}/page?{query}")).await.done()["total"].clone();
+    let agent = app.org_id("broker").await;
+    assert_eq!(total("").await, 2);
+    assert_eq!(total("busiCatg=decl&privs=send").await, 2);
+    assert_eq!(total("busiCatg=base").await, 0);
+    assert_eq!(total(&format!("grantee={agent}&orgId={}", app.org_id("orgadmin").await)).await, 1);
+    assert_eq!(total("customer=%E6%B4%8B%E5%B1%B1").await, 1);
+    let asked = json!({ "grantee": agent, "busiCatg": "sas", "privs": "fly" });
+    let refused = orgadmin.post(&format!("{PATH}/add"), asked).await.refused(422);
+    assert_eq!(refused["fields"][0]["field"], "privs");
+    let below = orgadmin.get("/base/v1/org/owners").await.done();
+    assert_eq!(below.as_array().unwrap().len(), 3);
+    let agents: Vec<Value> = orgadmin.get("/base/v1/org/agents").await.done().as_array().unwrap().clone();
+    assert_eq!(agents.len(), 2);
+}

@@ -1,0 +1,121 @@
+//! Prices from a workbook: a verdict on every row, nothing stored by halves, hostile files refused.
+
+use std::io::Write;
+
+use axum::body::Body;
+use axum::http::Method;
+use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Reply, TestApp};
+
+const PATH: &str = "/base/v1/materialPrice/upload01";
+
+/// A workbook with these lines below the head.
+fn workbook(lines: &[[&str; 5]]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (at, title) in ["商品料号", "Price", "currency", "计量单位", "Valid from"].iter().enumerate() {
+        sheet.write(0, u16::try_from(at).unwrap(), *title).unwrap();
+    }
+    for (line, cells) in lines.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            sheet.write(u32::try_from(line + 1).unwrap(), u16::try_from(column).unwrap(), *cell).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+/// Uploads a workbook with `goodOnly`.
+async fn good_only(client: &Client, file: &[u8]) -> Reply {
+    let mut form = b"--edge\r\nContent-Disposition: form-data; name=\"goodOnly\"\r\n\r\n1\r\n--edge\r\n\
+        Content-Disposition: form-data; name=\"file\"; filename=\"a.xlsx\"\r\n\r\n"
+        .to_vec();
+    form.extend_from_slice(file);
+    form.extend_from_slice(b"\r\n--edge--\r\n");
+    client.send(Method::POST, PATH, Some("multipart/form-data; boundary=edge"), Body::from(form)).await
+}
+
+async fn stored(client: &Client) -> u64 {
+    client.get("/base/v1/materialPrice/page?gdsMtno=T-").await.done()["total"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn good_rows_are_stored() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (at, title) in ["gdsMtno", "price", "currency", "unit", "validFrom"].iter().enumerate() {
+        sheet.write(0, u16::try_from(at).unwrap(), *title).unwrap();
+    }
+    // As a spreadsheet keeps them: a number, a code that lost its zeros, a date.
+    let date = Format::new().set_num_format("yyyy-mm-dd");
+    sheet.write(1, 0, "T-1").unwrap().write(1, 1, 1.18).unwrap().write(1, 2, "(USD)美元").unwrap();
+    sheet.write(1, 3, 35).unwrap();
+    sheet.write_with_format(1, 4, ExcelDateTime::from_ymd(2026, 8, 1).unwrap(), &date).unwrap();
+    let done = maker.upload(PATH, "a.xlsx", &book.save_to_buffer().unwrap()).await.done();
+    assert_eq!((&done["good"], &done["bad"], &done["stored"]), (&json!(1), &json!(0), &json!(1)), "{done}");
+    let page = maker.get("/base/v1/materialPrice/page?gdsMtno=T-1").await.done();
+    let row = &page["rows"][0];
+    let kept = (&row["price"], &row["currency"], &row["unit"], &row["validFrom"]);
+    assert_eq!(kept, (&json!("1.18000"), &json!("USD"), &json!("035"), &json!("2026-08-01")));
+}
+
+#[tokio::test]
+async fn one_bad_row_and_nothing_is_stored_unless_the_clerk_says_so() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let file = workbook(&[
+        ["T-1", "1.18", "USD", "035", "2026-08-01"],
+        ["T-2", "-1", "XXX", "035", "2026-08-01"],
+        ["T-1", "1.20", "USD", "035", "2026-08-01"],
+        ["T-3", "2", "USD", "千克", "2026-08-01"],
+    ]);
+    let done = maker.upload(PATH, "a.xlsx", &file).await.done();
+    assert_eq!((&done["good"], &done["bad"], &done["stored"]), (&json!(2), &json!(2), &json!(0)), "{done}");
+    let rules = |at: usize| -> Vec<Value> {
+        done["rows"][at]["problems"].as_array().unwrap().iter().map(|problem| problem["rule"].clone()).collect()
+    };
+    assert_eq!(rules(0), Vec::<Value>::new());
+    assert_eq!(rules(1), [json!("field.notInDictionary"), json!("materialPrice.price")]);
+    assert_eq!((rules(2), &done["rows"][2]["line"]), (vec![json!("materialPrice.twice")], &json!(4)));
+    assert_eq!(stored(&maker).await, 0);
+
+    assert_eq!(good_only(&maker, &file).await.done()["stored"], 2);
+    assert_eq!(stored(&maker).await, 2);
+    let again = good_only(&maker, &file).await.done();
+    assert_eq!(again["stored"], 0, "all of them are there already: {again}");
+    assert_eq!(again["rows"][0]["problems"][0]["rule"], "field.taken");
+    assert_eq!(stored(&app.as_user("other").await).await, 0);
+}
+
+/// An archive with these parts.
+fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        let options = zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);
+        archive.start_file(*name, options).unwrap();
+        archive.write_all(content).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn hostile_files_are_refused() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let bomb = archive(&[("xl/sharedStrings.xml", &vec![b' '; 200 * 1024 * 1024])]);
+    assert!(bomb.len() < 1024 * 1024, "small on the wire");
+    let claim = archive(&[("xl/sharedStrings.xml", br#"<sst uniqueCount="99999999999999">"#)]);
+    let hidden: Vec<u8> = "<sst uniqueCount=\"99999999999999\">".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let hidden = archive(&[("xl/sharedStrings.xml", &hidden)]);
+    let wide = workbook(&[]);
+    for file in [&b"x"[..], b"", &bomb, &claim, &hidden, &archive(&[]), &wide] {
+        maker.upload(PATH, "a.xlsx", file).await.refused(422);
+    }
+    maker.upload(PATH, "a.xlsx", &vec![0; 5 * 1024 * 1024]).await.refused(413);
+    let many: Vec<[&str; 5]> = vec![["T-1", "1", "USD", "035", "2026-08-01"]; 5_001];
+    maker.upload(PATH, "a.xlsx", &workbook(&many)).await.refused(422);
+    app.as_user("viewer").await.upload(PATH, "a.xlsx", &wide).await.refused(403);
+}

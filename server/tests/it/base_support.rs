@@ -1,0 +1,108 @@
+//! What the tests of base data share.
+
+use serde_json::{Value, json};
+use server::audit;
+
+use crate::harness::{Client, TestApp};
+
+/// A base resource as a test walks over it.
+pub struct Walk {
+    pub path: &'static str,
+    /// Table, for the history.
+    pub table: &'static str,
+    pub delete: &'static str,
+    /// A row of the caller's own that is taken without complaint.
+    pub row: fn(&TestIds) -> Value,
+    /// A field to change, its value before and after, and one that is refused, with the rule that refuses it.
+    pub change: (&'static str, Value),
+    pub bad: (&'static str, Value, &'static str),
+}
+
+/// Ids of organisations that rows name.
+pub struct TestIds {
+    pub agent: i64,
+}
+
+pub async fn ids(app: &TestApp) -> TestIds {
+    TestIds { agent: app.org_id("broker").await }
+}
+
+/// Every resource of base data whose rows belong to an organisation.
+pub fn owned() -> Vec<Walk> {
+    vec![
+        Walk {
+            path: "/base/v1/etps",
+            table: "etps",
+            delete: "delete",
+            row: |_| json!({ "name": "无锡精工轴承有限公司", "kind": "1", "customsCode": "3202960B2C" }),
+            change: ("address", json!("无锡市新吴区长江路21号")),
+            bad: ("creditCode", json!("91320594MA1N8K7T00"), "etps.creditCode"),
+        },
+        Walk {
+            path: "/base/v1/material",
+            table: "material",
+            delete: "delete",
+            row: |_| json!({ "gdsMtno": "T-1", "materialType": "RM", "name": "聚乙烯", "hsCode": "3901200090", "unit": "035" }),
+            change: ("brand", json!("EXXON")),
+            bad: ("hsCode", json!("3901200099"), "field.notInDictionary"),
+        },
+        Walk {
+            path: "/base/v1/materialPrice",
+            table: "material_price",
+            delete: "delete01",
+            row: |_| json!({ "gdsMtno": "T-1", "price": "1.18", "currency": "USD", "unit": "035", "validFrom": "2026-08-01" }),
+            change: ("price", json!("1.20000")),
+            bad: ("validTo", json!("2026-07-31"), "materialPrice.period"),
+        },
+        Walk {
+            path: "/base/v1/taxRateSpecial",
+            table: "tax_rate_special",
+            delete: "delete",
+            row: |_| json!({ "hsCode": "3901200090", "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": "3.25" }),
+            change: ("valoremRate", json!("3.5000")),
+            bad: ("calcMode", json!("2"), "taxRateSpecial.mode"),
+        },
+        Walk {
+            path: "/base/v1/storeSub",
+            table: "store_sub",
+            delete: "delete",
+            row: |_| json!({ "code": "T-1", "name": "一层", "kind": "1", "area": "10.00" }),
+            change: ("remark", json!("改造中")),
+            bad: ("accountNo", json!("T22"), "storeSub.accountNo"),
+        },
+        Walk {
+            path: "/base/v1/baseFile",
+            table: "base_file",
+            delete: "gy/delete",
+            row: |ids| json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent, "content": "aGVsbG8=" }),
+            change: ("refNo", json!("T-1")),
+            bad: ("content", json!("no file"), "field.notFile"),
+        },
+        Walk {
+            path: "/base/v1/baseDataPrivs",
+            table: "base_data_priv",
+            delete: "delete",
+            row: |ids| json!({ "grantee": ids.agent, "busiCatg": "wms", "privs": "view", "state": "1" }),
+            change: ("privs", json!("view,edit")),
+            bad: ("grantee", json!(1), "base.agent"),
+        },
+    ]
+}
+
+/// Adds a row for somebody.
+pub async fn added(client: &Client, walk: &Walk, ids: &TestIds) -> Value {
+    client.post(&format!("{}/add", walk.path), (walk.row)(ids)).await.done()
+}
+
+/// The row with one field changed.
+pub fn with(row: &Value, field: &str, value: &Value) -> Value {
+    let mut row = row.clone();
+    row[field] = value.clone();
+    row
+}
+
+/// Actions of a row's history, the newest first.
+pub async fn actions(app: &TestApp, table: &str, row: &Value) -> Vec<String> {
+    let trail = audit::of(app.db(), table, row["id"].as_i64().unwrap(), 20).await.unwrap();
+    trail.into_iter().map(|entry| entry.action).collect()
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { chosen } from './declarations';
+import { getQuietly, postQuietly, type ResourceRow, resourceApi } from './resources';
+
+/** An organisation to choose. */
+export interface Org {
+  id: number;
+  name: string;
+  code: string;
+  own: boolean;
+}
+
+/** What became of an uploaded workbook. */
+export interface Verdicts {
+  rows: { line: number; gdsMtno: string; problems: { field: string; rule: string; message: string }[] }[];
+  good: number;
+  bad: number;
+  stored: number;
+}
+
+const BASE = '/base/v1';
+/** Organisations rarely change while somebody works. */
+const STALE_MS = 300_000;
+
+/** The organisations whose base data the person may see. */
+export const owners = queryOptions({
+  queryKey: ['base', 'owners'],
+  queryFn: ({ signal }) => getQuietly<Org[]>(`${BASE}/org/owners`, undefined, signal),
+  staleTime: STALE_MS,
+});
+
+/** The agents that data can be granted or sent to. */
+export const agents = queryOptions({
+  queryKey: ['base', 'agents'],
+  queryFn: ({ signal }) => getQuietly<Org[]>(`${BASE}/org/agents`, undefined, signal),
+  staleTime: STALE_MS,
+});
+
+type Rows = readonly ResourceRow[];
+
+export const etps = {
+  ...resourceApi(`${BASE}/etps`),
+  confirm: (rows: Rows) => postQuietly(`${BASE}/etps/confirm`, chosen(rows)),
+};
+
+export const material = resourceApi(`${BASE}/material`);
+export const exchangeRate = resourceApi(`${BASE}/exchangeRate`);
+export const hsCode = resourceApi(`${BASE}/hsCode`);
+
+export const materialPrice = {
+  ...resourceApi(`${BASE}/materialPrice`, 'delete01'),
+  toggle: (rows: Rows, isDisabled: '0' | '1') =>
+    postQuietly(`${BASE}/materialPrice/toggle`, { ...chosen(rows), isDisabled }),
+  upload: (file: File, goodOnly: boolean) => {
+    const body = new FormData();
+    body.append('file', file);
+    body.append('goodOnly', goodOnly ? '1' : '0');
+    return postQuietly<Verdicts>(`${BASE}/materialPrice/upload01`, body);
+  },
+};
+
+export const taxRateSpecial = {
+  ...resourceApi(`${BASE}/taxRateSpecial`),
+  setIsDisabled: ({ id, version }: ResourceRow, isDisabled: '0' | '1') =>
+    postQuietly(`${BASE}/taxRateSpecial/setIsDisabled`, { id, version, isDisabled }),
+};
+
+export const storeSub = {
+  ...resourceApi(`${BASE}/storeSub`),
+  switchStatus: ({ id, version }: ResourceRow, isEnabled: '0' | '1') =>
+    postQuietly(`${BASE}/storeSub/status/switch`, { id, version, isEnabled }),
+};
+
+export const dataPriv = {
+  ...resourceApi(`${BASE}/baseDataPrivs`),
+  received: (query: Parameters<typeof material.page>[0], signal?: AbortSignal) =>
+    getQuietly<Awaited<ReturnType<typeof material.page>>>(`${BASE}/baseDataPrivs/getIsAuthorizedPage`, query, signal),
+};
+
+export const baseFile = {
+  ...resourceApi(`${BASE}/baseFile`, 'gy/delete'),
+  send: (rows: Rows) => postQuietly(`${BASE}/baseFile/send`, chosen(rows)),
+  reject: (rows: Rows, reason: string) => postQuietly(`${BASE}/baseFile/reject`, { ...chosen(rows), reason }),
+};

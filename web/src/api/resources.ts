@@ -1,0 +1,36 @@
+import { type RequestSpec, request } from '../core';
+import { chosen, type Page } from './declarations';
+
+/** A row of a resource as it travels: its fields by name. */
+export type ResourceRow = Record<string, unknown> & { id: number; version: number };
+
+type Query = NonNullable<RequestSpec['query']>;
+
+/** The generic operations of a resource. */
+export interface ResourceApi {
+  page: (query: Query, signal?: AbortSignal) => Promise<Page<ResourceRow>>;
+  detail: (id: number, signal?: AbortSignal) => Promise<ResourceRow>;
+  add: (row: object) => Promise<ResourceRow>;
+  update: (row: object) => Promise<ResourceRow>;
+  remove: (rows: readonly ResourceRow[]) => Promise<unknown>;
+}
+
+/** Sends JSON or a form; failures are told where they belong (beside the field, by row), so the request layer is silent. */
+export function postQuietly<R>(path: string, body: unknown): Promise<R> {
+  return request<R>({ method: 'POST', path, body, silent: true });
+}
+
+export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal): Promise<R> {
+  return request<R>({ method: 'GET', path, query, silent: true, signal });
+}
+
+/** The generic operations at a path; `removeAt` is the last part of the one that deletes. */
+export function resourceApi(path: string, removeAt = 'delete'): ResourceApi {
+  return {
+    page: (query, signal) => getQuietly(`${path}/page`, query, signal),
+    detail: (id, signal) => getQuietly(`${path}/${id}/detail`, undefined, signal),
+    add: (row) => postQuietly(`${path}/add`, row),
+    update: (row) => postQuietly(`${path}/update`, row),
+    remove: (rows) => postQuietly(`${path}/${removeAt}`, chosen(rows)),
+  };
+}

@@ -1,0 +1,107 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { baseFile } from '../../api/base';
+import type { ResourceRow } from '../../api/resources';
+import { useText } from '../../core/useText';
+import type { BatchAction } from '../../resource/ResourcePage';
+import { type Row, textOf } from '../../resource/row';
+import { useSession } from '../../shell/useSession';
+import { DatumPage } from './DatumPage';
+import { AgentInput, ORG_INPUTS, useOwnOrg } from './OrgInput';
+
+const INPUTS = { ...ORG_INPUTS, receiverId: AgentInput } as const;
+const SENT = '1';
+/** Longest reason of a rejection. */
+const MAX_REASON = 200;
+
+interface Asked {
+  answer: (reason: string | undefined) => void;
+}
+
+/** Papers behind base data: the customer sends them, the agent may reject them. */
+export default function BaseFiles() {
+  const { t } = useText();
+  const { user } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  const start = { ...useOwnOrg(), kind: '1' };
+  const received = (row: ResourceRow) => row.receiverId === user?.orgId;
+  const send: BatchAction = {
+    key: 'send',
+    label: t('base.send'),
+    question: 'base.action.send',
+    fits: (row) => row.state !== SENT && !received(row),
+    run: baseFile.send,
+    permission: 'base:baseFile:send',
+  };
+  const reject: BatchAction = {
+    key: 'reject',
+    label: t('base.reject'),
+    fits: (row) => row.state === SENT && received(row),
+    run: async (rows) => {
+      const reason = await new Promise<string | undefined>((answer) => setAsked({ answer }));
+      setAsked(undefined);
+      if (reason !== undefined) await baseFile.reject(rows, reason);
+    },
+    permission: 'base:baseFile:reject',
+  };
+  return (
+    <>
+      <DatumPage
+        name="baseFile"
+        api={baseFile}
+        nameField="title"
+        inputs={INPUTS}
+        start={start}
+        actions={[send, reject]}
+        isFixed={(row) => row.state === SENT || received(row)}
+        below={(row) => <Download row={row} />}
+      />
+      {asked && <ReasonDialog onAnswer={asked.answer} />}
+    </>
+  );
+}
+
+function Download({ row }: { row: Row }) {
+  const { t } = useText();
+  const content = textOf(row.content);
+  if (content === '') return null;
+  return (
+    <div>
+      <Button
+        icon={<DownloadOutlined />}
+        href={`data:application/octet-stream;base64,${content}`}
+        download={textOf(row.fileName) || textOf(row.title)}
+      >
+        {t('base.download')}
+      </Button>
+    </div>
+  );
+}
+
+function ReasonDialog({ onAnswer }: { onAnswer: (reason: string | undefined) => void }) {
+  const { t } = useText();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      open
+      title={t('base.reject')}
+      okText={t('base.reject')}
+      cancelText={t('resource.cancel')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      onCancel={() => onAnswer(undefined)}
+      onOk={() => onAnswer(reason)}
+    >
+      <label htmlFor={id}>{t('base.reason')}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        rows={3}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  );
+}

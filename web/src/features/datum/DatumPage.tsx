@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { useText } from '../../core/useText';
+import type { ResourcePageProps } from '../../resource/ResourcePage';
+import { ResourcePage } from '../../resource/ResourcePage';
+import { useMobile } from '../../shell/layout/useScreen';
+import { pageAt } from '../../shell/pages';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { useOwnerCell } from './OrgInput';
+
+/** How many filters stand open on a wide screen. */
+const FIRST_FILTERS = 4;
+
+/** A page of base data: by definition, with the title of its place in the menu. */
+export function DatumPage(props: Omit<ResourcePageProps, 'title' | 'firstFilters'>) {
+  const { lang } = useText();
+  const { pathname } = useLocation();
+  const mobile = useMobile();
+  const orgCells = useOwnerCell();
+  useHotkeys({ '/': focusSearch });
+  return (
+    <ResourcePage
+      {...props}
+      cells={{ ...orgCells, ...props.cells }}
+      title={pageAt(pathname)?.title[lang]}
+      firstFilters={mobile ? 0 : FIRST_FILTERS}
+    />
+  );
+}
+
+/** Puts the caret into the keyword filter of the list that is shown. */
+function focusSearch(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search]')];
+  fields.find((field) => field.offsetParent !== null)?.focus();
+}

@@ -1,0 +1,130 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Modal, Table, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { materialPrice, type Verdicts } from '../../api/base';
+import { resource } from '../../core';
+import { useText } from '../../core/useText';
+
+interface ImportPricesProps {
+  onStored: () => void;
+}
+
+/** The columns of the workbook. */
+const COLUMNS = ['gdsMtno', 'price', 'currency', 'unit', 'transMode', 'validFrom', 'validTo', 'source'];
+
+/** Takes prices from a workbook: what is wrong with each row, and whether the good ones are stored without the bad. */
+export function ImportPrices({ onStored }: ImportPricesProps) {
+  const { t, lang } = useText();
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [file, setFile] = useState<File>();
+  const [verdicts, setVerdicts] = useState<Verdicts>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { fields } = resource('materialPrice');
+  const names = COLUMNS.map((name) => fields.find((field) => field.name === name)?.label[lang] ?? name);
+
+  const upload = async (chosen: File | undefined, goodOnly: boolean) => {
+    if (chosen === undefined) return;
+    setFile(chosen);
+    setFailure(undefined);
+    setVerdicts(undefined);
+    setBusy(true);
+    try {
+      const found = await materialPrice.upload(chosen, goodOnly);
+      setVerdicts(found);
+      if (found.stored > 0) {
+        message.success(t('base.import.done', { count: found.stored }));
+        onStored();
+      }
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  const close = () => {
+    setOpen(false);
+    setFile(undefined);
+    setVerdicts(undefined);
+    setFailure(undefined);
+  };
+  const waiting = verdicts !== undefined && verdicts.stored === 0 && verdicts.good > 0;
+  return (
+    <>
+      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        {t('base.import')}
+      </Button>
+      <Modal
+        open={open}
+        width={820}
+        title={t('base.import.title')}
+        onCancel={close}
+        footer={
+          <>
+            {waiting && (
+              <Button danger loading={busy} onClick={() => void upload(file, true)}>
+                {t('base.import.goodOnly', { count: verdicts.good })}
+              </Button>
+            )}
+            <Button onClick={close}>{t('resource.close')}</Button>
+            <Button type="primary" icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
+              {t('base.import.choose')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('base.import.hint', { columns: names.join(lang === 'zh' ? '、' : ', ') })}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx"
+          hidden
+          data-testid="price-file"
+          onChange={(event) => void upload(event.target.files?.[0], false)}
+        />
+        {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
+        {verdicts !== undefined && (
+          <>
+            <Alert
+              type={verdicts.bad === 0 ? 'success' : 'warning'}
+              showIcon
+              role="status"
+              title={t('base.import.summary', { all: verdicts.rows.length, good: verdicts.good, bad: verdicts.bad })}
+              description={
+                verdicts.stored === 0 ? t('base.import.nothing') : t('base.import.done', { count: verdicts.stored })
+              }
+            />
+            <Table
+              size="small"
+              pagination={false}
+              virtual={verdicts.rows.length > 40}
+              scroll={{ x: 720, y: 320 }}
+              rowKey="line"
+              dataSource={verdicts.rows}
+              columns={[
+                { title: t('base.import.line'), dataIndex: 'line', width: 64, align: 'right' },
+                { title: names[0], dataIndex: 'gdsMtno', width: 180 },
+                {
+                  title: t('base.import.verdict'),
+                  key: 'verdict',
+                  render: (_, { problems }) =>
+                    problems.length === 0 ? (
+                      <Tag color="success">{t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}</Tag>
+                    ) : (
+                      <>
+                        <Tag color="error">{t('base.import.bad')}</Tag>
+                        {problems.map((problem) => problem.message).join(lang === 'zh' ? '；' : '; ')}
+                      </>
+                    ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Modal>
+    </>
+  );
+}

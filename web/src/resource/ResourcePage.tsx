@@ -1,0 +1,174 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import type { ResourceApi, ResourceRow } from '../api/resources';
+import { confirmAction, isGranted, resource } from '../core';
+import { useText } from '../core/useText';
+import { Page } from '../ui/Page';
+import type { InputProps } from './inputs/inputProps';
+import { BatchResult } from './list/BatchResult';
+import { type Outcome, outcomesOfFailure } from './list/batch';
+import { type ListQuery, ResourceList } from './list/ResourceList';
+import { ResourceDrawer } from './ResourceDrawer';
+import { type Row, textOf } from './row';
+
+/** Something that is done with the ticked rows besides deleting them. */
+export interface BatchAction {
+  key: string;
+  label: string;
+  /** Key of the verb in the delete-style question; without one nothing is asked. */
+  question?: string;
+  /** Whether it makes sense for a row; the others are left alone. */
+  fits: (row: ResourceRow) => boolean;
+  /** Does it; rows that were refused are told by the error. */
+  run: (rows: ResourceRow[]) => Promise<unknown>;
+  permission: string;
+}
+
+export interface ResourcePageProps {
+  /** Name of the definition. */
+  name: string;
+  title: ReactNode;
+  api: ResourceApi;
+  /** How many filters stand open. */
+  firstFilters: number;
+  /** Field by which people know a row. */
+  nameField: string;
+  /** Fields with an input of their own. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Columns drawn in a way of their own. */
+  cells?: Readonly<Record<string, (row: ResourceRow) => ReactNode>>;
+  hiddenAtFirst?: readonly string[];
+  views?: readonly { label: string; filters: Record<string, string> }[];
+  /** What a new row starts with. */
+  start?: Row;
+  actions?: readonly BatchAction[];
+  /** Buttons beside "new". */
+  extra?: ReactNode;
+  /** Something below the form of a row. */
+  below?: (row: Row) => ReactNode;
+  /** Rows that can only be read. */
+  isFixed?: (row: ResourceRow) => boolean;
+  /** Another list than that of the definition's path. */
+  load?: ResourceApi['page'];
+  /** Nothing can be changed here. */
+  readOnly?: boolean;
+  /** Between the title and the list. */
+  above?: ReactNode;
+}
+
+/** A page by definition: the list, a drawer with the form, and what can be done with ticked rows. */
+export function ResourcePage(props: ResourcePageProps) {
+  const { name, title, api, firstFilters, nameField, inputs, cells, hiddenAtFirst, views, extra, above } = props;
+  const { t } = useText();
+  const queries = useQueryClient();
+  const { fields, perm } = resource(name);
+  const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
+  const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
+  const [open, setOpen] = useState<number | 'new'>();
+  const [running, setRunning] = useState<string>();
+  const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
+  const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['resource', name] });
+
+  const remove: BatchAction = {
+    key: 'delete',
+    label: t('resource.page.delete'),
+    question: 'resource.action.delete',
+    fits: () => true,
+    run: api.remove,
+    permission: `${perm}:delete`,
+  };
+  const granted = (action: BatchAction) => props.readOnly !== true && isGranted(action.permission);
+  const actions = [...(props.actions ?? []), remove].filter(granted);
+
+  const run = async (action: BatchAction, rows: ResourceRow[]) => {
+    setRunning(action.key);
+    try {
+      await action.run(rows);
+      setSelected(new Map());
+      setResult(undefined);
+    } catch (error) {
+      setResult({ action, outcomes: outcomesOfFailure(rows, error) });
+    } finally {
+      setRunning(undefined);
+      refresh();
+    }
+  };
+  const start = async (action: BatchAction) => {
+    const rows = [...selected.values()].filter(action.fits);
+    if (rows.length === 0 || (action.question !== undefined && !(await confirmAction(action.question)))) return;
+    await run(action, rows);
+  };
+  const load = (query: ListQuery, signal: AbortSignal) => (props.load ?? api.page)(query, signal);
+
+  return (
+    <Page
+      title={title}
+      extra={
+        <>
+          {extra}
+          {may('add') && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+              {t('resource.page.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {above}
+      <ResourceList<ResourceRow>
+        name={name}
+        fields={fields}
+        cells={cells}
+        hiddenAtFirst={hiddenAtFirst}
+        views={views}
+        firstFilters={firstFilters}
+        queryKey={queryKey}
+        load={load}
+        onOpen={(row) => setOpen(row.id)}
+        selected={selected}
+        onSelect={setSelected}
+        tools={actions.map((action) => {
+          const count = [...selected.values()].filter(action.fits).length;
+          return (
+            <Button
+              key={action.key}
+              danger={action.key === 'delete'}
+              disabled={count === 0}
+              loading={running === action.key}
+              onClick={() => void start(action)}
+            >
+              {count === 0 ? action.label : t('resource.page.action', { action: action.label, count })}
+            </Button>
+          );
+        })}
+      />
+      {open !== undefined && (
+        <ResourceDrawer
+          key={open}
+          name={name}
+          api={api}
+          id={open === 'new' ? undefined : open}
+          nameField={nameField}
+          start={props.start}
+          inputs={inputs}
+          below={props.below}
+          mayStore={(row) => may(open === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
+          onStored={refresh}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {result && (
+        <BatchResult
+          title={result.action.label}
+          outcomes={result.outcomes}
+          nameOf={(row) => textOf(row[nameField])}
+          onClose={() => setResult(undefined)}
+          onRest={(rows) => void run(result.action, rows)}
+        />
+      )}
+    </Page>
+  );
+}
