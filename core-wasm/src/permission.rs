@@ -135,6 +135,12 @@ pub const PLATFORM_ANNOUNCEMENT_DELETE: &str = "platform:announcement:delete";
 pub const PLATFORM_CONTACT_VIEW: &str = "platform:contact:view";
 pub const PLATFORM_OUTWARD_VIEW: &str = "platform:outward:view";
 
+/// See the files that people of the own organisations uploaded.
+pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
+pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
+/// Delete files of others; everybody may delete the own ones.
+pub const SYS_FILE_BILL_DELETE: &str = "sys:fileBill:delete";
+
 /// Every permission of the product with its name, for role management and for the walk over operations.
 pub const ALL: &[(&str, Text)] = &[
     (RECORDS_IMPORT_VIEW, text("进口报关单查询", "View import declarations")),
@@ -159,6 +165,9 @@ pub const ALL: &[(&str, Text)] = &[
     (PLATFORM_ANNOUNCEMENT_DELETE, text("删除公告", "Delete announcements")),
     (PLATFORM_CONTACT_VIEW, text("联系申请查询", "View contact requests")),
     (PLATFORM_OUTWARD_VIEW, text("外发消息查询", "View outward messages")),
+    (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
+    (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
+    (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
 ];
 
 #[cfg(test)]

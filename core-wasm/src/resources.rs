@@ -3,6 +3,7 @@
 use crate::resource::Resource;
 
 pub mod declaration;
+pub mod files;
 pub mod platform;
 
 /// All definitions. A new resource is added here and nowhere else.
@@ -25,4 +26,6 @@ pub static ALL: &[&Resource] = &[
     &platform::ANNOUNCEMENT,
     &platform::CONTACT_REQUEST,
     &platform::OUTWARD_MESSAGE,
+    &files::STORED_FILE,
+    &files::EXPORT_JOB,
 ];

@@ -16,6 +16,7 @@ use utoipa::openapi::{Object, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::app::App;
+use crate::crud::export::Export;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +102,8 @@ pub struct Operation {
     pub example: Option<Value>,
     /// Largest body in bytes.
     pub max_body: usize,
+    /// The list that it exports, if it does.
+    pub export: Option<Export>,
     pub handler: MethodRouter<App>,
 }
 
@@ -141,6 +144,7 @@ impl Operation {
             schemas: Vec::new(),
             example: None,
             max_body: MAX_JSON,
+            export: None,
             handler,
         }
     }

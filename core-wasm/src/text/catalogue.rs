@@ -8,6 +8,8 @@ pub mod contact;
 mod dashboard;
 mod declaration;
 pub mod error;
+pub mod export;
+pub mod file;
 pub mod gateway;
 mod log;
 mod login;
@@ -34,11 +36,13 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    export::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
-pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] =
+    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, export::SERVER_TEXTS, file::TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

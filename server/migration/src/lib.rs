@@ -18,6 +18,8 @@ mod m0012_captcha;
 mod m0013_outward;
 mod m0014_contact;
 mod m0015_announcement;
+mod m0040_stored_file;
+mod m0041_export_job;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -41,6 +43,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_outward::Migration),
             Box::new(m0014_contact::Migration),
             Box::new(m0015_announcement::Migration),
+            Box::new(m0040_stored_file::Migration),
+            Box::new(m0041_export_job::Migration),
         ]
     }
 }

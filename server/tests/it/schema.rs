@@ -90,7 +90,7 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn entities_and_tables_agree() {
     use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
-    use server::{audit, gateway, http, outward};
+    use server::{audit, exports, files, gateway, http, outward};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();
@@ -128,6 +128,8 @@ async fn entities_and_tables_agree() {
         contact::code::Entity,
         contact::contact_request::Entity,
         announcement::announcement::Entity,
+        files::file::Entity,
+        exports::job::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));
@@ -139,10 +141,13 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
+    use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
     use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::exports::job;
+    use server::files::file;
     use server::outward::message;
 
     let mut complaints = Vec::new();
@@ -153,5 +158,7 @@ fn definitions_and_entities_agree() {
     compare_definition::<announcement::Entity>(ANNOUNCEMENT.fields, &mut complaints);
     compare_definition::<contact_request::Entity>(CONTACT_REQUEST.fields, &mut complaints);
     compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
+    compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
+    compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }

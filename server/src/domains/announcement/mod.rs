@@ -4,8 +4,10 @@ use core_wasm::permission::{PLATFORM_ANNOUNCEMENT_ADD, PLATFORM_ANNOUNCEMENT_DEL
 use core_wasm::resource::Field;
 use core_wasm::resources::platform::ANNOUNCEMENT;
 use core_wasm::text::text;
+use sea_orm::Condition;
 use serde_json::json;
 
+use crate::crud::export::Export;
 use crate::crud::list::{object, schema};
 use crate::extract::Selection;
 use crate::operation::{Access, Operation};
@@ -33,6 +35,14 @@ pub fn operations() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/sys/v1/announcement/export",
+            Access::Login,
+            text("导出公告", "Exports announcements"),
+            list,
+            async |_, _, _| Ok(Condition::all()),
+        )
+        .operation(),
         Operation::get(
             "/sys/v1/announcement/{id}/detail",
             Access::Login,

@@ -79,7 +79,7 @@ impl<S: Send + Sync> FromRequest<S> for Body {
         }
         let mut multipart = Multipart::from_request(request, state).await?;
         let mut upload = Upload::default();
-        while let Some(field) = multipart.next_field().await.map_err(unreadable)? {
+        while let Some(field) = multipart.next_field().await? {
             match field.name().unwrap_or_default() {
                 "file" => {
                     upload.file_name = field.file_name().unwrap_or_default().chars().take(MAX_FIELD).collect();
@@ -105,20 +105,13 @@ async fn text(field: Field<'_>) -> Result<String, ApiError> {
 
 async fn read(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, ApiError> {
     let mut content = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+    while let Some(chunk) = field.chunk().await? {
         if content.len() + chunk.len() > limit {
             return Err(ApiError::TooLarge);
         }
         content.extend_from_slice(&chunk);
     }
     Ok(content)
-}
-
-fn unreadable(error: axum::extract::multipart::MultipartError) -> ApiError {
-    match error.status().as_u16() {
-        413 => ApiError::TooLarge,
-        _ => ApiError::Malformed(error.body_text()),
-    }
 }
 
 #[cfg(test)]
