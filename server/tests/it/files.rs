@@ -65,7 +65,7 @@ async fn the_kind_of_a_file_is_what_its_content_shows() {
     let macros = archive(&[("xl/workbook.xml", b"<x/>"), ("xl/vbaProject.bin", b"x")]);
     let plain = archive(&[("a.txt", b"a")]);
     for (name, content, kept) in [
-        ("photo.pdf", PNG, "photo.png"),
+        ("photo.pdf", PNG, "photo.pdf.png"),
         ("list.csv", b"a,b\n1,2\n".as_slice(), "list.csv"),
         ("note.csv", "一行\n两行, 好\n".as_bytes(), "note.csv.txt"),
         ("message.xml", b"<?xml version=\"1.0\"?><a/>", "message.xml"),

@@ -50,6 +50,7 @@ const PAGES: Record<string, LoadedPage> = {
   outCountryMakeImport: declaration,
   outCountryCheckImport: declaration,
   decview: declaration,
+  fileManagePage: page(() => import('../features/files/FileManagePage')),
   decviewer: page(() => import('../features/declaration/DeclarationViewer')),
 };
 

@@ -11,6 +11,7 @@ import type { Row } from '../row';
 import type { BatchRow } from './batch';
 import { ColumnChooser } from './ColumnChooser';
 import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
+import { ExportButton, type ExportTarget } from './ExportButton';
 import { filterNamesOf, listed, searchable } from './listFields';
 import { type ListState, useListState } from './listState';
 import { ResizableHeader } from './ResizableHeader';
@@ -46,6 +47,8 @@ interface ResourceListProps<T extends ListRow> {
   onOpen: (row: T) => void;
   selected: ReadonlyMap<number, T>;
   onSelect: (selected: ReadonlyMap<number, T>) => void;
+  /** Where the list is exported; without it there is no button for that. */
+  exportTo?: ExportTarget;
   /** Buttons above the table. */
   tools?: ReactNode;
 }
@@ -71,6 +74,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     onOpen,
     selected,
     onSelect,
+    exportTo,
     tools,
   } = props;
   const { t, lang } = useText();
@@ -165,6 +169,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
               {t('resource.list.selected', { count: selected.size })}
             </Button>
           )}
+          {exportTo && <ExportButton target={exportTo} state={state} />}
           <Button
             icon={<ReloadOutlined spin={isFetching} />}
             aria-label={t('resource.list.refresh')}
