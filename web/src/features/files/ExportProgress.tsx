@@ -1,17 +1,8 @@
-import { Progress, Tag } from 'antd';
-import type { ExportJob, ExportState } from '../../api/exports';
+import { Progress } from 'antd';
+import type { ExportJob } from '../../api/exports';
 import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import styles from './FileManagePage.module.css';
-
-const COLOURS: Record<ExportState, string> = {
-  queued: 'default',
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
-  cancelled: 'default',
-  expired: 'warning',
-};
 
 /** The state of an export, how far it is, and why it failed. */
 export function ExportProgress({ job }: { job: ExportJob }) {
@@ -23,7 +14,8 @@ export function ExportProgress({ job }: { job: ExportJob }) {
   const reason = (lang === 'zh' ? job.errorZh : job.errorEn) ?? '';
   return (
     <div className={styles.state}>
-      <Tag color={COLOURS[state]}>{name}</Tag>
+      <span className={`${styles.dot} ${styles[state]}`} aria-hidden />
+      <span>{name}</span>
       {state === 'running' && (
         <>
           <Progress className={styles.bar} size="small" percent={percentOf(job)} showInfo={false} aria-label={name} />

@@ -38,7 +38,7 @@ export function ExportButton({ target, state }: { target: ExportTarget; state: L
     }
   };
   return (
-    <Button icon={<ExportOutlined />} loading={running} onClick={() => void run()}>
+    <Button icon={<ExportOutlined aria-hidden />} loading={running} onClick={() => void run()}>
       {t('exports.export')}
     </Button>
   );
