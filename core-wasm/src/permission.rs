@@ -157,6 +157,12 @@ pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
 
+/// See the files that people of the own organisations uploaded.
+pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
+pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
+/// Delete files of others; everybody may delete the own ones.
+pub const SYS_FILE_BILL_DELETE: &str = "sys:fileBill:delete";
+
 /// Every permission of the product with its name, for role management and for the walk over operations.
 pub const ALL: &[(&str, Text)] = &[
     (RECORDS_IMPORT_VIEW, text("进口报关单查询", "View import declarations")),
@@ -231,6 +237,9 @@ pub const ALL: &[(&str, Text)] = &[
     ("platform:exchangeRate:add", text("计征汇率新增", "Add exchange rates")),
     ("platform:exchangeRate:update", text("计征汇率修改", "Change exchange rates")),
     ("platform:exchangeRate:delete", text("计征汇率删除", "Delete exchange rates")),
+    (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
+    (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
+    (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
 ];
 
 /// A group of permissions, as role management shows them: the codes that start with its prefix.
@@ -248,6 +257,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "records:entry:", label: text("进境备案", "Entry") },
     Group { prefix: "records:exit:", label: text("出境备案", "Exit") },
     Group { prefix: "base:", label: text("基础数据", "Base data") },
+    Group { prefix: "sys:fileBill:", label: text("文件", "Files") },
     Group { prefix: "management:org:", label: text("机构", "Organisations") },
     Group { prefix: "management:user:", label: text("用户", "Accounts") },
     Group { prefix: "management:role:", label: text("角色", "Roles") },

@@ -6,6 +6,7 @@ use crate::row::RowRef;
 
 pub mod base;
 pub mod declaration;
+pub mod files;
 pub mod management;
 pub mod platform;
 
@@ -45,6 +46,8 @@ pub static ALL: &[&Resource] = &[
     &base::MATERIAL,
     &base::HS_CODE,
     &base::EXCHANGE_RATE,
+    &files::STORED_FILE,
+    &files::EXPORT_JOB,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -9,6 +9,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use core_wasm::text::Lang;
+use sea_orm::EntityTrait;
 
 use crate::app::App;
 use crate::caller::Caller;
@@ -51,18 +53,8 @@ impl Gate {
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
         let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
-        self.permit(&permissions)?;
-        Ok(Caller {
-            user_id: user.id,
-            session_id: session.id,
-            username: user.username,
-            name: user.name,
-            org_id: user.org_id,
-            user_type: user.user_type,
-            lang: context.lang,
-            request_id: context.request_id,
-            permissions: Arc::new(permissions),
-        })
+        permit(self.access, &permissions)?;
+        Ok(caller(user, session.id, context.lang, context.request_id, permissions))
     }
 
     async fn session(&self, request: &Parts) -> Result<Option<(session::Model, user::Model)>, ApiError> {
@@ -81,16 +73,48 @@ impl Gate {
         }
         session::by_token(&self.app, given).await
     }
+}
 
-    fn permit(&self, granted: &BTreeSet<String>) -> Result<(), ApiError> {
-        let refuse = |code: &str| Err(ApiError::forbidden(code));
-        match self.access {
-            Access::Public | Access::Login => Ok(()),
-            Access::Permission(code) if granted.contains(code) => Ok(()),
-            Access::Permission(code) => refuse(code),
-            Access::AnyOf(codes) if codes.iter().any(|code| granted.contains(*code)) => Ok(()),
-            Access::AnyOf(codes) => refuse(codes.first().copied().unwrap_or_default()),
-        }
+/// 403 naming a code unless the permissions let somebody in.
+pub fn permit(access: Access, granted: &BTreeSet<String>) -> Result<(), ApiError> {
+    let refuse = |code: &str| Err(ApiError::forbidden(code));
+    match access {
+        Access::Public | Access::Login => Ok(()),
+        Access::Permission(code) if granted.contains(code) => Ok(()),
+        Access::Permission(code) => refuse(code),
+        Access::AnyOf(codes) if codes.iter().any(|code| granted.contains(*code)) => Ok(()),
+        Access::AnyOf(codes) => refuse(codes.first().copied().unwrap_or_default()),
+    }
+}
+
+/// The person for whom background work is done, with the rights of this moment; `None` when the account is disabled.
+pub async fn on_behalf(app: &App, user_id: i64, lang: Lang, work: &str) -> Result<Option<Caller>, ApiError> {
+    let user = user::Entity::find_by_id(user_id).one(&app.db).await?;
+    let Some(user) = user.filter(|user| user.enabled) else { return Ok(None) };
+    let permissions = grants::permissions(&app.db, user.id, user.user_type).await?;
+    Ok(Some(caller(user, NO_SESSION, lang, work.into(), permissions)))
+}
+
+/// Id of the session of somebody who has none.
+const NO_SESSION: i64 = 0;
+
+fn caller(
+    user: user::Model,
+    session_id: i64,
+    lang: Lang,
+    request_id: Arc<str>,
+    permissions: BTreeSet<String>,
+) -> Caller {
+    Caller {
+        user_id: user.id,
+        session_id,
+        username: user.username,
+        name: user.name,
+        org_id: user.org_id,
+        user_type: user.user_type,
+        lang,
+        request_id,
+        permissions: Arc::new(permissions),
     }
 }
 

@@ -196,5 +196,6 @@ from_rejection!(
     axum::extract::rejection::QueryRejection,
     axum::extract::rejection::PathRejection,
     axum::extract::rejection::BytesRejection,
-    axum::extract::multipart::MultipartRejection
+    axum::extract::multipart::MultipartRejection,
+    axum::extract::multipart::MultipartError
 );

@@ -1,9 +1,9 @@
-//! The command line: serve · migrate · seed · openapi · user · gateway.
+//! The command line: serve · migrate · seed · openapi · user · gateway · export.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::settings::Settings;
-use server::{gateway, openapi, startup, user_add};
+use server::{exports, gateway, openapi, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -32,6 +32,8 @@ enum Command {
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
     Gateway(gateway::Command),
+    /// Works on exports without serving, for a machine of its own beside the servers.
+    Export,
     /// Accounts.
     #[command(subcommand)]
     User(UserCommand),
@@ -70,6 +72,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Seed { .. } => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
+        Command::Export => exports::serve(app).await,
         Command::Openapi => Ok(()),
     }
 }

@@ -16,6 +16,7 @@ use utoipa::openapi::{Object, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::app::App;
+use crate::crud::export::Export;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +104,8 @@ pub struct Operation {
     pub max_body: usize,
     /// The answer holds a secret that is shown once: nothing keeps it.
     pub secret: bool,
+    /// The list that it exports, if it does.
+    pub export: Option<Export>,
     pub handler: MethodRouter<App>,
 }
 
@@ -144,6 +147,7 @@ impl Operation {
             example: None,
             max_body: MAX_JSON,
             secret: false,
+            export: None,
             handler,
         }
     }

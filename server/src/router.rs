@@ -62,8 +62,9 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         .layer(from_fn_with_state(limits::Limits::new(places, operation.limit), limits::limits))
 }
 
-/// GET /api/readyz: the database answers.
+/// GET /api/readyz: the database answers and the file store can be written.
 async fn ready(State(app): State<App>) -> Answer<()> {
     app.db.execute_unprepared("SELECT 1").await?;
+    app.files.check().await?;
     Ok(Done::nothing())
 }

@@ -10,6 +10,8 @@ pub mod contact;
 mod dashboard;
 mod declaration;
 pub mod error;
+pub mod export;
+pub mod file;
 pub mod gateway;
 mod log;
 mod login;
@@ -41,11 +43,13 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     management::TEXTS,
     org_params::TEXTS,
     base::TEXTS,
+    export::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
-pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] =
+    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

@@ -23,6 +23,8 @@ mod m0021_data_priv_names;
 mod m0030_role_version;
 mod m0031_dictionary_keeping;
 mod m0032_audit_search;
+mod m0040_stored_file;
+mod m0041_export_job;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -51,6 +53,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0032_audit_search::Migration),
             Box::new(m0020_base_data::Migration),
             Box::new(m0021_data_priv_names::Migration),
+            Box::new(m0040_stored_file::Migration),
+            Box::new(m0041_export_job::Migration),
         ]
     }
 }

@@ -9,9 +9,9 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::Row;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SelectStatement, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::Schema;
@@ -51,7 +51,7 @@ impl<T> Page<T> {
 }
 
 /// The parameters of a list request, as they came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListQuery(Vec<(String, String)>);
 
 impl<S: Sync> FromRequestParts<S> for ListQuery {
@@ -79,6 +79,18 @@ impl ListQuery {
     /// Whether all rows are to be counted, however many there are.
     pub fn counts_all(&self) -> bool {
         self.get("countAll") == Some("1")
+    }
+
+    /// The parameters without some of them.
+    pub fn without(&self, names: &[&str]) -> ListQuery {
+        ListQuery(self.0.iter().filter(|(name, _)| !names.contains(&name.as_str())).cloned().collect())
+    }
+
+    /// The values of a parameter that may stand several times, as `name[]=a&name[]=b` or without the brackets; blank
+    /// ones are left out.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        let named = self.0.iter().filter(move |(key, _)| key.strip_suffix("[]").unwrap_or(key) == name);
+        named.map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
 
     /// Page number (from 1) and page size; 400 for anything that is not offered.
@@ -162,24 +174,13 @@ impl ListSpec {
     ) -> Result<Page, ApiError> {
         let backend = db.get_database_backend();
         let (page_num, page_size) = query.paging()?;
-        let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
-        let matching = Matching { table: self.table, scope: scope.into(), filters };
+        let matching = self.matching(query, scope.into(), backend)?;
         let order = self.order_of(query.get("sort"), backend)?;
         let columns = self.columns();
         let count = matching.count(if query.counts_all() { None } else { Some(COUNTED + 1) });
 
         let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size);
-        match backend {
-            DbBackend::Sqlite => {
-                let columns = columns.iter().map(|field| Expr::col(field.column_name()));
-                rows_of_page.expr(Func::cust("json_array").args(columns));
-            }
-            _ => {
-                for field in &columns {
-                    rows_of_page.expr(mapped(field));
-                }
-            }
-        }
+        select(&mut rows_of_page, &columns, backend);
         rows_of_page.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
 
         let found = db.query_all(&rows_of_page).await?;
@@ -193,14 +194,52 @@ impl ListSpec {
                 None => 0,
             },
         };
-        let rows = found
-            .iter()
-            .map(|row| match backend {
-                DbBackend::Sqlite => from_json(&columns, row),
-                _ => from_mapped(&columns, row),
-            })
-            .collect::<Result<_, _>>()?;
+        let named = |values: Vec<Json>| columns.iter().map(|field| field.name.to_owned()).zip(values).collect::<Row>();
+        let rows = found.iter().map(|row| values(&columns, row, backend).map(named)).collect::<Result<_, _>>()?;
         Page::of(rows, total.unsigned_abs(), query)
+    }
+
+    /// The statement of all rows that a request asks for inside `scope`, in its order; [`values`] reads its rows.
+    pub(super) fn all_rows(
+        &self,
+        columns: &[&'static Field],
+        query: &ListQuery,
+        scope: ListScope,
+        backend: DbBackend,
+    ) -> Result<SelectStatement, ApiError> {
+        let order = self.order_of(query.get("sort"), backend)?;
+        let mut rows = self.matching(query, scope, backend)?.all_in_order(&order);
+        select(&mut rows, columns, backend);
+        Ok(rows)
+    }
+
+    /// How many rows a request asks for inside `scope`, counted no further than `most`.
+    pub(super) async fn count_up_to(
+        &self,
+        db: &impl ConnectionTrait,
+        query: &ListQuery,
+        scope: ListScope,
+        most: u64,
+    ) -> Result<u64, ApiError> {
+        let count = self.matching(query, scope, db.get_database_backend())?.count(Some(most));
+        let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        Ok(counted.unwrap_or_default().unsigned_abs())
+    }
+
+    /// The field of a name.
+    pub(super) fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().copied().find(|field| field.name == name)
+    }
+
+    /// The columns of an export: the fields that the definition marks for it, else those of the list.
+    pub(super) fn exported(&self) -> Vec<&'static Field> {
+        let marked: Vec<_> = self.fields.iter().copied().filter(|field| field.export).collect();
+        if marked.is_empty() { self.fields.iter().copied().filter(|field| field.list > 0).collect() } else { marked }
+    }
+
+    fn matching(&self, query: &ListQuery, scope: ListScope, backend: DbBackend) -> Result<Matching, ApiError> {
+        let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
+        Ok(Matching { table: self.table, scope, filters })
     }
 
     /// The keys that a request asks for, then those of the list's own order and `id`, in the direction of the last one
@@ -343,6 +382,29 @@ fn parameter(name: &str, schema_json: Json, about: &str) -> Parameter {
     parameter
 }
 
+/// Adds the columns in the form in which the database hands them over fastest.
+fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend) {
+    match backend {
+        DbBackend::Sqlite => {
+            let columns = columns.iter().map(|field| Expr::col(field.column_name()));
+            rows.expr(Func::cust("json_array").args(columns));
+        }
+        _ => {
+            for field in columns {
+                rows.expr(mapped(field));
+            }
+        }
+    }
+}
+
+/// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
+pub(super) fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
+    match backend {
+        DbBackend::Sqlite => from_json(columns, row),
+        _ => from_mapped(columns, row),
+    }
+}
+
 /// A column as PostgreSQL hands it over: whole numbers all as BIGINT.
 fn mapped(field: &Field) -> SimpleExpr {
     let column = Expr::col(field.column_name());
@@ -352,7 +414,7 @@ fn mapped(field: &Field) -> SimpleExpr {
     }
 }
 
-fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
+fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
     columns
         .iter()
         .enumerate()
@@ -365,24 +427,23 @@ fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
                 Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
                 _ => Value::from(row.try_get_by_index::<Option<String>>(index)?),
             };
-            Ok((field.name.to_owned(), codec::to_wire(field, value)?))
+            codec::to_wire(field, value)
         })
         .collect()
 }
 
-fn from_json(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
+fn from_json(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
     let values: Vec<Json> = serde_json::from_str(&row.try_get_by_index::<String>(0)?).map_err(anyhow::Error::from)?;
     columns
         .iter()
         .zip(values)
         .map(|(field, value)| {
-            let value = match (field.kind, value) {
+            Ok(match (field.kind, value) {
                 (_, Json::Null) => Json::Null,
                 (Kind::Instant, Json::String(text)) => codec::to_wire(field, kept_instant(&text)?.into())?,
                 (_, Json::Number(number)) => codec::to_wire(field, number.as_i64().into())?,
                 (_, value) => value,
-            };
-            Ok((field.name.to_owned(), value))
+            })
         })
         .collect()
 }

@@ -90,6 +90,13 @@ impl Matching {
         Query::select().from(self.table).cond_where(self.scope.condition()).cond_where(self.filters.clone()).take()
     }
 
+    /// All rows in an order; the caller adds the columns.
+    pub fn all_in_order(&self, order: &[Key]) -> SelectStatement {
+        let mut rows = self.all();
+        order.iter().for_each(|key| key.add_to(&mut rows));
+        rows
+    }
+
     /// How many rows match; at most `limit` are counted.
     pub fn count(&self, limit: Option<u64>) -> SelectStatement {
         match limit {

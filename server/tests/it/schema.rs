@@ -115,6 +115,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn entities_and_tables_agree() {
     use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
+    use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
+    use server::{audit, exports, files, gateway, http, outward};
     use server::{audit, gateway, http, outward};
 
     let app = TestApp::start().await;
@@ -160,6 +162,8 @@ async fn entities_and_tables_agree() {
         base::store_sub::Entity,
         base::base_file::Entity,
         base::exchange_rate::Entity,
+        files::file::Entity,
+        exports::job::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));
@@ -171,14 +175,21 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
+    use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
     use core_wasm::resources::management::AUDIT_ENTRY;
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
+    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
     use server::audit;
     use server::domains::announcement::announcement;
+    use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
+    use server::domains::contact::contact_request;
+    use server::domains::decl::{container, declaration, licence_docu, line};
     use server::domains::decl::{container, declaration, licence_docu, line};
     use server::domains::system::dictionary;
     use server::domains::{base, org};
+    use server::exports::job;
+    use server::files::file;
     use server::outward::message;
 
     let mut complaints = Vec::new();
@@ -200,6 +211,8 @@ fn definitions_and_entities_agree() {
     compare_managed::<base::base_file::Entity>(&mut complaints);
     compare_managed::<base::exchange_rate::Entity>(&mut complaints);
     compare_managed::<announcement::Entity>(&mut complaints);
+    compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
+    compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

@@ -56,6 +56,7 @@ const PAGES: Record<string, LoadedPage> = {
   auditLog: page(() => import('../features/admin/AuditPage')),
   sysDicts: page(() => import('../features/admin/DictsPage')),
   announcements: page(() => import('../features/admin/AnnouncementsPage')),
+  fileManagePage: page(() => import('../features/files/FileManagePage')),
   decviewer: page(() => import('../features/declaration/DeclarationViewer')),
   material: page(() => import('../features/datum/Materials')),
   materialPrice: page(() => import('../features/datum/MaterialPrices')),

@@ -1,4 +1,4 @@
-//! GET /decl/v1/page: the declarations a caller may see, by filters, sorted, with their total.
+//! GET /decl/v1/page: the declarations a caller may see, by filters, sorted, with their total; /export gives all of them.
 
 use std::sync::LazyLock;
 
@@ -41,12 +41,17 @@ pub struct Filters {
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+}
+
+/// The rows that a request asks for beside the filters of the fields, for the page and for the export.
+pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let backend = app.db.get_database_backend();
-    let rows = visible(&app, &caller, &query)
+    Ok(visible(&app, &caller, &query)
         .await?
         .add(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
-        .add(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?);
-    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+        .add(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?))
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A

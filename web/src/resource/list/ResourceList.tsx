@@ -11,6 +11,7 @@ import type { Row } from '../row';
 import type { BatchRow } from './batch';
 import { ColumnChooser } from './ColumnChooser';
 import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
+import { ExportButton, type ExportTarget } from './ExportButton';
 import { filterNamesOf, listed, searchable } from './listFields';
 import { type ListState, useListState } from './listState';
 import { ResizableHeader } from './ResizableHeader';
@@ -51,6 +52,8 @@ interface ResourceListProps<T extends ListRow> {
   onSelect?: (selected: ReadonlyMap<number, T>) => void;
   /** Whether the list can be searched by a keyword; it is unless said otherwise. */
   keyword?: boolean;
+  /** Where the list is exported; without it there is no button for that. */
+  exportTo?: ExportTarget;
   /** Buttons above the table. */
   tools?: ReactNode;
 }
@@ -78,6 +81,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     selected = NONE_SELECTED as ReadonlyMap<number, T>,
     onSelect,
     keyword = true,
+    exportTo,
     tools,
   } = props;
   const { t, lang } = useText();
@@ -182,6 +186,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
               {t('resource.list.selected', { count: selected.size })}
             </Button>
           )}
+          {exportTo && <ExportButton target={exportTo} state={state} />}
           <Button
             icon={<ReloadOutlined spin={isFetching} />}
             aria-label={t('resource.list.refresh')}
