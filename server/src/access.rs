@@ -9,10 +9,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use core_wasm::request::prepare::ORGANISATION;
 
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::auth::{session, ticket};
+use crate::domains::org::organisation;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
 use crate::http::context::Context;
@@ -52,17 +54,29 @@ impl Gate {
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
         let permissions = grants::permissions(&self.app.db, user.id).await?;
         self.permit(&permissions)?;
+        let org_id = self.organisation(&request.headers, user.org_id).await?;
         Ok(Caller {
             user_id: user.id,
             session_id: session.id,
             username: user.username,
             name: user.name,
-            org_id: user.org_id,
+            org_id,
+            home_org_id: user.org_id,
             user_type: user.user_type,
             lang: context.lang,
             request_id: context.request_id,
             permissions: Arc::new(permissions),
         })
+    }
+
+    /// The organisation that the request names; the own one when it names none. One that is neither the own nor below it
+    /// looks like missing.
+    async fn organisation(&self, headers: &HeaderMap, own: i64) -> Result<i64, ApiError> {
+        let Some(named) = headers.get(ORGANISATION) else { return Ok(own) };
+        let malformed = || ApiError::Malformed(format!("{ORGANISATION}: {named:?}"));
+        let named: i64 = named.to_str().ok().and_then(|id| id.trim().parse().ok()).ok_or_else(malformed)?;
+        let known = named == own || organisation::with_below(&self.app.db, own).await?.contains(&named);
+        if known { Ok(named) } else { Err(ApiError::NotFound) }
     }
 
     async fn session(&self, request: &Parts) -> Result<Option<(session::Model, user::Model)>, ApiError> {

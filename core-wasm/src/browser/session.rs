@@ -49,6 +49,11 @@ pub fn lang() -> Lang {
     STATE.with_borrow(|state| state.lang)
 }
 
+/// The organisation that requests name, where it is not the own one.
+pub fn chosen_org() -> Option<i64> {
+    STATE.with_borrow(SessionState::chosen_org)
+}
+
 pub fn base_url() -> String {
     STATE.with_borrow(|state| state.config.base_url.clone())
 }
@@ -92,6 +97,7 @@ fn perform(effect: SessionEffect) {
         }
         SessionEffect::DropCopy => storage::drop_cookie(storage::TOKEN_COPY),
         SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
+        SessionEffect::StoreOrgChoice { choice } => storage::set_org_choice(&choice),
         SessionEffect::Decide { decision } => decide(&decision),
         SessionEffect::LoadUser { token } => spawn_local(load_user(token)),
         SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
@@ -203,6 +209,7 @@ pub async fn boot() {
         origin: page::origin(),
         language: storage::cookie(storage::LANGUAGE),
         cookies: cookies(),
+        org_choice: storage::org_choice(),
         loaded_at: page::loaded_at_ms(),
     });
     if !LISTENING.replace(true) {
