@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
-import { logIn } from './support/session';
+import { enter } from './support/session';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'New message' });
 
@@ -13,7 +13,7 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
   context.on('request', (sent) => {
     if (new URL(sent.url()).pathname === '/api/sse/conn/create') streams.push(sent.url());
   });
-  await logIn(page, 'maker');
+  await enter(page, 'maker');
   const second = await context.newPage();
   await second.goto('/dashboard');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ test('the popover marks messages as read one by one and all at once', async ({ p
     const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
     await admin.post('/sys/v1/message/push', { ids: [id] });
   }
-  await logIn(page, 'viewer');
+  await enter(page, 'viewer');
   await page.getByRole('button', { name: /unread messages$/ }).click();
   const panel = page.getByRole('region', { name: 'Unread messages' });
   for (const content of contents) await expect(panel.getByText(content)).toBeVisible();
