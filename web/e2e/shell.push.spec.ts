@@ -33,8 +33,33 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
   await expect(notices(page).getByText(content)).toHaveCount(0);
   expect(streams).toHaveLength(1);
 
-  await page.goto('/datum/message');
-  await expect(page.getByRole('cell', { name: content })).toBeVisible();
+  // The tab that held the stream is closed: the other one takes over and misses nothing.
+  await page.close();
+  const late = `Gate opens again ${Date.now()}`;
+  const next = await admin.post<{ id: number }>('/sys/v1/message/add', { content: late });
+  await admin.post('/sys/v1/message/push', { ids: [next.id] });
+  await expect(notices(second).getByText(late)).toBeVisible();
+  expect(streams).toHaveLength(2);
+  expect(new URL(streams[1] ?? '').searchParams.get('lastEventId')).toBe(String(id));
+  await notices(second).filter({ hasText: late }).getByRole('button', { name: 'Confirm as read' }).click();
+
+  await second.goto('/datum/message');
+  await expect(second.getByRole('cell', { name: content })).toBeVisible();
+});
+
+test('what is sent while the network is gone comes when it is back', async ({ page, context, request }) => {
+  const admin = await apiOf(request, 'orgadmin');
+  const opened = page.waitForResponse('**/api/sse/conn/create**');
+  await enter(page, 'maker');
+  await opened;
+  await context.setOffline(true);
+  await expect(page.getByText('The network is gone; waiting for it. What you typed is still here.')).toBeVisible();
+  const content = `Sent meanwhile ${Date.now()}`;
+  const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
+  await admin.post('/sys/v1/message/push', { ids: [id] });
+  await context.setOffline(false);
+  await expect(notices(page).getByText(content)).toBeVisible({ timeout: 30_000 });
+  await notices(page).filter({ hasText: content }).getByRole('button', { name: 'Confirm as read' }).click();
 });
 
 test('the popover marks messages as read one by one and all at once', async ({ page, request }) => {

@@ -20,8 +20,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
-/** Begins a session of a demo account without the log-in page, and opens an address with it. */
+/** Begins a session of a demo account without the log-in page, and opens an address with it; waits for its page. */
 export async function enter(page: Page, account: Account, path = '/dashboard'): Promise<void> {
   await putCookie(page.context(), 'Authorization', await tokenOf(page.request, account));
   await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
 }

@@ -4,6 +4,7 @@ import type { OrgNode } from '../../core';
 import { useText } from '../../core/useText';
 import { useSession } from '../useSession';
 import styles from './OrgTree.module.css';
+import { useMobile } from './useScreen';
 import { useSwitchOrg } from './useSwitchOrg';
 
 interface Choice {
@@ -20,6 +21,7 @@ function choices(nodes: readonly OrgNode[]): Choice[] {
 export function OrgTree() {
   const { t } = useText();
   const { orgTree, currentOrgId } = useSession();
+  const mobile = useMobile();
   const switchTo = useSwitchOrg();
   if (orgTree.length === 0) return null;
   return (
@@ -31,8 +33,8 @@ export function OrgTree() {
       value={currentOrgId}
       treeData={choices(orgTree)}
       treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      popupMatchSelectWidth={320}
+      showSearch={!mobile && { treeNodeFilterProp: 'title' }}
+      popupMatchSelectWidth={mobile ? 240 : 320}
       notFoundContent={t('shell.org.empty')}
       onSelect={(id: number, node: Choice) => void switchTo(id, node.title)}
     />
