@@ -50,6 +50,19 @@ test('the configuration chooses the log-in page and says what stands on it', asy
   await expect(page).toHaveTitle('登录 - 本机专用');
 });
 
+test('a page begins at its top, wherever the one before was scrolled to', async ({ page }) => {
+  await configure(page, { page: 'portal' });
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  // A click of the mouse would scroll to the link first.
+  await page.getByRole('link', { name: 'About the product' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyed once, checked everywhere' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('an empty form is not sent, and the password can be looked at', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in' }).click();

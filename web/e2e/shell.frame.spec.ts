@@ -111,4 +111,11 @@ test('the shell speaks Chinese as the specification quotes it', async ({ page, c
   await page.getByRole('button', { name: '主题与外观' }).click();
   await page.getByRole('button', { name: '#11a983' }).click();
   await expect(page.getByText('换肤成功', { exact: true })).toBeVisible();
+
+  await page.goto('/datum/message');
+  await page.getByRole('button', { name: '全部删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '此操作将全部删除该记录, 是否继续?' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByText('cancelled action', { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: content })).toBeVisible();
 });

@@ -188,6 +188,13 @@ test.describe('frame', () => {
     await menu(page).getByRole('link', { name: 'Import make' }).click();
     await expect(page).toHaveURL(/\/import\/make/);
     await expect(menu(page)).toBeHidden();
+
+    // Mobile below 1024 px, 3 px taken off.
+    const drawerButton = page.getByRole('button', { name: 'Open the navigation menu' });
+    await page.setViewportSize({ width: 1026, height: 844 });
+    await expect(drawerButton).toBeVisible();
+    await page.setViewportSize({ width: 1027, height: 844 });
+    await expect(drawerButton).toHaveCount(0);
   });
 
   test('theme colour and dark mode change at once and stay', async ({ page }) => {
