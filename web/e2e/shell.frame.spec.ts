@@ -83,6 +83,17 @@ test('choosing an organisation narrows every page to it, over a reload too', asy
   const again = page.waitForRequest('**/decl/v1/page?**');
   await page.reload();
   expect((await again).headers().organisation).toBe(String(branch.id));
+
+  // What is typed is not carried into another organisation without a word.
+  await page.goto('/import/inMakeImport/new');
+  await page.getByLabel('Contract no.', { exact: true }).fill('HD-2026-018');
+  await page.getByRole('combobox', { name: 'Current organisation' }).click();
+  await page.locator('.ant-select-tree').getByText(tree.name, { exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Switching the organisation closes all pages' });
+  await question.getByRole('button', { name: 'Switch organisation' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Declarations', exact: true }).first().click();
+  await choose(branch.name);
   const whole = await choose(tree.name);
   expect(whole.total).toBeGreaterThan(narrowed.total);
   expect(named.at(-1)).toBeUndefined();

@@ -27,7 +27,9 @@ export function Root() {
   }, [pathname, lang, title]);
   // Pages outside the layout scroll with the window; those inside have a place of their own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       <ProgressBar active={state !== 'idle'} label={t('shell.loading')} />
