@@ -93,6 +93,12 @@ pub fn declaration_desk(path: &str) -> JsValue {
     to_js(&desk::desk(path))
 }
 
+/// The import-edit flags of the four categories, where the pages at these paths are being edited.
+#[wasm_bindgen(js_name = editFlags, unchecked_return_type = "unknown")]
+pub fn edit_flags(edited: Vec<String>) -> JsValue {
+    to_js(&desk::edit_flags(&edited))
+}
+
 /// Permission code of a command on a category; for no category, those of all categories.
 #[wasm_bindgen(js_name = commandPermissions)]
 pub fn command_permissions(name: &str, ie_catg: &str) -> Result<Vec<String>, JsError> {

@@ -19,6 +19,7 @@ impl MigrationTrait for Migration {
         job.table("export_job")
             .col(big_pk_auto("id"))
             .col(big_integer("user_id"))
+            .col(big_integer("org_id"))
             .col(text("path"))
             .col(text("query"))
             .col(text("lang"))

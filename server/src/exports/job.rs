@@ -22,6 +22,8 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub user_id: i64,
+    /// The organisation that the person worked for.
+    pub org_id: i64,
     /// Path of the operation that exports the list.
     #[sea_orm(column_type = "Text")]
     pub path: String,
@@ -99,6 +101,7 @@ pub fn list() -> ListSpec {
 /// What is asked for.
 pub struct New<'a> {
     pub user_id: i64,
+    pub org_id: i64,
     pub path: &'a str,
     pub query: &'a ListQuery,
     pub lang: Lang,
@@ -126,6 +129,7 @@ impl Model {
 pub async fn add(tx: &Tx, new: New<'_>) -> Result<i64, ApiError> {
     let row = ActiveModel {
         user_id: Set(new.user_id),
+        org_id: Set(new.org_id),
         path: Set(new.path.to_owned()),
         query: Set(serde_json::to_string(new.query).map_err(anyhow::Error::from)?),
         lang: Set(new.lang.tag().to_owned()),

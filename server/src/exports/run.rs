@@ -80,7 +80,7 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
 /// Makes the file with the rights that the maker of the job has now, and puts it into the store.
 async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiError> {
     let lang = Lang::from_tag(&job.lang);
-    let Some(caller) = on_behalf(app, job.user_id, lang, &format!("export-{}", job.id)).await? else {
+    let Some(caller) = on_behalf(app, job.user_id, job.org_id, lang, &format!("export-{}", job.id)).await? else {
         return Ok(End::Failed(texts::NO_ACCOUNT.into()));
     };
     let Some(export) = of_path(&job.path) else { return Ok(End::Failed(texts::NO_LIST.into())) };

@@ -73,6 +73,7 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
     job::check_queue(&tx, caller.user_id, 1).await?;
     let new = job::New {
         user_id: caller.user_id,
+        org_id: caller.org_id,
         path: export.path,
         query: &query,
         lang: caller.lang,

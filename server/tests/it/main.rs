@@ -34,6 +34,7 @@ mod harness;
 mod idempotency;
 mod list;
 mod messages;
+mod org_switch;
 mod outward;
 mod process;
 mod push;

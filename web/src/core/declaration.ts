@@ -91,6 +91,19 @@ export function declarationDesk(path: string): DeclarationDesk {
   return rules.declarationDesk(path) as DeclarationDesk;
 }
 
+/** Whether something is being edited at the make desk of a category (`iECatg` 1 to 4). */
+export interface EditFlag {
+  iECatg: string;
+  /** The list page of the desk. */
+  listPath: string;
+  pageStatus: boolean;
+}
+
+/** The import-edit flags of the four categories, where the pages at these paths are being edited. */
+export function editFlags(edited: Iterable<string>): EditFlag[] {
+  return rules.editFlags([...edited]) as EditFlag[];
+}
+
 /** Permission codes that allow a command on a category; on any category when none is given. */
 export function commandPermissions(command: Command, iECatg: string): string[] {
   return rules.commandPermissions(command, iECatg);
