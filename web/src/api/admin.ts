@@ -90,6 +90,7 @@ export type AnnouncementRow = Record<string, unknown> & PublishedAnnouncement & 
 interface Page<T> {
   rows: T[];
   total: number;
+  totalIsExact: boolean;
 }
 
 type Query = NonNullable<RequestSpec['query']>;

@@ -32,7 +32,7 @@ use crate::extract::Json as Body;
 /// An account just made.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Added {
+pub struct AddedUser {
     user: UserRow,
     /// Shown now and never again; it must be changed at the first log-in.
     password: String,
@@ -47,7 +47,7 @@ struct Wanted {
     roles: BTreeSet<i64>,
 }
 
-pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<Added> {
+pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<AddedUser> {
     let (password, hash) = temporary_password::make(&app).await?;
     let tx = app.begin().await?;
     let reach = Reach::of(&tx, &caller).await?;
@@ -80,7 +80,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let after = audited(&tx, &wanted, &username).await?;
     note(&tx, &caller, "add", id, &Row::new(), &after, wanted.org.id).await?;
     tx.commit().await?;
-    Ok(Done::data(Added { user: UserRow::now(&app, &caller, id).await?, password }))
+    Ok(Done::data(AddedUser { user: UserRow::now(&app, &caller, id).await?, password }))
 }
 
 pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<Row>) -> Answer<UserRow> {

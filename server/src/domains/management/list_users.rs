@@ -112,7 +112,7 @@ pub async fn page(
     let sorted = order(found, query.get("sort"))?;
     let users = sorted.limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
     let rows = rows(&app, &caller, users).await?.0;
-    Ok(Done::data(Page { rows, total, page_num, page_size }))
+    Ok(Done::data(Page::of(rows, total, &query)?))
 }
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<UserDetail> {
