@@ -30,7 +30,7 @@ const VERBS: readonly { verb: Verb; code: string }[] = [
 ];
 
 /** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 4;
+const FIRST_FILTERS = 5;
 /** How many verbs have a button of their own. */
 const FIRST_VERBS = 2;
 
@@ -68,13 +68,14 @@ export default function UsersPage() {
     setRunning(verb);
     try {
       await users[verb](chosenOf(rows));
-      setSelected(new Map());
       setResult(undefined);
       toast('success', t('admin.user.done', { action: t(`admin.user.${verb}`) }));
     } catch (error) {
       setResult({ verb, outcomes: outcomesOfFailure(rows, error) });
     } finally {
       setRunning(undefined);
+      // What was ticked may have a newer version by now.
+      setSelected(new Map());
       refresh();
     }
   };
