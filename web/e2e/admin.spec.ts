@@ -41,14 +41,14 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByText('is missing: fill it in').first()).toBeVisible();
-  await expectAccessible(page, 'the form of an account');
   await drawer.getByLabel('User name').fill(clerkName);
   await drawer.getByLabel('Name', { exact: true }).fill('李明');
   await drawer.getByLabel('Roles').fill(clerkName);
-  await page.getByTitle(`Import clerk ${clerkName}`).click();
+  await page.locator('.ant-select-item-option', { hasText: clerkName }).click();
   await page.keyboard.press('Escape');
+  await expectAccessible(page, 'the form of an account');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  const temporary = await page.getByLabel('Temporary password').textContent();
+  const temporary = await page.getByLabel('Temporary password', { exact: true }).textContent();
   await page
     .getByRole('dialog', { name: /Temporary password of/ })
     .getByRole('button', { name: 'Close' })
@@ -75,7 +75,8 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
     await expect(menu(clerk).getByRole('button', { name: group, exact: true })).toHaveCount(0);
   }
 
-  // Disabled: the next call sends the clerk to the log-in, which does not let them in again.
+  // Disabled (with the version that the new password made): the next call sends the clerk to the log-in, which does not let them in again.
+  await page.reload();
   await page.getByRole('row', { name: clerkName }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();

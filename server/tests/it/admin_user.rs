@@ -331,6 +331,40 @@ async fn one_of_two_who_change_an_account_wins_and_a_batch_is_all_or_nothing() {
 }
 
 #[tokio::test]
+async fn of_two_who_make_the_same_account_one_is_told_that_the_name_is_taken() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let wanted = account(app.org_id("orgadmin").await, "li.ming", "3", &[]);
+    let makers = [(), (), ()].map(|()| {
+        let (client, wanted) = (orgadmin.clone(), wanted.clone());
+        tokio::spawn(async move { client.post("/sys/v1/user/add", wanted).await.status.as_u16() })
+    });
+    let mut statuses = Vec::new();
+    for maker in makers {
+        statuses.push(maker.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422, 422]);
+}
+
+#[tokio::test]
+async fn a_role_of_one_place_does_not_move_along_to_another() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let tree = orgadmin.get("/sys/v1/org/tree").await.done();
+    let (first, second) = (tree[1]["id"].as_i64().unwrap(), tree[2]["id"].as_i64().unwrap());
+    let role = json!({ "orgId": first, "nameZh": "本地", "nameEn": "Local", "permissions": [], "menus": [] });
+    let role = orgadmin.post("/sys/v1/role/add", role).await.done()["id"].as_i64().unwrap();
+    let made = orgadmin.post("/sys/v1/user/add", account(first, "clerk", "3", &[role])).await.done();
+    let mut moved = seen(&orgadmin, made["user"]["id"].as_i64().unwrap()).await;
+    moved["orgId"] = json!(second);
+    let found = refused_rule(&orgadmin, "/sys/v1/user/update", moved.clone()).await;
+    assert_eq!(found, [problem("roleIds", "user.role")]);
+    moved["roleIds"] = json!([]);
+    orgadmin.post("/sys/v1/user/update", moved).await.done();
+}
+
+#[tokio::test]
 async fn an_account_moved_within_the_tree_sees_the_rows_of_its_new_place() {
     let app = TestApp::start().await;
     let orgadmin = app.as_user("orgadmin").await;

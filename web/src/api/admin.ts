@@ -1,99 +1,34 @@
-import { type RequestSpec, request, type Text } from '../core';
-import type { Announcement as PublishedAnnouncement } from './announcements';
+import { type RequestSpec, request } from '../core';
+import type { AnswerOf, BodyOf } from './schema';
+
+/** A row of a list: its fields by the definition's names. */
+type Listed = Record<string, unknown>;
 
 /** An organisation of the tree that the caller administers. */
-export interface OrgRow {
-  id: number;
-  version: number;
-  parentId: number | null;
-  name: string;
-  code: string;
-  creditCode: string;
-  kind: string;
-  /** Whether it is the caller's own. */
-  own: boolean;
-}
-
-export interface OrgDetail extends OrgRow {
-  params: Record<string, string>;
-}
-
-export type UserRow = Record<string, unknown> & {
-  id: number;
-  version: number;
-  orgId: number;
-  orgName: string;
-  username: string;
-  name: string;
-  userType: string;
-  pwdModifyPolicy: string;
-  isEnabled: string;
-  roleIds: number[];
-  lockedUntil: string | null;
-  sessions: string;
-};
-
-export type UserDetail = UserRow & {
-  openSessions: { id: number; address: string; createdAt: string; seenAt: string }[];
-  /** Whether it may do more than the caller. */
-  above: boolean;
-  own: boolean;
-};
-
-export interface RoleRow {
-  id: number;
-  version: number;
-  orgId: number | null;
-  orgName: string;
-  nameZh: string;
-  nameEn: string;
-  builtIn: boolean;
-  users: number;
-  grantable: boolean;
-}
-
-export interface RoleDetail extends RoleRow {
-  permissions: string[];
-  menus: string[];
-}
-
+export type OrgRow = AnswerOf<'/sys/v1/org/tree', 'get'>[number];
+export type OrgDetail = AnswerOf<'/sys/v1/org/{id}/detail', 'get'>;
+export type UserRow = AnswerOf<'/sys/v1/user/page', 'get'>['rows'][number] & Listed;
+export type UserDetail = AnswerOf<'/sys/v1/user/{id}/detail', 'get'>;
+export type RoleRow = AnswerOf<'/sys/v1/role/list', 'get'>[number];
+export type RoleDetail = AnswerOf<'/sys/v1/role/{id}/detail', 'get'>;
 /** What roles are put together from. */
-export interface RoleCatalogue {
-  groups: { key: string; label: Text; codes: { code: string; label: Text; grantable: boolean }[] }[];
-  menus: {
-    name: string;
-    title: Text;
-    pages: { name: string; title: Text; hidden: boolean; permissions: string[] }[];
-  }[];
-}
-
+export type RoleCatalogue = AnswerOf<'/sys/v1/role/catalogue', 'get'>;
+/** Who keeps a dictionary, and with it what may be changed. */
 export type Keeper = 'customs' | 'program' | 'platform';
-
-export interface DictFamily {
-  name: string;
-  version: number;
-  nameZh: string;
-  nameEn: string;
-  keeper: Keeper;
-  /** Whether the platform made it. */
-  own: boolean;
-  entries: number;
-}
-
-export type DictEntry = Record<string, unknown> & { id: number; version: number; code: string; name: string };
-
+export type DictFamily = AnswerOf<'/sys/v1/dict/family/list', 'get'>[number] & { keeper: Keeper };
+export type DictEntry = AnswerOf<'/sys/v1/dict/entry/page', 'get'>['rows'][number] & Listed;
 /** An entry of the audit log. Nothing changes it: its version is always 0. */
-export type AuditRow = Record<string, unknown> & { id: number; version: number; changes: string };
-
-export type AnnouncementRow = Record<string, unknown> & PublishedAnnouncement & { version: number };
+export type AuditRow = AnswerOf<'/sys/v1/audit/page', 'get'>['rows'][number] & Listed & { version: number };
+export type AnnouncementRow = AnswerOf<'/sys/v1/announcement/page', 'get'>['rows'][number] & Listed;
 
 interface Page<T> {
   rows: T[];
   total: number;
+  totalIsExact: boolean;
 }
 
 type Query = NonNullable<RequestSpec['query']>;
-type Selection = { ids: number[]; versions: number[] };
+type Selection = BodyOf<'/sys/v1/user/disable', 'post'>;
 
 /** Failures are told beside the field or by row, so the request layer stays silent. */
 function get<R>(path: string, query: Query = {}, signal?: AbortSignal): Promise<R> {
@@ -113,14 +48,15 @@ export const orgs = {
 export const users = {
   page: (query: Query, signal?: AbortSignal) => get<Page<UserRow>>('/user/page', query, signal),
   detail: (id: number, signal?: AbortSignal) => get<UserDetail>(`/user/${id}/detail`, {}, signal),
-  add: (user: object) => post<{ user: UserRow; password: string }>('/user/add', user),
+  add: (user: object) => post<AnswerOf<'/sys/v1/user/add', 'post'>>('/user/add', user),
   update: (user: object) => post<UserRow>('/user/update', user),
   enable: (rows: Selection) => post('/user/enable', rows),
   disable: (rows: Selection) => post('/user/disable', rows),
   force: (rows: Selection) => post('/user/password/force', rows),
   end: ({ ids }: Selection) => post('/user/sessions/end', { ids }),
   unlock: ({ ids }: Selection) => post('/user/unlock', { ids }),
-  reset: (id: number, version: number) => post<{ password: string }>('/user/password/reset', { id, version }),
+  reset: (id: number, version: number) =>
+    post<AnswerOf<'/sys/v1/user/password/reset', 'post'>>('/user/password/reset', { id, version }),
 };
 
 export const roles = {

@@ -26,7 +26,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     // organisations
     ("admin.org.add", text("新增机构", "Add organisation")),
     ("admin.org.addBelow", text("新增下级机构", "Add below")),
-    ("admin.org.tree", text("机构树", "Organisations")),
+    ("admin.org.tree", text("机构管理", "Organisations")),
     ("admin.org.parent", text("上级机构", "Above it")),
     ("admin.org.none", text("无（独立机构）", "None (on its own)")),
     ("admin.org.details", text("基本信息", "Details")),

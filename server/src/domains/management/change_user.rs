@@ -32,7 +32,7 @@ use crate::extract::Json as Body;
 /// An account just made.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Added {
+pub struct AddedUser {
     user: UserRow,
     /// Shown now and never again; it must be changed at the first log-in.
     password: String,
@@ -47,7 +47,7 @@ struct Wanted {
     roles: BTreeSet<i64>,
 }
 
-pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<Added> {
+pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<AddedUser> {
     let (password, hash) = temporary_password::make(&app).await?;
     let tx = app.begin().await?;
     let reach = Reach::of(&tx, &caller).await?;
@@ -56,7 +56,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     problems.extend(role_problems(&tx, &caller, &reach, &wanted, &BTreeSet::new()).await?);
     let username = user::normal_name(row.text("username"));
     if !username.is_empty() && user::by_name(&tx, &username).await?.is_some() {
-        problems.push(Problem::error("user.taken", "username", texts::USERNAME_TAKEN));
+        problems.push(taken());
     }
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
@@ -75,12 +75,13 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
         created_at: Set(tx.now()),
         ..Default::default()
     };
-    let id = user::Entity::insert(new).exec(&tx).await?.last_insert_id;
+    let inserted = user::Entity::insert(new).exec(&tx).await;
+    let id = inserted.map_err(|error| ApiError::of_insert(error, ApiError::rule(taken())))?.last_insert_id;
     give(&tx, id, &wanted.roles, &BTreeSet::new()).await?;
     let after = audited(&tx, &wanted, &username).await?;
     note(&tx, &caller, "add", id, &Row::new(), &after, wanted.org.id).await?;
     tx.commit().await?;
-    Ok(Done::data(Added { user: UserRow::now(&app, &caller, id).await?, password }))
+    Ok(Done::data(AddedUser { user: UserRow::now(&app, &caller, id).await?, password }))
 }
 
 pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<Row>) -> Answer<UserRow> {
@@ -165,6 +166,10 @@ async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, V
     Ok((wanted, problems))
 }
 
+fn taken() -> Problem {
+    Problem::error("user.taken", "username", texts::USERNAME_TAKEN)
+}
+
 fn type_problems(caller: &Caller, wanted: &Wanted) -> Vec<Problem> {
     if wanted.user_type == i16::MAX {
         return Vec::new();
@@ -177,8 +182,8 @@ fn type_problems(caller: &Caller, wanted: &Wanted) -> Vec<Problem> {
     vec![Problem::error("user.type", "userType", text)]
 }
 
-/// Roles that are given anew must be built in or of the account's organisation or one above it, within the caller's reach, and hold
-/// nothing that the caller may not grant.
+/// Every role must be built in, or of the account's organisation or one above it. Those given anew must be within the
+/// caller's reach and hold nothing that the caller may not grant.
 async fn role_problems(
     tx: &Tx,
     caller: &Caller,
@@ -186,14 +191,17 @@ async fn role_problems(
     wanted: &Wanted,
     held: &BTreeSet<i64>,
 ) -> Result<Vec<Problem>, ApiError> {
-    let given: Vec<i64> = wanted.roles.difference(held).copied().collect();
-    let found = role::Entity::find().filter(role::Column::Id.is_in(given.iter().copied())).all(tx).await?;
+    let ids = wanted.roles.iter().copied();
+    let mut found = role::Entity::find().filter(role::Column::Id.is_in(ids)).all(tx).await?;
     let fits = |role: &role::Model| {
-        role.org_id.is_none_or(|org| reach.contains(org) && wanted.org.path.contains(&format!("/{org}/")))
+        role.org_id.is_none_or(|org| {
+            wanted.org.path.contains(&format!("/{org}/")) && (held.contains(&role.id) || reach.contains(org))
+        })
     };
-    if found.len() != given.len() || !found.iter().all(fits) {
+    if found.len() != wanted.roles.len() || !found.iter().all(fits) {
         return Ok(vec![Problem::error("user.role", "roleIds", texts::ROLE_UNKNOWN)]);
     }
+    found.retain(|role| !held.contains(&role.id));
     let mut problems = Vec::new();
     for role in found {
         let codes = role::codes(tx, role.id).await?;

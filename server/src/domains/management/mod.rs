@@ -126,7 +126,7 @@ fn users() -> Vec<Operation> {
             change_user::add,
         )
         .body_schema(user_body(&["orgId"]), add)
-        .answer::<change_user::Added>()
+        .answer::<change_user::AddedUser>()
         .secret(),
         Operation::post(
             "/sys/v1/user/update",
@@ -156,8 +156,8 @@ fn users() -> Vec<Operation> {
             text("重置密码", "Gives an account a temporary password, answered once, and ends its sessions"),
             secure_user::reset,
         )
-        .body::<secure_user::Chosen>(json!({ "id": 1, "version": 1 }))
-        .answer::<secure_user::Reset>()
+        .body::<secure_user::ChosenUser>(json!({ "id": 1, "version": 1 }))
+        .answer::<secure_user::ResetPassword>()
         .secret(),
         Operation::post(
             "/sys/v1/user/password/force",
@@ -206,7 +206,7 @@ fn roles() -> Vec<Operation> {
             text("权限与菜单目录", "The permissions and menus that roles are put together from"),
             read_roles::catalogue,
         )
-        .answer::<read_roles::Catalogue>(),
+        .answer::<read_roles::RoleCatalogue>(),
         Operation::get(
             "/sys/v1/role/{id}/detail",
             Access::Permission(MANAGEMENT_ROLE_VIEW),

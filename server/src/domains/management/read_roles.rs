@@ -63,7 +63,7 @@ pub struct RoleDetail {
 
 /// A text in both languages.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Label {
+pub struct BothLanguages {
     zh: &'static str,
     en: &'static str,
 }
@@ -71,7 +71,7 @@ pub struct Label {
 /// What roles are put together from.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Catalogue {
+pub struct RoleCatalogue {
     groups: Vec<CodeGroup>,
     menus: Vec<MenuGroup>,
 }
@@ -80,15 +80,15 @@ pub struct Catalogue {
 #[serde(rename_all = "camelCase")]
 pub struct CodeGroup {
     key: &'static str,
-    label: Label,
-    codes: Vec<Code>,
+    label: BothLanguages,
+    codes: Vec<PermissionCode>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Code {
+pub struct PermissionCode {
     code: &'static str,
-    label: Label,
+    label: BothLanguages,
     /// Whether the caller may grant it.
     grantable: bool,
 }
@@ -97,7 +97,7 @@ pub struct Code {
 #[serde(rename_all = "camelCase")]
 pub struct MenuGroup {
     name: &'static str,
-    title: Label,
+    title: BothLanguages,
     pages: Vec<MenuPage>,
 }
 
@@ -105,20 +105,20 @@ pub struct MenuGroup {
 #[serde(rename_all = "camelCase")]
 pub struct MenuPage {
     name: &'static str,
-    title: Label,
+    title: BothLanguages,
     /// Opened from other pages, not shown in the sidebar.
     hidden: bool,
     /// Codes of which a role needs one to see the page; none: every role may.
     permissions: Vec<&'static str>,
 }
 
-impl From<Text> for Label {
+impl From<Text> for BothLanguages {
     fn from(text: Text) -> Self {
-        Label { zh: text.zh, en: text.en }
+        BothLanguages { zh: text.zh, en: text.en }
     }
 }
 
-pub async fn catalogue(caller: Caller) -> Answer<Catalogue> {
+pub async fn catalogue(caller: Caller) -> Answer<RoleCatalogue> {
     let groups = permission::grouped()
         .into_iter()
         .map(|(group, codes)| CodeGroup {
@@ -126,7 +126,7 @@ pub async fn catalogue(caller: Caller) -> Answer<Catalogue> {
             label: group.label.into(),
             codes: codes
                 .into_iter()
-                .map(|(code, label)| Code { code, label: label.into(), grantable: grantable(&caller, code) })
+                .map(|(code, label)| PermissionCode { code, label: label.into(), grantable: grantable(&caller, code) })
                 .collect(),
         })
         .collect();
@@ -148,7 +148,7 @@ pub async fn catalogue(caller: Caller) -> Answer<Catalogue> {
         })
         .filter(|group: &MenuGroup| !group.pages.is_empty())
         .collect();
-    Ok(Done::data(Catalogue { groups, menus }))
+    Ok(Done::data(RoleCatalogue { groups, menus }))
 }
 
 pub async fn list(State(app): State<App>, caller: Caller, Query(filters): Query<Filters>) -> Answer<Vec<RoleRow>> {

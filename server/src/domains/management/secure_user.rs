@@ -20,14 +20,14 @@ use crate::extract::{Ids, Json, Selection};
 
 /// The account whose password is reset, at the version that the administrator saw.
 #[derive(Deserialize, ToSchema)]
-pub struct Chosen {
+pub struct ChosenUser {
     id: i64,
     version: i64,
 }
 
 /// The new password.
 #[derive(Serialize, ToSchema)]
-pub struct Reset {
+pub struct ResetPassword {
     /// Shown now and never again; it must be changed at the next log-in.
     password: String,
 }
@@ -80,11 +80,11 @@ pub async fn force(State(app): State<App>, caller: Caller, Json(chosen): Json<Se
     change(&app, &caller, chosen.pairs()?, &chosen.ids, Change::Force).await
 }
 
-pub async fn reset(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<Reset> {
+pub async fn reset(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenUser>) -> Answer<ResetPassword> {
     let (password, hash) = temporary_password::make(&app).await?;
     let pairs = vec![(chosen.id, chosen.version)];
     change(&app, &caller, pairs, &[chosen.id], Change::Reset { hash: &hash }).await?;
-    Ok(Done::data(Reset { password }))
+    Ok(Done::data(ResetPassword { password }))
 }
 
 async fn change(app: &App, caller: &Caller, pairs: Vec<(i64, i64)>, given: &[i64], change: Change<'_>) -> Answer<()> {

@@ -50,7 +50,8 @@ pub async fn add_family(State(app): State<App>, caller: Caller, Json(row): Json<
         name_en: Set(row.text("nameEn").to_owned()),
         changed: Set(false),
     };
-    family::Entity::insert(new).exec_without_returning(&tx).await?;
+    let inserted = family::Entity::insert(new).exec_without_returning(&tx).await;
+    inserted.map_err(|error| ApiError::of_insert(error, refusal("dict.taken", "name", texts::FAMILY_TAKEN)))?;
     let added = by_name(&tx, name).await?;
     note_family(&tx, &caller, "add", &Row::new(), &family_row(&added), name).await?;
     publish(&app, tx).await?;
@@ -137,7 +138,9 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
         extra: Set("{}".to_owned()),
         ..Default::default()
     };
-    let added = Entity::insert(new).exec_with_returning(&tx).await?;
+    let inserted = Entity::insert(new).exec_with_returning(&tx).await;
+    let taken = || refusal("dict.codeTaken", "code", texts::CODE_TAKEN);
+    let added = inserted.map_err(|error| ApiError::of_insert(error, taken()))?;
     mark_changed(&tx, &family.name).await?;
     note(&tx, &caller, "add", &Row::new(), &entry_row(&added)?, &added).await?;
     publish(&app, tx).await?;

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Tag } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DictFamily, dicts } from '../../api/admin';
@@ -11,9 +11,10 @@ import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { DictEntries } from './DictEntries';
 import { FamilyDrawer } from './FamilyDrawer';
+import { Mark } from './Mark';
 
 const NO_FAMILIES: readonly DictFamily[] = [];
-const COLOURS = { customs: 'default', program: 'blue', platform: 'green' } as const;
+const TONES = { customs: 'none', program: 'info', platform: 'good' } as const;
 
 /** /platform/sysDicts: the families of codes and the entries of one; which one is in the address. */
 export default function DictsPage() {
@@ -85,7 +86,7 @@ export default function DictsPage() {
                       {family.name} · {t('admin.dict.entries', { count: family.entries })}
                     </span>
                   </span>
-                  <Tag color={COLOURS[family.keeper]}>{t(`admin.dict.keeper.${family.keeper}`)}</Tag>
+                  <Mark tone={TONES[family.keeper]}>{t(`admin.dict.keeper.${family.keeper}`)}</Mark>
                 </button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, Tag } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type OrgDetail, type OrgRow, orgs } from '../../api/admin';
 import { isGranted, resource } from '../../core';
@@ -12,6 +12,7 @@ import { useUnsaved } from '../../shell/tags/useTab';
 import { useSession } from '../../shell/useSession';
 import styles from './Admin.module.css';
 import { codeName } from './codeName';
+import { Mark } from './Mark';
 import { OrgSelect } from './OrgSelect';
 import { useSave } from './useSave';
 
@@ -44,8 +45,8 @@ export function OrgEditor({ stored, parent, onSaved }: OrgEditorProps) {
       <div className={styles.head}>
         <h2 className={styles.heading}>
           {stored === undefined ? t(parent ? 'admin.org.addBelow' : 'admin.org.add') : stored.name}{' '}
-          {stored !== undefined && <Tag>{codeName('orgKind', stored.kind, lang)}</Tag>}
-          {stored?.own && <Tag color="blue">{t('admin.org.own')}</Tag>}
+          {stored !== undefined && <Mark tone="none">{codeName('orgKind', stored.kind, lang)}</Mark>}
+          {stored?.own && <Mark tone="info">{t('admin.org.own')}</Mark>}
         </h2>
         {!readOnly && (
           <Button type="primary" loading={saving.saving} onClick={() => void saving.save()}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Tag, Tree } from 'antd';
+import { Alert, Button, Tree } from 'antd';
 import { useState } from 'react';
 import { chosenOf, type RoleCatalogue, type RoleDetail, roles } from '../../api/admin';
 import { confirmAction, isGranted, resource } from '../../core';
@@ -13,6 +13,7 @@ import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
 import styles from './Admin.module.css';
 import { Labelled } from './Labelled';
+import { Mark } from './Mark';
 import { OrgSelect } from './OrgSelect';
 import { isLeaf, menusWith, menuTree, permissionTree, type TickNode } from './roleTrees';
 import { messageOf, useSave } from './useSave';
@@ -62,7 +63,7 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
       <div className={styles.head}>
         <h2 className={styles.heading}>
           {stored === undefined ? t('admin.role.add') : lang === 'zh' ? stored.nameZh : stored.nameEn}{' '}
-          {stored !== undefined && <Tag>{stored.builtIn ? t('admin.role.builtIn') : stored.orgName}</Tag>}
+          {stored !== undefined && <Mark tone="none">{stored.builtIn ? t('admin.role.builtIn') : stored.orgName}</Mark>}
         </h2>
         <span className={styles.buttons}>
           {!readOnly && (

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Spin, Tag } from 'antd';
+import { Button, Input, Spin } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoleDetail, roles } from '../../api/admin';
@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { Notice } from '../../ui/Notice';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
+import { Mark } from './Mark';
 import { RoleEditor } from './RoleEditor';
 import { messageOf } from './useSave';
 
@@ -93,7 +94,7 @@ export default function RolesPage() {
                       {role.orgName} · {t('admin.role.users', { count: role.users })}
                     </span>
                   </span>
-                  {role.builtIn && <Tag>{t('admin.role.builtIn')}</Tag>}
+                  {role.builtIn && <Mark tone="none">{t('admin.role.builtIn')}</Mark>}
                 </button>
               </li>
             ))}

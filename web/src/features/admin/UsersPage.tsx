@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Tag } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenOf, type UserRow, users } from '../../api/admin';
@@ -14,6 +14,7 @@ import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
 import { Page } from '../../ui/Page';
+import { Mark } from './Mark';
 import { TemporaryPassword } from './TemporaryPassword';
 import { UserDrawer } from './UserDrawer';
 import { messageOf } from './useSave';
@@ -29,7 +30,7 @@ const VERBS: readonly { verb: Verb; code: string }[] = [
 ];
 
 /** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 4;
+const FIRST_FILTERS = 5;
 /** How many verbs have a button of their own. */
 const FIRST_VERBS = 2;
 
@@ -67,13 +68,14 @@ export default function UsersPage() {
     setRunning(verb);
     try {
       await users[verb](chosenOf(rows));
-      setSelected(new Map());
       setResult(undefined);
       toast('success', t('admin.user.done', { action: t(`admin.user.${verb}`) }));
     } catch (error) {
       setResult({ verb, outcomes: outcomesOfFailure(rows, error) });
     } finally {
       setRunning(undefined);
+      // What was ticked may have a newer version by now.
+      setSelected(new Map());
       refresh();
     }
   };
@@ -95,14 +97,14 @@ export default function UsersPage() {
     () => ({
       isEnabled: (row: UserRow) => (
         <>
-          <Tag color={row.isEnabled === '1' ? 'success' : 'default'}>
+          <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
             {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
-          </Tag>
-          {row.pwdModifyPolicy === '2' && <Tag color="warning">{t('admin.user.mustChange')}</Tag>}
+          </Mark>
+          {row.pwdModifyPolicy === '2' && <Mark tone="warn">{t('admin.user.mustChange')}</Mark>}
         </>
       ),
       lockedUntil: (row: UserRow) =>
-        row.lockedUntil ? <Tag color="error">{readableInstant(row.lockedUntil)}</Tag> : null,
+        row.lockedUntil ? <Mark tone="bad">{readableInstant(row.lockedUntil)}</Mark> : null,
     }),
     [t],
   );

@@ -33,7 +33,7 @@ export function orgChoices(rows: readonly OrgRow[]): OrgChoice[] {
   for (const row of rows) {
     const choice = choices.get(row.id);
     if (choice === undefined) continue;
-    const parent = row.parentId === null ? undefined : choices.get(row.parentId);
+    const parent = row.parentId ? choices.get(row.parentId) : undefined;
     (parent?.children ?? top).push(choice);
   }
   return top;
