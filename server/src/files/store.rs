@@ -90,7 +90,8 @@ fn bucket(url: &str, ca_file: Option<&Path>) -> anyhow::Result<Store> {
     // The variables after the options, which they refine: `from_env` would come before them.
     let set =
         std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    let known = set.filter_map(|(name, value)| Some((name.to_ascii_lowercase().parse().ok()?, value)));
+    let ours = set.filter(|(name, _)| name.starts_with("AWS_"));
+    let known = ours.filter_map(|(name, value)| Some((name.to_ascii_lowercase().parse().ok()?, value)));
     let store = known.fold(AmazonS3Builder::new().with_client_options(options), |store, (name, value)| {
         store.with_config(name, value)
     });
