@@ -32,6 +32,7 @@ use crate::error::ApiError;
 use crate::exports;
 use crate::failpoint::failpoint;
 use crate::files::scratch;
+use crate::http::same_site::SameSite;
 use crate::operation::{Access, Operation};
 
 /// The content type of what is exported.
@@ -84,7 +85,7 @@ impl Export {
         let mut params = self.spec.params();
         params.retain(|param| !matches!(param.name.as_str(), "pageNum" | "pageSize"));
         let export = self.clone();
-        let handler = async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+        let handler = async move |State(app): State<App>, caller: Caller, _: SameSite, query: ListQuery| {
             exports::submit(&export, app, caller, query).await
         };
         let mut operation = Operation::get(self.path, self.access, self.summary, handler)

@@ -50,7 +50,7 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
     let written = AtomicU64::new(0);
     let end = tokio::select! {
         made = make(app, job, &written) => made?,
-        lost = beats(app, job, &written) => return lost,
+        () = beats(app, job, &written) => return Ok(()),
         () = app.stopped() => return job::give_back(app, job).await,
     };
     let tx = app.begin().await?;
@@ -115,12 +115,15 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
     Ok(End::Made(coming, size))
 }
 
-/// Renews the lease until the job is no longer ours: cancelled, or taken over.
-async fn beats(app: &App, job: &Model, written: &AtomicU64) -> Result<(), ApiError> {
+/// Renews the lease until the job is no longer ours: cancelled, or taken over. A beat that fails is not the end: the
+/// lease outlasts many, and whoever lost it cannot finish the job.
+async fn beats(app: &App, job: &Model, written: &AtomicU64) {
     loop {
         tokio::time::sleep(BEAT).await;
-        if !job::beat(app, job, written.load(Ordering::Relaxed)).await? {
-            return Ok(());
+        match job::beat(app, job, written.load(Ordering::Relaxed)).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => tracing::warn!(?error, job = job.id, "the lease of an export could not be renewed"),
         }
     }
 }

@@ -87,7 +87,15 @@ fn bucket(url: &str, ca_file: Option<&Path>) -> anyhow::Result<Store> {
             options = options.with_root_certificate(certificate);
         }
     }
-    let store = AmazonS3Builder::from_env().with_url(url).with_client_options(options).build()?;
+    // The variables after the options, which they refine: `from_env` would come before them.
+    let set =
+        std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let ours = set.filter(|(name, _)| name.starts_with("AWS_"));
+    let known = ours.filter_map(|(name, value)| Some((name.to_ascii_lowercase().parse().ok()?, value)));
+    let store = known.fold(AmazonS3Builder::new().with_client_options(options), |store, (name, value)| {
+        store.with_config(name, value)
+    });
+    let store = store.with_url(url).build()?;
     let prefix = url::Url::parse(url)?.path().trim_matches('/').to_owned();
     Ok(Store(Arc::new(PrefixStore::new(store, prefix))))
 }

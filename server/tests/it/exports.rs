@@ -18,13 +18,13 @@ pub fn sheet(bytes: &[u8]) -> (String, Range<Data>) {
 
 /// The cells below a label, as texts.
 pub fn column(range: &Range<Data>, label: &str) -> Vec<String> {
-    let at = range.rows().next().unwrap().iter().position(|cell| cell.to_string() == label);
+    let at = range.rows().next().unwrap().iter().position(|cell| *cell == label);
     let at = at.unwrap_or_else(|| panic!("no column {label}"));
     range.rows().skip(1).map(|row| row[at].to_string()).collect()
 }
 
 fn cell<'r>(range: &'r Range<Data>, label: &str, row: usize) -> &'r Data {
-    let at = range.rows().next().unwrap().iter().position(|cell| cell.to_string() == label).unwrap();
+    let at = range.rows().next().unwrap().iter().position(|cell| *cell == label).unwrap();
     range.get((row, at)).unwrap()
 }
 

@@ -27,6 +27,7 @@ mod decl_support;
 mod export_crash;
 mod export_jobs;
 mod exports;
+mod file_bucket;
 mod files;
 mod gateway_crash;
 mod gateway_flow;

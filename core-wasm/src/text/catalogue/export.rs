@@ -60,7 +60,10 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 pub const TEXTS: &[(&str, Text)] = &[
     (
         "exports.hint",
-        text("文件保留{days}天；此页实时更新", "Files are kept for {days} days. This page updates by itself"),
+        text(
+            "文件在“保留至”之前可下载；此页实时更新",
+            "Files can be downloaded until the time shown. This page updates by itself",
+        ),
     ),
     ("exports.name", text("文件名", "File")),
     ("exports.state", text("状态", "State")),
@@ -70,7 +73,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("exports.state.failed", text("失败", "Failed")),
     ("exports.state.cancelled", text("已取消", "Cancelled")),
     ("exports.state.expired", text("已过期", "Expired")),
-    ("exports.all", text("全部", "All")),
     ("exports.rows", text("{done} / {total} 条", "{done} of {total} rows")),
     ("exports.rowsDone", text("{done} 条", "{done} rows")),
     ("exports.createdAt", text("提交时间", "Submitted")),

@@ -17,8 +17,6 @@ import styles from './FileManagePage.module.css';
 const FIRST_SIZE = 20;
 /** How often the progress of a running export is asked for. */
 const WATCH_MS = 1000;
-/** Days a finished file is kept. */
-const DAYS_KEPT = 7;
 /** Kinds of pushed messages about exports begin so. */
 const KIND = 'export.';
 
@@ -69,7 +67,7 @@ export default function FileManagePage() {
   }, [t, mutate]);
 
   return (
-    <Page title={pageAt(pathname)?.title[lang]} hint={t('exports.hint', { days: DAYS_KEPT })}>
+    <Page title={pageAt(pathname)?.title[lang]} hint={t('exports.hint')}>
       {chosen.length > 0 && (
         <Space wrap>
           <Button
