@@ -98,9 +98,7 @@ fn versioned(table: &'static str) -> TableCreateStatement {
 /// A table whose rows belong to an organisation.
 fn owned(table: &'static str) -> TableCreateStatement {
     let mut create = versioned(table);
-    create
-        .col(big_integer("org_id"))
-        .foreign_key(ForeignKey::create().from(table, "org_id").to("organisation", "id"));
+    create.col(big_integer("org_id")).foreign_key(ForeignKey::create().from(table, "org_id").to("organisation", "id"));
     create
 }
 

@@ -8,9 +8,7 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::LockType;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DbErr, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, SqlErr,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, DbErr, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, SqlErr};
 
 use super::codec;
 use super::managed::{Managed, ORG};

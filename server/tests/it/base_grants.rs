@@ -20,7 +20,10 @@ async fn an_agent_sees_what_is_granted_from_the_next_request_on() {
     let agent = app.org_id("broker").await;
     let grant = json!({ "grantee": agent, "busiCatg": "base", "privs": "view", "state": "1", "isEnabled": "1" });
     let grant = orgadmin.post(&format!("{PATH}/add"), grant).await.done();
-    assert_eq!((&grant["granteeName"], &grant["customer"]), (&json!("上海启航报关有限公司"), &json!("华东精密制造有限公司")));
+    assert_eq!(
+        (&grant["granteeName"], &grant["customer"]),
+        (&json!("上海启航报关有限公司"), &json!("华东精密制造有限公司"))
+    );
     // Only the customer's own rows, not those of the organisations below it.
     assert_eq!(materials(&broker).await, all - 1);
 

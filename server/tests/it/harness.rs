@@ -163,7 +163,8 @@ impl TestApp {
 
     /// A demo account that got the permissions of an organisation administrator besides its own.
     pub async fn as_admin_of(&self, username: &str) -> Client {
-        let admin = role::Entity::find().filter(role::Column::Code.eq("orgAdmin")).one(self.db()).await.unwrap().unwrap();
+        let admin =
+            role::Entity::find().filter(role::Column::Code.eq("orgAdmin")).one(self.db()).await.unwrap().unwrap();
         let given = role::of_user::ActiveModel { user_id: Set(self.user_id(username).await), role_id: Set(admin.id) };
         role::of_user::Entity::insert(given).exec_without_returning(self.db()).await.unwrap();
         self.as_user(username).await

@@ -2,8 +2,7 @@
 
 use crate::text::{Text, text};
 
-pub const RATE_MISSING: Text =
-    text("该计征方式需要“{label}”，请填写", "This way of levying needs {label}: fill it in");
+pub const RATE_MISSING: Text = text("该计征方式需要“{label}”，请填写", "This way of levying needs {label}: fill it in");
 pub const CREDIT_FORM: Text = text(
     "统一社会信用代码应为18位数字或大写字母（不含I、O、S、V、Z）",
     "A social credit code has 18 digits or capital letters (without I, O, S, V, Z)",
@@ -28,7 +27,8 @@ pub const MONTH: Text = text("月份请按 2026-07 的格式填写", "Write the 
 /// There is a row already with what must be unique.
 pub const TAKEN: Text = text("已存在相同的{labels}，请修改", "There is one with the same {labels} already: change it");
 /// An id of a field names no organisation that the caller may name.
-pub const NO_SUCH_ORG: Text = text("没有可用的该机构，请重新选择", "There is no such organisation to choose: take another one");
+pub const NO_SUCH_ORG: Text =
+    text("没有可用的该机构，请重新选择", "There is no such organisation to choose: take another one");
 pub const NOT_BELOW: Text =
     text("数据所属企业须为授权企业或其下级", "The customer must be the granting organisation or one below it");
 pub const NOT_AN_AGENT: Text = text("只能授权或发送给启用的代理机构", "Choose an agent organisation that is enabled");
@@ -36,8 +36,10 @@ pub const FILE_IS_SENT: Text =
     text("资料已发送，请先由接收方退回", "The file is with the agent; it must be rejected first");
 pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "Only a file that was sent can be rejected");
 pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
-pub const ETPS_USED: Text =
-    text("该企业已用于{count}份报关单，删除不影响这些单证", "{count} declaration(s) name this enterprise; they stay as they are");
+pub const ETPS_USED: Text = text(
+    "该企业已用于{count}份报关单，删除不影响这些单证",
+    "{count} declaration(s) name this enterprise; they stay as they are",
+);
 
 pub const SHEET_UNREADABLE: Text =
     text("无法读取该文件，请上传由模板填写的 xlsx", "This is no xlsx workbook that can be read; use the template");
@@ -98,12 +100,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.import.verdict", text("结果", "Verdict")),
     ("base.import.good", text("可导入", "Good")),
     ("base.import.stored", text("已导入", "Stored")),
-    ("base.import.bad", text("有误", "Bad")),
     (
         "base.import.summary",
         text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} rows: {good} good, {bad} bad."),
     ),
-    ("base.import.nothing", text("有误的行修改后重新上传；未导入任何数据。", "Nothing was stored. Correct the bad rows and upload again.")),
+    (
+        "base.import.nothing",
+        text("有误的行修改后重新上传；未导入任何数据。", "Nothing was stored. Correct the bad rows and upload again."),
+    ),
     ("base.import.goodOnly", text("只导入 {count} 行正确数据", "Store only the {count} good rows")),
     ("base.import.done", text("已导入 {count} 行", "{count} rows stored")),
 ];
