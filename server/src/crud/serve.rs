@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
 use super::filter;
-use super::list::{ListQuery, Page, object, schema};
+use super::list::{ListQuery, Page, object, parameter, schema};
 use super::managed::Managed;
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
@@ -46,6 +46,7 @@ pub fn operations<E: Managed>() -> Vec<Operation> {
     vec![
         Operation::get(path("page"), read, about("列表", "the list"), page::<E>)
             .params(list.params())
+            .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
             .answer_schema(list.page_schema()),
         Operation::get(path("{id}/detail"), read, about("详情", "one record"), detail::<E>)
             .answer_schema(whole.clone()),
