@@ -373,7 +373,8 @@ pub fn schema(json: Json) -> RefOr<Schema> {
     serde_json::from_value(json).unwrap_or_else(|_| RefOr::T(Schema::default()))
 }
 
-fn parameter(name: &str, schema_json: Json, about: &str) -> Parameter {
+/// A query parameter for openapi.json.
+pub fn parameter(name: &str, schema_json: Json, about: &str) -> Parameter {
     let mut parameter = Parameter::new(name);
     parameter.parameter_in = ParameterIn::Query;
     parameter.required = Required::False;

@@ -1,4 +1,4 @@
-//! The generic operations of a resource: page, detail, add, update and delete, with their permissions and documents.
+//! The generic operations of a resource: page, detail, history, add, update and delete, with their permissions and documents.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -15,15 +15,19 @@ use utoipa::ToSchema;
 
 use super::export::Export;
 use super::filter;
-use super::list::{ListQuery, Page, object, schema};
+use super::list::{ListQuery, Page, object, parameter, schema};
 use super::managed::Managed;
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::audit;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{self, Ids, Path, Selection};
 use crate::operation::{Access, Operation};
+
+/// Most entries of a history that are shown, the newest.
+const MAX_ENTRIES: u64 = 100;
 
 /// The generic operations of a resource at its path.
 pub fn operations<E: Managed>() -> Vec<Operation> {
@@ -43,10 +47,14 @@ pub fn operations<E: Managed>() -> Vec<Operation> {
     vec![
         Operation::get(path("page"), read, about("列表", "the list"), page::<E>)
             .params(list.params())
+            .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
             .answer_schema(list.page_schema()),
         Export::new(path("export"), read, about("导出", "exports the list"), list, rows::<E>).operation(),
         Operation::get(path("{id}/detail"), read, about("详情", "one record"), detail::<E>)
             .answer_schema(whole.clone()),
+        Operation::get(path("{id}/log"), read, about("修改记录", "the history of a record"), log::<E>)
+            .answer::<Vec<audit::Entry>>()
+            .named_schema::<audit::Change>(),
         Operation::post(path("add"), may("add"), about("新增", "adds a record"), add::<E>)
             .body_schema(edited, E::example())
             .answer_schema(whole.clone()),
@@ -118,10 +126,20 @@ async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<
     Ok(Condition::all().add(visible).add(keyword))
 }
 
-async fn detail<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
-    let visible = E::visible(&app.db, &caller).await?;
+/// The row as far as the caller may see it.
+async fn seen<E: Managed>(app: &App, caller: &Caller, id: i64) -> Result<E::Model, ApiError> {
+    let visible = E::visible(&app.db, caller).await?;
     let found = E::find().filter(E::column("id")?.eq(id)).filter(visible).one(&app.db).await?;
-    Ok(Done::data(E::row(&found.ok_or(ApiError::NotFound)?)?))
+    found.ok_or(ApiError::NotFound)
+}
+
+async fn detail<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
+    Ok(Done::data(E::row(&seen::<E>(&app, &caller, id).await?)?))
+}
+
+async fn log<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<audit::Entry>> {
+    seen::<E>(&app, &caller, id).await?;
+    Ok(Done::data(audit::of(&app.db, E::default().table_name(), id, MAX_ENTRIES).await?))
 }
 
 async fn add<E: Managed>(

@@ -224,7 +224,7 @@ async fn note<E: Managed>(
     before: &Row,
     after: &Row,
 ) -> Result<(), ApiError> {
-    let told = |name: &str| E::RESOURCE.field(name).is_some_and(|field| is_told(field));
+    let told = |name: &str| E::RESOURCE.field(name).is_some_and(is_told);
     let changes = audit::changes(before, after).into_iter().filter(|change| told(&change.field)).collect();
     let org_id = after.int(ORG).or_else(|| before.int(ORG));
     let entity = E::default().table_name();

@@ -115,7 +115,6 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn entities_and_tables_agree() {
     use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
-    use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
     use server::{audit, exports, files, gateway, http, outward};
     use server::{audit, gateway, http, outward};
 
@@ -178,13 +177,9 @@ fn definitions_and_entities_agree() {
     use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
     use core_wasm::resources::management::AUDIT_ENTRY;
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
-    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
     use server::audit;
     use server::domains::announcement::announcement;
-    use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
-    use server::domains::contact::contact_request;
-    use server::domains::decl::{container, declaration, licence_docu, line};
     use server::domains::decl::{container, declaration, licence_docu, line};
     use server::domains::system::dictionary;
     use server::domains::{base, org};

@@ -45,7 +45,8 @@ export const etps = {
 
 export const material = resourceApi(`${BASE}/material`);
 export const exchangeRate = resourceApi(`${BASE}/exchangeRate`);
-export const hsCode = resourceApi(`${BASE}/hsCode`);
+/** The tariff is read only, and has no history. */
+export const hsCode = { ...resourceApi(`${BASE}/hsCode`), log: undefined };
 
 export const materialPrice = {
   ...resourceApi(`${BASE}/materialPrice`, 'delete01'),

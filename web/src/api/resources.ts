@@ -6,10 +6,21 @@ export type ResourceRow = Record<string, unknown> & { id: number; version: numbe
 
 type Query = NonNullable<RequestSpec['query']>;
 
+/** One entry of a row's history. */
+export interface LogEntry {
+  id: number;
+  at: string;
+  actor: string;
+  action: string;
+  changes: { field: string; before: unknown; after: unknown }[];
+}
+
 /** The generic operations of a resource. */
 export interface ResourceApi {
   page: (query: Query, signal?: AbortSignal) => Promise<Page<ResourceRow>>;
   detail: (id: number, signal?: AbortSignal) => Promise<ResourceRow>;
+  /** Who changed what, the newest first. */
+  log?: (id: number, signal?: AbortSignal) => Promise<LogEntry[]>;
   add: (row: object) => Promise<ResourceRow>;
   update: (row: object) => Promise<ResourceRow>;
   remove: (rows: readonly ResourceRow[]) => Promise<unknown>;
@@ -29,6 +40,7 @@ export function resourceApi(path: string, removeAt = 'delete'): ResourceApi {
   return {
     page: (query, signal) => getQuietly(`${path}/page`, query, signal),
     detail: (id, signal) => getQuietly(`${path}/${id}/detail`, undefined, signal),
+    log: (id, signal) => getQuietly(`${path}/${id}/log`, undefined, signal),
     add: (row) => postQuietly(`${path}/add`, row),
     update: (row) => postQuietly(`${path}/update`, row),
     remove: (rows) => postQuietly(`${path}/${removeAt}`, chosen(rows)),

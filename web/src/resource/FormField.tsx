@@ -16,6 +16,8 @@ export interface Special {
   blanksMatter?: boolean;
   /** An input of its own, such as the choice of an organisation by name. It shows the value when the form is only read. */
   input?: ComponentType<InputProps>;
+  /** It can only be read, whatever the rest of the form allows. */
+  fixed?: boolean;
 }
 
 interface FormFieldProps extends Special {
@@ -38,6 +40,7 @@ export function FormField({
   hint,
   blanksMatter,
   input: Own,
+  fixed = false,
 }: FormFieldProps) {
   const { lang } = useText();
   const id = useId();
@@ -55,7 +58,7 @@ export function FormField({
     input?.focus({ preventScroll: true });
   }, [target]);
 
-  const locked = readOnly || field.readOnly;
+  const locked = readOnly || field.readOnly || fixed;
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
   const needed = field.required !== 'no' && !locked;

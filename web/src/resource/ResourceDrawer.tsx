@@ -9,6 +9,7 @@ import { enterFlow } from './enterFlow';
 import type { InputProps } from './inputs/inputProps';
 import { ResourceForm } from './ResourceForm';
 import styles from './ResourcePage.module.css';
+import { RowHistory } from './RowHistory';
 import { type Row, textAt } from './row';
 
 interface ResourceDrawerProps {
@@ -19,6 +20,7 @@ interface ResourceDrawerProps {
   nameField: string;
   start?: Row;
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  notInForm?: readonly string[];
   below?: (row: Row) => ReactNode;
   /** Whether the person may store the row (nothing: a new one). */
   mayStore: (row: ResourceRow | undefined) => boolean;
@@ -27,6 +29,10 @@ interface ResourceDrawerProps {
 }
 
 const WIDTH = 'min(880px, 100vw)';
+const NO_INPUTS: NonNullable<ResourceDrawerProps['inputs']> = {};
+const NOTHING: readonly string[] = [];
+/** Whose row it is; it stays so once the row is stored. */
+const ORG = 'orgId';
 
 /** One row beside its list: read, changed, or made anew. */
 export function ResourceDrawer(props: ResourceDrawerProps) {
@@ -65,7 +71,9 @@ interface EditorProps extends ResourceDrawerProps {
   row: Row;
 }
 
-function Editor({ name, api, nameField, row, stored, inputs = {}, below, mayStore, onStored, onClose }: EditorProps) {
+function Editor(props: EditorProps) {
+  const { name, api, nameField, row, stored, inputs = NO_INPUTS, notInForm = NOTHING, below } = props;
+  const { mayStore, onStored, onClose } = props;
   const { t, lang } = useText();
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
@@ -81,8 +89,11 @@ function Editor({ name, api, nameField, row, stored, inputs = {}, below, mayStor
   const [busy, setBusy] = useState(false);
   const editable = mayStore(stored);
   const shown = useMemo(
-    () => fields.filter((field) => isShown(field, field.name in inputs, stored === undefined)),
-    [fields, inputs, stored],
+    () =>
+      fields
+        .filter((field) => !notInForm.includes(field.name))
+        .filter((field) => isShown(field, field.name in inputs, stored === undefined)),
+    [fields, inputs, notInForm, stored],
   );
 
   const refused = async (error: unknown) => {
@@ -196,9 +207,12 @@ function Editor({ name, api, nameField, row, stored, inputs = {}, below, mayStor
           draft={draft}
           fields={shown}
           readOnly={!editable}
-          specialOf={({ name: field }) => ({ input: inputs[field] })}
+          specialOf={({ name: field }) => ({ input: inputs[field], fixed: stored !== undefined && field === ORG })}
         />
         {below?.(now)}
+        {stored !== undefined && api.log !== undefined && (
+          <RowHistory name={name} id={stored.id} version={stored.version} load={api.log} />
+        )}
       </div>
     </Drawer>
   );

@@ -37,6 +37,8 @@ export interface ResourcePageProps {
   nameField: string;
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
+  notInForm?: readonly string[];
   /** Columns drawn in a way of their own. */
   cells?: Readonly<Record<string, (row: ResourceRow) => ReactNode>>;
   hiddenAtFirst?: readonly string[];
@@ -124,6 +126,7 @@ export function ResourcePage(props: ResourcePageProps) {
         name={name}
         fields={fields}
         cells={cells}
+        inputs={inputs}
         hiddenAtFirst={hiddenAtFirst}
         views={views}
         firstFilters={firstFilters}
@@ -157,6 +160,7 @@ export function ResourcePage(props: ResourcePageProps) {
           nameField={nameField}
           start={props.start}
           inputs={inputs}
+          notInForm={props.notInForm}
           below={props.below}
           mayStore={(row) => may(open === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
           onStored={refresh}

@@ -17,6 +17,9 @@ export function readable(field: Field, value: unknown, lang: Lang): string {
       return readableDecimal(text);
     case 'instant':
       return readableInstant(text);
+    case 'blob':
+      // Four letters of base64 are three bytes.
+      return `${Math.ceil((text.length * 3) / 4 / 1024)} kB`;
     case 'flag':
       return text === '1' ? '✓' : '';
     default:

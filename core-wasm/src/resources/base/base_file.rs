@@ -16,7 +16,7 @@ pub static BASE_FILE: Resource = Resource {
         Field::text("title", text("资料名称", "Title"), 100).required().list(240).search(Search::Like),
         Field::dict("kind", text("资料类型", "Kind"), "baseFileKind", 2).required().list(140).search(Search::Eq),
         Field::text("refNo", text("关联编号", "Belongs to no."), 64).list(160).search(Search::Prefix),
-        Field::id("receiverId", text("接收机构编号", "Receiver's id")).required(),
+        Field::id("receiverId", text("接收机构", "Sent to")).required(),
         Field::text("receiverName", text("接收机构", "Sent to"), 200).read_only().list(200).search(Search::Like),
         Field::text("fileName", text("文件名", "File name"), 200).list(200).search(Search::Like),
         Field::blob("content", text("文件", "File"), 1024).required(),

@@ -12,9 +12,9 @@ pub static DATA_PRIV: Resource = Resource {
     path: "/base/v1/baseDataPrivs",
     perm: "base:dataPriv",
     fields: &[
-        Field::id("orgId", text("授权企业编号", "Grantor's id")).required().search(Search::Eq),
-        Field::id("customerId", text("数据所属企业编号", "Customer's id")).search(Search::Eq),
-        Field::id("grantee", text("代理机构编号", "Agent's id")).required().search(Search::Eq),
+        Field::id("orgId", text("授权企业", "Granted by")).required().search(Search::Eq),
+        Field::id("customerId", text("数据所属企业", "Customer")).search(Search::Eq),
+        Field::id("grantee", text("代理机构", "Agent")).required().search(Search::Eq),
         Field::text("orgName", text("授权企业", "Granted by"), 200).read_only().list(200),
         Field::text("customer", text("数据所属企业", "Customer"), 200).read_only().list(200).search(Search::Like),
         Field::text("granteeName", text("代理机构", "Agent"), 200).read_only().list(200).search(Search::Like),

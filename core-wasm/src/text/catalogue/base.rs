@@ -100,7 +100,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.import.verdict", text("结果", "Verdict")),
     ("base.import.good", text("可导入", "Good")),
     ("base.import.stored", text("已导入", "Stored")),
-    ("base.import.bad", text("有误", "Bad")),
     (
         "base.import.summary",
         text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} rows: {good} good, {bad} bad."),

@@ -72,6 +72,18 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.page.theirs", text("放弃我的修改", "Take theirs")),
     ("resource.page.mine", text("保留我填写的内容", "Keep what I typed")),
     ("resource.page.missing", text("记录不存在或已被删除", "This record does not exist or was deleted")),
+    // history of a row; the last part is the action as the audit has it
+    ("resource.log", text("修改记录", "History")),
+    ("resource.log.change", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
+    ("resource.log.add", text("新增", "Added")),
+    ("resource.log.import", text("导入", "Imported")),
+    ("resource.log.update", text("修改", "Changed")),
+    ("resource.log.confirm", text("确认", "Confirmed")),
+    ("resource.log.toggle", text("启停", "Switched")),
+    ("resource.log.switch", text("启停", "Switched")),
+    ("resource.log.setIsDisabled", text("启停", "Switched")),
+    ("resource.log.send", text("发送", "Sent")),
+    ("resource.log.reject", text("退回", "Rejected")),
     // entry grids
     ("resource.grid.title", text("{title}（{count}）", "{title} ({count})")),
     ("resource.grid.add", text("新增", "Add")),

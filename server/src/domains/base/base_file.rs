@@ -8,7 +8,8 @@ use core_wasm::resources::base::BASE_FILE;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, ConnectionTrait};
+use sea_orm::sea_query::LockType;
+use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 use serde::Deserialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
@@ -133,7 +134,8 @@ pub async fn reject(State(app): State<App>, caller: Caller, Json(sent): Json<Rej
     let tx = app.begin().await?;
     for (id, version) in pairs {
         let received = Condition::all().add(Column::ReceiverId.eq(caller.org_id)).add(Column::State.ne(DRAFT));
-        let found = Entity::find_by_id(id).filter(received).one(&tx).await?.ok_or(ApiError::NotFound)?;
+        let found = Entity::find_by_id(id).filter(received).lock(LockType::Update).one(&tx).await?;
+        let found = found.ok_or(ApiError::NotFound)?;
         if found.version != version {
             return Err(ApiError::Conflict { ids: vec![id] });
         }

@@ -13,6 +13,7 @@ use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
+use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use super::material_price::{Column, Entity};
@@ -30,6 +31,9 @@ use crate::upload::Upload;
 const MAX_FILE: usize = 4 * 1024 * 1024;
 /// Largest request: the file and the few fields beside it.
 pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
+
+/// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
+static READING: Semaphore = Semaphore::const_new(2);
 
 /// The columns of the workbook, by the names of the fields; those that must be there stand in the definition.
 const COLUMNS: [&str; 8] = ["gdsMtno", "price", "currency", "unit", "transMode", "validFrom", "validTo", "source"];
@@ -74,9 +78,11 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
     let org = upload.id(ORG)?.unwrap_or(caller.org_id);
     caller.scope(&app.db, BASE, Right::Edit).await?.check(org)?;
     let file = upload.file;
+    let turn = READING.acquire().await.map_err(anyhow::Error::from)?;
     let read = tokio::task::spawn_blocking(move || sheet::read(&file)).await;
     // A workbook at which the reader gives up altogether is as unreadable as any other.
     let lines = read.unwrap_or_else(|_| Err(texts::SHEET_UNREADABLE.into())).map_err(ApiError::Refused)?;
+    drop(turn);
 
     let dictionaries = app.dictionaries();
     let rows = rows(&lines, org, &dictionaries)?;

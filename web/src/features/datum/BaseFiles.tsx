@@ -11,6 +11,7 @@ import { DatumPage } from './DatumPage';
 import { AgentInput, ORG_INPUTS, useOwnOrg } from './OrgInput';
 
 const INPUTS = { ...ORG_INPUTS, receiverId: AgentInput } as const;
+const NAMES = ['receiverName'];
 const SENT = '1';
 /** Longest reason of a rejection. */
 const MAX_REASON = 200;
@@ -52,6 +53,7 @@ export default function BaseFiles() {
         api={baseFile}
         nameField="title"
         inputs={INPUTS}
+        notInForm={NAMES}
         start={start}
         actions={[send, reject]}
         isFixed={(row) => row.state === SENT || received(row)}

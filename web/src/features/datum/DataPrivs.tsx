@@ -7,6 +7,7 @@ import { AgentInput, OwnerInput, useOwnOrg } from './OrgInput';
 
 const INPUTS = { orgId: OwnerInput, customerId: OwnerInput, grantee: AgentInput } as const;
 const HIDDEN_AT_FIRST = ['orgName'];
+const NAMES = ['orgName', 'customer', 'granteeName'];
 
 /** What a customer lets agents do with its records; and, for an agent, what was granted to it. */
 export default function DataPrivs() {
@@ -23,6 +24,7 @@ export default function DataPrivs() {
       readOnly={received}
       nameField="granteeName"
       inputs={received ? NO_INPUTS : INPUTS}
+      notInForm={received ? undefined : NAMES}
       start={start}
       hiddenAtFirst={HIDDEN_AT_FIRST}
       above={
@@ -44,6 +46,7 @@ const NO_INPUTS = {};
 /** What was granted to us is found in its list; there is no other way to read it. */
 const RECEIVED = {
   ...dataPriv,
+  log: undefined,
   detail: async (id: number, signal?: AbortSignal) => {
     const page = await dataPriv.received({ pageSize: 200 }, signal);
     const found = page.rows.find((row) => row.id === id);

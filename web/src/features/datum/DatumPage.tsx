@@ -8,7 +8,7 @@ import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useOwnerCell } from './OrgInput';
 
 /** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 4;
+const FIRST_FILTERS = 3;
 
 /** A page of base data: by definition, with the title of its place in the menu. */
 export function DatumPage(props: Omit<ResourcePageProps, 'title' | 'firstFilters'>) {

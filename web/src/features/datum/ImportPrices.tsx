@@ -1,9 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Modal, Table, Tag } from 'antd';
+import { Alert, App, Button, Modal, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { materialPrice, type Verdicts } from '../../api/base';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import styles from './ImportPrices.module.css';
 
 interface ImportPricesProps {
   onStored: () => void;
@@ -112,12 +113,13 @@ export function ImportPrices({ onStored }: ImportPricesProps) {
                   key: 'verdict',
                   render: (_, { problems }) =>
                     problems.length === 0 ? (
-                      <Tag color="success">{t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}</Tag>
+                      <span className={styles.good}>
+                        {t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}
+                      </span>
                     ) : (
-                      <>
-                        <Tag color="error">{t('base.import.bad')}</Tag>
+                      <span className={styles.bad}>
                         {problems.map((problem) => problem.message).join(lang === 'zh' ? '；' : '; ')}
-                      </>
+                      </span>
                     ),
                 },
               ]}

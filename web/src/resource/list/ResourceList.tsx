@@ -2,11 +2,12 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Empty, Pagination, Segmented, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
-import { type Key, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type Key, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Field, pageSizes } from '../../core';
 import { useText } from '../../core/useText';
 import { Notice } from '../../ui/Notice';
 import { isNumber, readable } from '../fields';
+import type { InputProps } from '../inputs/inputProps';
 import type { Row } from '../row';
 import type { BatchRow } from './batch';
 import { ColumnChooser } from './ColumnChooser';
@@ -37,6 +38,8 @@ interface ResourceListProps<T extends ListRow> {
   fields: readonly Field[];
   /** Columns drawn in a way of their own. */
   cells?: Readonly<Record<string, (row: T) => ReactNode>>;
+  /** Fields with an input of their own; an id is a filter only with one. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Columns that are hidden until somebody chooses them. */
   hiddenAtFirst?: readonly string[];
   /** Ready-made filters, one click each. */
@@ -72,6 +75,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     name,
     fields,
     cells,
+    inputs,
     hiddenAtFirst,
     firstFilters,
     views = [],
@@ -85,7 +89,10 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     tools,
   } = props;
   const { t, lang } = useText();
-  const filters = useMemo(() => searchable(fields), [fields]);
+  const filters = useMemo(
+    () => searchable(fields).filter((field) => field.kind !== 'id' || (inputs !== undefined && field.name in inputs)),
+    [fields, inputs],
+  );
   const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
   const [state, change] = useListState(filterNames);
   const { choice, change: choose, reset } = useColumnChoice(name, { hidden: hiddenAtFirst ?? [] });
@@ -162,6 +169,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
       <SearchForm
         fields={filters}
         first={firstFilters}
+        inputs={inputs}
         values={state.filters}
         keyword={keyword}
         onSearch={(values) => change({ filters: values })}

@@ -1,11 +1,12 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { CodeInput } from '../inputs/CodeInput';
 import { DateInput } from '../inputs/DateInput';
 import { FieldInput } from '../inputs/FieldInput';
+import type { InputProps } from '../inputs/inputProps';
 import { filterNamesOf } from './listFields';
 import styles from './ResourceList.module.css';
 
@@ -13,6 +14,8 @@ interface SearchFormProps {
   fields: readonly Field[];
   /** How many fields stand in the first row; the rest opens on demand. */
   first: number;
+  /** Fields with an input of their own. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   values: Readonly<Record<string, string>>;
   onSearch: (values: Record<string, string>) => void;
   /** Whether there is a filter that looks in several fields at once. */
@@ -23,7 +26,7 @@ interface SearchFormProps {
 export const KEYWORD = 'keyword';
 
 /** The filters of a list. Enter searches, `/` comes here. */
-export function SearchForm({ fields, first, values, onSearch, keyword }: SearchFormProps) {
+export function SearchForm({ fields, first, inputs, values, onSearch, keyword }: SearchFormProps) {
   const { t } = useText();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
   const keywordId = useId();
@@ -61,7 +64,7 @@ export function SearchForm({ fields, first, values, onSearch, keyword }: SearchF
           </div>
         )}
         {fields.slice(0, all ? undefined : first).map((field) => (
-          <Filter key={field.name} field={field} typed={typed} set={set} />
+          <Filter key={field.name} field={field} own={inputs?.[field.name]} typed={typed} set={set} />
         ))}
         <div className={styles.searchButtons}>
           <Button size="small" type="primary" htmlType="submit">
@@ -88,11 +91,12 @@ export function SearchForm({ fields, first, values, onSearch, keyword }: SearchF
 
 interface FilterProps {
   field: Field;
+  own: ComponentType<InputProps> | undefined;
   typed: Readonly<Record<string, string>>;
   set: (name: string, value: string) => void;
 }
 
-function Filter({ field, typed, set }: FilterProps) {
+function Filter({ field, own: Own, typed, set }: FilterProps) {
   const { t, lang } = useText();
   const id = useId();
   const label = field.label[lang];
@@ -125,7 +129,9 @@ function Filter({ field, typed, set }: FilterProps) {
   return (
     <div className={styles.filter}>
       {caption}
-      {field.kind === 'dict' ? (
+      {Own !== undefined ? (
+        <Own {...input} />
+      ) : field.kind === 'dict' ? (
         <CodeInput {...input} family={field.family} codeKey={field.key} several />
       ) : (
         <FieldInput {...input} field={field} />
