@@ -116,7 +116,6 @@ macro_rules! compare_tables {
 async fn entities_and_tables_agree() {
     use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
     use server::{audit, exports, files, gateway, http, outward};
-    use server::{audit, gateway, http, outward};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();

@@ -132,7 +132,7 @@ fn sub_stores() -> Vec<Operation> {
             text("分库：启用或停用", "Sub-store: enables or disables it"),
             store_sub::switch,
         )
-        .body::<store_sub::Switch>(json!({ "id": 1, "version": 1, "isEnabled": "1" }))
+        .body::<store_sub::StoreSwitch>(json!({ "id": 1, "version": 1, "isEnabled": "1" }))
         .answer_schema(schema(object(store_sub::Entity::whole()))),
     );
     operations

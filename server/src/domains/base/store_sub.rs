@@ -61,7 +61,7 @@ impl Managed for Entity {
 /// What to switch to which value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Switch {
+pub struct StoreSwitch {
     pub id: i64,
     pub version: i64,
     /// 0 or 1.
@@ -70,7 +70,7 @@ pub struct Switch {
 }
 
 /// POST /base/v1/storeSub/status/switch
-pub async fn switch(State(app): State<App>, caller: Caller, Json(sent): Json<Switch>) -> Answer<Row> {
+pub async fn switch(State(app): State<App>, caller: Caller, Json(sent): Json<StoreSwitch>) -> Answer<Row> {
     let value = flag(&sent.is_enabled, "isEnabled")?;
     let set = |row: &mut Row| {
         row.set("isEnabled", value);

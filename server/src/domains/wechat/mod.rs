@@ -59,9 +59,9 @@ pub fn operations() -> Vec<Operation> {
             list_bindings::list,
         )
         .answer::<Vec<binding::Binding>>(),
-        Operation::get("/auth/v1/unBinding", Access::Login, unbind, unbind::by_query).query::<unbind::Chosen>(),
+        Operation::get("/auth/v1/unBinding", Access::Login, unbind, unbind::by_query).query::<unbind::ChosenWeChat>(),
         Operation::post("/auth/v1/unBinding", Access::Login, unbind, unbind::by_body)
-            .body::<unbind::Chosen>(json!({ "openId": "o1", "appid": "wx1" })),
+            .body::<unbind::ChosenWeChat>(json!({ "openId": "o1", "appid": "wx1" })),
         Operation::get("/wx/cp/binding", Access::Login, bind_work, work::bind_by_query)
             .query::<work::Redirected>()
             .answer::<binding::Binding>(),

@@ -15,20 +15,20 @@ use crate::http::same_site::SameSite;
 #[derive(Deserialize, ToSchema, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(rename_all = "camelCase")]
-pub struct Chosen {
+pub struct ChosenWeChat {
     pub open_id: String,
     pub appid: String,
 }
 
-pub async fn by_query(State(app): State<App>, caller: Caller, _: SameSite, Query(chosen): Query<Chosen>) -> Answer<()> {
+pub async fn by_query(State(app): State<App>, caller: Caller, _: SameSite, Query(chosen): Query<ChosenWeChat>) -> Answer<()> {
     unbind(&app, &caller, &chosen).await
 }
 
-pub async fn by_body(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+pub async fn by_body(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenWeChat>) -> Answer<()> {
     unbind(&app, &caller, &chosen).await
 }
 
-async fn unbind(app: &App, caller: &Caller, chosen: &Chosen) -> Answer<()> {
+async fn unbind(app: &App, caller: &Caller, chosen: &ChosenWeChat) -> Answer<()> {
     let tx = app.begin().await?;
     let found = binding::of_wechat(&tx, caller, chosen.appid.trim(), chosen.open_id.trim()).await?;
     binding::end(&tx, caller, found).await?;
