@@ -30,6 +30,8 @@ await main(import.meta, async (args) => {
     DATABASE_URL: undefined,
     SEED: 'demo',
     PLAY_CUSTOMS_DELAY_MS: '300',
+    // Few enough that the demo has exports of both kinds: at once, and in the background.
+    EXPORT_ROWS_AT_ONCE: '20',
     RUST_LOG: process.env.RUST_LOG ?? 'warn',
   };
   await serve(join(root, 'target/release/server'), settings);

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
+pub mod families;
 pub mod labels;
 
 /// One entry of a family. Extra columns (`unit1` of an HS code, `domestic` of a transport mode) are kept by name.

@@ -5,15 +5,17 @@ use chrono::{Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::error::Problem;
 use crate::request::{Confirm, Link, TOAST_MS, Toast, Tone};
-use crate::text::{Lang, catalogue, fill};
+use crate::text::catalogue::export as texts;
+use crate::text::{Lang, Text, catalogue, fill};
 
 /// Months exported when no date range is chosen.
 const DEFAULT_MONTHS: i64 = 3;
 /// Days a month counts.
 const DAYS_PER_MONTH: i64 = 30;
 /// `maxInterval` of an export that needs no date range.
-const UNLIMITED: i64 = -1;
+pub const UNLIMITED: i64 = -1;
 /// The page where finished exports wait.
 pub const DOWNLOADS_PATH: &str = "/queries/fileManagePage";
 
@@ -80,6 +82,54 @@ pub fn plan(mut params: ExportParams, today: NaiveDate, lang: Lang) -> ExportPla
     params.end_time = today.to_string();
     let text = fill(catalogue::get("export.askRange", lang), &[("months", &months.to_string())]);
     ExportPlan::Ask { question: Confirm::new(text, lang), params }
+}
+
+/// First and last day of an export, both included; a missing one leaves that side open.
+pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
+
+/// First and last day of an export that the server was asked for. `limit` is how many months the list gives at once,
+/// -1 for any number; the request's own `maxInterval` can only ask for less.
+///
+/// # Errors
+/// What is wrong with the range, each with its field: missing, no date, turned round, too long.
+pub fn range(params: &ExportParams, limit: i64) -> Result<Days, Vec<Problem>> {
+    let problem = |rule: &str, field: &str, text: Text, values: &[(&str, &str)]| {
+        Problem::error(&format!("export.range.{rule}"), field, text.with(values))
+    };
+    let (start, end) = (day(&params.start_time), day(&params.end_time));
+    let no_date = [("startTime", &start), ("endTime", &end)].into_iter().filter(|(_, day)| day.is_err());
+    let no_date: Vec<Problem> = no_date.map(|(field, _)| problem("form", field, texts::RANGE_FORM, &[])).collect();
+    let (Ok(start), Ok(end)) = (start, end) else { return Err(no_date) };
+    let months = match (params.max_interval, limit) {
+        (_, UNLIMITED) => None,
+        (0, limit) => Some(DEFAULT_MONTHS.min(limit)),
+        (asked, limit) if asked > 0 => Some(asked.min(limit)),
+        (_, limit) => Some(limit),
+    };
+    if let Some(months) = months {
+        let missing = [("startTime", start), ("endTime", end)].into_iter().find(|(_, day)| day.is_none());
+        if let Some((field, _)) = missing {
+            return Err(vec![problem("missing", field, texts::RANGE_MISSING, &[("months", &months.to_string())])]);
+        }
+    }
+    let (Some(first), Some(last)) = (start, end) else { return Ok((start, end)) };
+    if last < first {
+        return Err(vec![problem("order", "endTime", texts::RANGE_ORDER, &[])]);
+    }
+    if let Some(months) = months {
+        let days = months.saturating_mul(DAYS_PER_MONTH);
+        if (last - first).num_days() > days {
+            let values = [("months", &*months.to_string()), ("days", &*days.to_string())];
+            return Err(vec![problem("long", "endTime", texts::RANGE_LONG, &values)]);
+        }
+    }
+    Ok((start, end))
+}
+
+/// A day as it travels; `None` when it is blank, an error when it is none.
+fn day(text: &str) -> Result<Option<NaiveDate>, chrono::ParseError> {
+    let text = text.trim();
+    if text.is_empty() { Ok(None) } else { NaiveDate::parse_from_str(text, "%Y-%m-%d").map(Some) }
 }
 
 /// What came back of an export.

@@ -134,10 +134,34 @@ pub const PLATFORM_ANNOUNCEMENT_UPDATE: &str = "platform:announcement:update";
 pub const PLATFORM_ANNOUNCEMENT_DELETE: &str = "platform:announcement:delete";
 pub const PLATFORM_CONTACT_VIEW: &str = "platform:contact:view";
 pub const PLATFORM_OUTWARD_VIEW: &str = "platform:outward:view";
+pub const PLATFORM_DICT_VIEW: &str = "platform:dict:view";
+pub const PLATFORM_DICT_ADD: &str = "platform:dict:add";
+pub const PLATFORM_DICT_UPDATE: &str = "platform:dict:update";
+pub const PLATFORM_DICT_DELETE: &str = "platform:dict:delete";
+
+pub const MANAGEMENT_ORG_VIEW: &str = "management:org:view";
+pub const MANAGEMENT_ORG_ADD: &str = "management:org:add";
+pub const MANAGEMENT_ORG_UPDATE: &str = "management:org:update";
+pub const MANAGEMENT_USER_VIEW: &str = "management:user:view";
+pub const MANAGEMENT_USER_ADD: &str = "management:user:add";
+pub const MANAGEMENT_USER_UPDATE: &str = "management:user:update";
+/// Passwords, sessions and locks of other accounts.
+pub const MANAGEMENT_USER_SECURE: &str = "management:user:secure";
+pub const MANAGEMENT_ROLE_VIEW: &str = "management:role:view";
+pub const MANAGEMENT_ROLE_ADD: &str = "management:role:add";
+pub const MANAGEMENT_ROLE_UPDATE: &str = "management:role:update";
+pub const MANAGEMENT_ROLE_DELETE: &str = "management:role:delete";
+pub const MANAGEMENT_AUDIT_VIEW: &str = "management:audit:view";
 
 pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
+
+/// See the files that people of the own organisations uploaded.
+pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
+pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
+/// Delete files of others; everybody may delete the own ones.
+pub const SYS_FILE_BILL_DELETE: &str = "sys:fileBill:delete";
 
 /// Every permission of the product with its name, for role management and for the walk over operations.
 pub const ALL: &[(&str, Text)] = &[
@@ -163,6 +187,22 @@ pub const ALL: &[(&str, Text)] = &[
     (PLATFORM_ANNOUNCEMENT_DELETE, text("删除公告", "Delete announcements")),
     (PLATFORM_CONTACT_VIEW, text("联系申请查询", "View contact requests")),
     (PLATFORM_OUTWARD_VIEW, text("外发消息查询", "View outward messages")),
+    (PLATFORM_DICT_VIEW, text("字典查询", "View dictionaries")),
+    (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
+    (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
+    (PLATFORM_DICT_DELETE, text("删除字典", "Delete dictionaries and entries")),
+    (MANAGEMENT_ORG_VIEW, text("机构查询", "View organisations")),
+    (MANAGEMENT_ORG_ADD, text("新增机构", "Add organisations")),
+    (MANAGEMENT_ORG_UPDATE, text("修改机构及参数", "Change organisations and their parameters")),
+    (MANAGEMENT_USER_VIEW, text("用户查询", "View accounts")),
+    (MANAGEMENT_USER_ADD, text("新增用户", "Add accounts")),
+    (MANAGEMENT_USER_UPDATE, text("修改、停用用户", "Change and disable accounts")),
+    (MANAGEMENT_USER_SECURE, text("密码、会话与锁定", "Passwords, sessions and locks of accounts")),
+    (MANAGEMENT_ROLE_VIEW, text("角色查询", "View roles")),
+    (MANAGEMENT_ROLE_ADD, text("新增角色", "Add roles")),
+    (MANAGEMENT_ROLE_UPDATE, text("修改角色", "Change roles")),
+    (MANAGEMENT_ROLE_DELETE, text("删除角色", "Delete roles")),
+    (MANAGEMENT_AUDIT_VIEW, text("操作日志查询", "Search the audit log")),
     ("base:dataPriv:view", text("数据授权查询", "View data grants")),
     ("base:dataPriv:add", text("数据授权新增", "Add data grants")),
     ("base:dataPriv:update", text("数据授权修改", "Change data grants")),
@@ -197,7 +237,44 @@ pub const ALL: &[(&str, Text)] = &[
     ("platform:exchangeRate:add", text("计征汇率新增", "Add exchange rates")),
     ("platform:exchangeRate:update", text("计征汇率修改", "Change exchange rates")),
     ("platform:exchangeRate:delete", text("计征汇率删除", "Delete exchange rates")),
+    (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
+    (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
+    (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
 ];
+
+/// A group of permissions, as role management shows them: the codes that start with its prefix.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    pub prefix: &'static str,
+    pub label: Text,
+}
+
+/// The groups in the order in which they are shown. A code belongs to the first one whose prefix it has; the last one
+/// takes what is left.
+pub const GROUPS: &[Group] = &[
+    Group { prefix: "records:import:", label: text("进口申报", "Import") },
+    Group { prefix: "records:export:", label: text("出口申报", "Export") },
+    Group { prefix: "records:entry:", label: text("进境备案", "Entry") },
+    Group { prefix: "records:exit:", label: text("出境备案", "Exit") },
+    Group { prefix: "base:", label: text("基础数据", "Base data") },
+    Group { prefix: "sys:fileBill:", label: text("文件", "Files") },
+    Group { prefix: "management:org:", label: text("机构", "Organisations") },
+    Group { prefix: "management:user:", label: text("用户", "Accounts") },
+    Group { prefix: "management:role:", label: text("角色", "Roles") },
+    Group { prefix: "management:", label: text("企业管理", "Organisation") },
+    Group { prefix: "platform:", label: text("平台管理", "Platform") },
+    Group { prefix: "", label: text("其他", "Other") },
+];
+
+/// The groups with their codes; groups without codes are left out.
+pub fn grouped() -> Vec<(Group, Vec<(&'static str, Text)>)> {
+    let place = |code: &str| GROUPS.iter().position(|group| code.starts_with(group.prefix));
+    let codes_of = |at: usize| {
+        ALL.iter().filter(|(code, _)| place(code) == Some(at)).copied().collect::<Vec<(&'static str, Text)>>()
+    };
+    let all = GROUPS.iter().enumerate().map(|(at, group)| (*group, codes_of(at)));
+    all.filter(|(_, codes)| !codes.is_empty()).collect()
+}
 
 /// The code of a verb on a resource, by the stem of its definition: `base:etps` and `add`. `None` when nobody can be
 /// given it.
@@ -227,6 +304,16 @@ mod tests {
             }
         }
         assert_eq!(RECORDS.len(), 16);
+    }
+
+    #[test]
+    fn every_code_stands_in_one_group() {
+        let mut codes: Vec<&str> =
+            grouped().iter().flat_map(|(_, codes)| codes.iter().map(|(code, _)| *code)).collect();
+        codes.sort_unstable();
+        let mut all: Vec<&str> = ALL.iter().map(|(code, _)| *code).collect();
+        all.sort_unstable();
+        assert_eq!(codes, all);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use crate::row::RowRef;
 
 pub mod base;
 pub mod declaration;
+pub mod files;
+pub mod management;
 pub mod platform;
 
 /// All definitions. A new resource is added here and nowhere else.
@@ -28,6 +30,13 @@ pub static ALL: &[&Resource] = &[
     &platform::ANNOUNCEMENT,
     &platform::CONTACT_REQUEST,
     &platform::OUTWARD_MESSAGE,
+    &platform::DICT_FAMILY,
+    &platform::DICT_ENTRY,
+    &management::ORGANISATION,
+    &management::ORG_PARAMS,
+    &management::USER,
+    &management::ROLE,
+    &management::AUDIT_ENTRY,
     &base::DATA_PRIV,
     &base::TAX_RATE_SPECIAL,
     &base::ETPS,
@@ -37,6 +46,8 @@ pub static ALL: &[&Resource] = &[
     &base::MATERIAL,
     &base::HS_CODE,
     &base::EXCHANGE_RATE,
+    &files::STORED_FILE,
+    &files::EXPORT_JOB,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -1,5 +1,6 @@
 //! The customs rules: what a person may not get wrong, each once.
 
+pub mod administration;
 pub mod check_digit;
 pub mod contact;
 pub mod declaration;

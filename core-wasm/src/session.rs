@@ -3,6 +3,7 @@
 
 pub mod guard;
 pub mod login_link;
+pub mod org;
 pub mod state;
 pub mod stream;
 pub mod tabs;

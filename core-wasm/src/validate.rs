@@ -13,6 +13,9 @@ use crate::resource::{DictKey, Field, Kind, Required, Resource};
 use crate::row::{Row, RowRef, is_blank, parse_date};
 use crate::text::{Message, Speak, Text, text};
 
+/// Rule of a field that must be filled: such problems need no sentence each.
+pub const REQUIRED_RULE: &str = "field.required";
+
 /// How far a row has to be: a draft may have gaps, a declared one may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -243,7 +246,7 @@ impl Fault {
     /// The stable id of the rule.
     pub(crate) const fn rule(&self) -> &'static str {
         match self {
-            Fault::Required => "field.required",
+            Fault::Required => REQUIRED_RULE,
             Fault::NotText => "field.notText",
             Fault::IllegalCharacter(_) => "field.illegalCharacter",
             Fault::TooLong { .. } | Fault::TooManyBytes { .. } => "field.tooLong",

@@ -9,10 +9,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use core_wasm::request::prepare::ORGANISATION;
+use core_wasm::text::Lang;
+use sea_orm::EntityTrait;
 
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::auth::{session, ticket};
+use crate::domains::org::organisation;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
 use crate::http::context::Context;
@@ -50,19 +54,19 @@ impl Gate {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
-        let permissions = grants::permissions(&self.app.db, user.id).await?;
-        self.permit(&permissions)?;
-        Ok(Caller {
-            user_id: user.id,
-            session_id: session.id,
-            username: user.username,
-            name: user.name,
-            org_id: user.org_id,
-            user_type: user.user_type,
-            lang: context.lang,
-            request_id: context.request_id,
-            permissions: Arc::new(permissions),
-        })
+        let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
+        permit(self.access, &permissions)?;
+        let org_id = self.organisation(&request.headers, user.org_id).await?;
+        Ok(caller(user, org_id, session.id, context.lang, context.request_id, permissions))
+    }
+
+    /// The organisation that the request names; the own one when it names none. One that is neither the own nor below it
+    /// looks like missing.
+    async fn organisation(&self, headers: &HeaderMap, own: i64) -> Result<i64, ApiError> {
+        let Some(named) = headers.get(ORGANISATION) else { return Ok(own) };
+        let malformed = || ApiError::Malformed(format!("{ORGANISATION}: {named:?}"));
+        let named: i64 = named.to_str().ok().and_then(|id| id.trim().parse().ok()).ok_or_else(malformed)?;
+        if reaches(&self.app, own, named).await? { Ok(named) } else { Err(ApiError::NotFound) }
     }
 
     async fn session(&self, request: &Parts) -> Result<Option<(session::Model, user::Model)>, ApiError> {
@@ -81,16 +85,65 @@ impl Gate {
         }
         session::by_token(&self.app, given).await
     }
+}
 
-    fn permit(&self, granted: &BTreeSet<String>) -> Result<(), ApiError> {
-        let refuse = |code: &str| Err(ApiError::forbidden(code));
-        match self.access {
-            Access::Public | Access::Login => Ok(()),
-            Access::Permission(code) if granted.contains(code) => Ok(()),
-            Access::Permission(code) => refuse(code),
-            Access::AnyOf(codes) if codes.iter().any(|code| granted.contains(*code)) => Ok(()),
-            Access::AnyOf(codes) => refuse(codes.first().copied().unwrap_or_default()),
-        }
+/// 403 naming a code unless the permissions let somebody in.
+pub fn permit(access: Access, granted: &BTreeSet<String>) -> Result<(), ApiError> {
+    let refuse = |code: &str| Err(ApiError::forbidden(code));
+    match access {
+        Access::Public | Access::Login => Ok(()),
+        Access::Permission(code) if granted.contains(code) => Ok(()),
+        Access::Permission(code) => refuse(code),
+        Access::AnyOf(codes) if codes.iter().any(|code| granted.contains(*code)) => Ok(()),
+        Access::AnyOf(codes) => refuse(codes.first().copied().unwrap_or_default()),
+    }
+}
+
+/// Whether an organisation is the own one or below it.
+async fn reaches(app: &App, own: i64, named: i64) -> Result<bool, ApiError> {
+    Ok(named == own || organisation::with_below(&app.db, own).await?.contains(&named))
+}
+
+/// The person for whom background work is done, working for an organisation, with the rights of this moment; `None` when
+/// the account is disabled or the organisation out of its reach.
+pub async fn on_behalf(
+    app: &App,
+    user_id: i64,
+    org_id: i64,
+    lang: Lang,
+    work: &str,
+) -> Result<Option<Caller>, ApiError> {
+    let user = user::Entity::find_by_id(user_id).one(&app.db).await?;
+    let Some(user) = user.filter(|user| user.enabled) else { return Ok(None) };
+    if !reaches(app, user.org_id, org_id).await? {
+        return Ok(None);
+    }
+    let permissions = grants::permissions(&app.db, user.id, user.user_type).await?;
+    Ok(Some(caller(user, org_id, NO_SESSION, lang, work.into(), permissions)))
+}
+
+/// Id of the session of somebody who has none.
+const NO_SESSION: i64 = 0;
+
+fn caller(
+    user: user::Model,
+    org_id: i64,
+    session_id: i64,
+    lang: Lang,
+    request_id: Arc<str>,
+    permissions: BTreeSet<String>,
+) -> Caller {
+    Caller {
+        user_id: user.id,
+        session_id,
+        username: user.username,
+        name: user.name,
+        org_id,
+        home_org_id: user.org_id,
+        user_type: user.user_type,
+        lang,
+        request_id,
+        permissions: Arc::new(permissions),
     }
 }
 

@@ -12,6 +12,8 @@ use crate::clock::Clock;
 use crate::database::Tx;
 use crate::domains;
 use crate::error::ApiError;
+use crate::exports;
+use crate::files::{self, Store};
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
 use crate::outgoing::Client;
@@ -32,6 +34,8 @@ pub struct Inner {
     pub push: Hub,
     pub passwords: PasswordPool,
     pub metrics: Metrics,
+    /// Uploads and finished exports.
+    pub files: Store,
     /// Calls to other servers.
     pub outgoing: Client,
     dictionaries: RwLock<Arc<Dictionaries>>,
@@ -48,9 +52,14 @@ impl Deref for App {
 
 impl App {
     /// Puts the state together; the dictionaries are empty until [`App::reload_dictionaries`].
-    pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> Self {
-        App(Arc::new(Inner {
+    ///
+    /// # Errors
+    /// The object store cannot be opened.
+    pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
+        let files = Store::open(&settings.files(), settings.ca_file.as_deref())?;
+        Ok(App(Arc::new(Inner {
             db,
+            files,
             outgoing: Client::new(settings.ca_file.clone()),
             settings,
             clock,
@@ -59,7 +68,7 @@ impl App {
             metrics: Metrics::default(),
             dictionaries: RwLock::default(),
             shutdown: watch::Sender::new(false),
-        }))
+        })))
     }
 
     /// The instant, from the clock that tests can set.
@@ -122,6 +131,10 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::contact::operations());
     operations.extend(domains::wechat::operations());
     operations.extend(outward::operations());
+    operations.extend(domains::management::operations());
+    operations.extend(domains::platform::operations());
     operations.extend(domains::base::operations());
+    operations.extend(files::operations());
+    operations.extend(exports::operations());
     operations
 }

@@ -19,7 +19,10 @@ pub struct Caller {
     pub session_id: i64,
     pub username: String,
     pub name: String,
+    /// The organisation the caller works for now: the own one, or the one below it that the request names.
     pub org_id: i64,
+    /// The organisation of the account.
+    pub home_org_id: i64,
     /// 0 platform administrator, 1 platform staff, 2 organisation administrator, 3 staff.
     pub user_type: i16,
     /// Language of this request's answer.
@@ -69,15 +72,25 @@ impl Caller {
     /// The organisations whose rows of a business category (`decl`, `fcst`, ...; dictionary busiCatg) the caller may
     /// view, edit or send: the own one, those below it, and customers that granted the category to the own one.
     pub async fn scope(&self, db: &impl ConnectionTrait, category: &str, right: Right) -> Result<Scope, ApiError> {
-        let mut orgs = organisation::with_below(db, self.org_id).await?;
-        orgs.extend(data_priv::granting(db, self.org_id, category, right).await?);
-        Ok(Scope::of(orgs))
+        let scope = scope_of(db, self.org_id, category, right).await?;
+        if self.org_id == self.home_org_id {
+            return Ok(scope);
+        }
+        // Working for an organisation below the own one shows less, never more.
+        Ok(scope.within(&scope_of(db, self.home_org_id, category, right).await?))
     }
 
     /// The own organisation and those below it, for rows that are never granted to others.
     pub async fn own_scope(&self, db: &impl ConnectionTrait) -> Result<Scope, DbErr> {
         Ok(Scope::of(organisation::with_below(db, self.org_id).await?))
     }
+}
+
+/// What an organisation may touch of a business category: itself, those below it, and who granted it.
+async fn scope_of(db: &impl ConnectionTrait, org_id: i64, category: &str, right: Right) -> Result<Scope, ApiError> {
+    let mut orgs = organisation::with_below(db, org_id).await?;
+    orgs.extend(data_priv::granting(db, org_id, category, right).await?);
+    Ok(Scope::of(orgs))
 }
 
 /// The organisations whose rows a caller may touch. The one place that turns it into SQL.
@@ -87,6 +100,11 @@ pub struct Scope(BTreeSet<i64>);
 impl Scope {
     fn of(orgs: impl IntoIterator<Item = i64>) -> Self {
         Scope(orgs.into_iter().collect())
+    }
+
+    /// What is in the other one too.
+    fn within(self, other: &Scope) -> Self {
+        Scope(&self.0 & &other.0)
     }
 
     /// Whether a row of this organisation is inside.

@@ -152,6 +152,16 @@ impl ApiError {
     }
 }
 
+impl ApiError {
+    /// Why an insert failed: `taken` when a unique index refused the row, because somebody else was faster.
+    pub fn of_insert(error: sea_orm::DbErr, taken: ApiError) -> Self {
+        match error.sql_err() {
+            Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => taken,
+            _ => error.into(),
+        }
+    }
+}
+
 impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
         ApiError::Internal(error.into())
@@ -196,5 +206,6 @@ from_rejection!(
     axum::extract::rejection::QueryRejection,
     axum::extract::rejection::PathRejection,
     axum::extract::rejection::BytesRejection,
-    axum::extract::multipart::MultipartRejection
+    axum::extract::multipart::MultipartRejection,
+    axum::extract::multipart::MultipartError
 );

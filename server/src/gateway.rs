@@ -3,7 +3,6 @@
 pub mod answers;
 mod apply;
 pub mod dec_message;
-mod failpoint;
 pub mod folders;
 pub mod inbox;
 pub mod message;

@@ -1,9 +1,9 @@
-//! The command line: serve · migrate · seed · openapi · user · gateway.
+//! The command line: serve · migrate · seed · openapi · user · gateway · export.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::settings::Settings;
-use server::{gateway, openapi, startup, user_add};
+use server::{exports, gateway, openapi, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -23,11 +23,17 @@ enum Command {
     /// Brings the database up to date.
     Migrate,
     /// Brings the database up to date and puts data in: the base data, and the demo with SEED=demo.
-    Seed,
+    Seed {
+        /// Instead of the demo's declarations so many of them, for measurements; the database must have none yet.
+        #[arg(long)]
+        declarations: Option<u64>,
+    },
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
     Gateway(gateway::Command),
+    /// Works on exports without serving, for a machine of its own beside the servers.
+    Export,
     /// Accounts.
     #[command(subcommand)]
     User(UserCommand),
@@ -56,13 +62,17 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     {
         return gateway::play(&cli.settings, command).await;
     }
+    if let Command::Seed { declarations: Some(count) } = cli.command {
+        return startup::seed_at_size(cli.settings, count).await;
+    }
     let app = startup::connect(cli.settings).await?;
     match cli.command {
         Command::Serve => startup::serve(app).await,
         Command::Migrate => startup::migrate(&app).await,
-        Command::Seed => startup::prepare(&app).await,
+        Command::Seed { .. } => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
+        Command::Export => exports::serve(app).await,
         Command::Openapi => Ok(()),
     }
 }

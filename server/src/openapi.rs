@@ -32,7 +32,8 @@ pub fn document() -> Value {
             "title": "Customs back office",
             "version": env!("CARGO_PKG_VERSION"),
             "description": "Every answer but files and streams is an envelope {status, message, data}. \
-                Texts follow Accept-Language (zh or en).",
+                Texts follow Accept-Language (zh or en). A call with a token may name an organisation below the caller's own \
+                in the header Organisation (its id): it then sees and makes what belongs there.",
             "license": { "name": "MIT" }
         },
         "servers": [{ "url": "/api" }],

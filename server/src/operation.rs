@@ -16,6 +16,7 @@ use utoipa::openapi::{Object, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::app::App;
+use crate::crud::export::Export;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +102,10 @@ pub struct Operation {
     pub example: Option<Value>,
     /// Largest body in bytes.
     pub max_body: usize,
+    /// The answer holds a secret that is shown once: nothing keeps it.
+    pub secret: bool,
+    /// The list that it exports, if it does.
+    pub export: Option<Export>,
     pub handler: MethodRouter<App>,
 }
 
@@ -141,6 +146,8 @@ impl Operation {
             schemas: Vec::new(),
             example: None,
             max_body: MAX_JSON,
+            secret: false,
+            export: None,
             handler,
         }
     }
@@ -225,6 +232,12 @@ impl Operation {
 
     pub fn credential(mut self, credential: Credential) -> Self {
         self.credential = credential;
+        self
+    }
+
+    /// The answer holds a secret that is shown once.
+    pub fn secret(mut self) -> Self {
+        self.secret = true;
         self
     }
 

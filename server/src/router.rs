@@ -45,7 +45,12 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
     let mut route = operation.route();
     let repeatable = operation.method == axum::http::Method::POST && !matches!(operation.answer, Content::File(_));
     if repeatable {
-        let guarded = idempotency::Guarded { app: app.clone(), limit: operation.limit, max_body: operation.max_body };
+        let guarded = idempotency::Guarded {
+            app: app.clone(),
+            limit: operation.limit,
+            max_body: operation.max_body,
+            secret: operation.secret,
+        };
         route = route.layer(from_fn_with_state(guarded, idempotency::idempotent));
     }
     let gate = Gate { app: app.clone(), access: operation.access, credential: operation.credential };
@@ -57,8 +62,9 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         .layer(from_fn_with_state(limits::Limits::new(places, operation.limit), limits::limits))
 }
 
-/// GET /api/readyz: the database answers.
+/// GET /api/readyz: the database answers and the file store can be written.
 async fn ready(State(app): State<App>) -> Answer<()> {
     app.db.execute_unprepared("SELECT 1").await?;
+    app.files.check().await?;
     Ok(Done::nothing())
 }

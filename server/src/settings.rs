@@ -41,7 +41,8 @@ pub struct Settings {
     /// Folder of the SQLite file and of everything else that the server keeps on disk.
     #[arg(long, env = "DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,
-    /// Object store for files: `file:///path`; a folder below DATA_DIR when missing.
+    /// Object store for files: `file:///path`, or `s3://bucket/prefix` with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+    /// AWS_REGION and AWS_ENDPOINT; a folder below DATA_DIR when missing.
     #[arg(long, env = "FILES_URL", hide_env_values = true, global = true)]
     pub files_url: Option<String>,
     /// Folder with the single window's OutBox, InBox and their companions; below DATA_DIR when missing.
@@ -74,6 +75,9 @@ pub struct Settings {
     /// Database connections of this process; at least 4.
     #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..), global = true)]
     pub database_connections: u32,
+    /// Rows of a list that an export gives at once; more are written in the background.
+    #[arg(long, env = "EXPORT_ROWS_AT_ONCE", default_value_t = 2000, global = true)]
+    pub export_rows_at_once: u64,
     /// Reverse proxies in front of the server whose X-Forwarded-For entry is trusted; 0 takes the peer's address.
     #[arg(long, env = "TRUSTED_PROXIES", default_value_t = 0, global = true)]
     pub trusted_proxies: usize,
@@ -92,7 +96,7 @@ pub struct Settings {
     /// Bearer token for the provider.
     #[arg(long, env = "OUTWARD_TOKEN", hide_env_values = true, global = true)]
     pub outward_token: Option<String>,
-    /// PEM file of the certificate authorities that CAS_URL and OUTWARD_URL are checked against, instead of the public ones.
+    /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL and the object store are checked against, instead of the public ones.
     #[arg(long, env = "CA_FILE", global = true)]
     pub ca_file: Option<PathBuf>,
 }
@@ -120,6 +124,11 @@ impl Settings {
     /// The object store's address.
     pub fn files(&self) -> String {
         self.files_url.clone().unwrap_or_else(|| format!("file://{}", self.data_dir.join("files").display()))
+    }
+
+    /// The folder of files that exist only while somebody works on them.
+    pub fn scratch(&self) -> PathBuf {
+        self.data_dir.join("tmp")
     }
 
     /// Idle time after which a session ends.

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::error::ApiError;
 use crate::settings::{Seed, Settings};
-use crate::{database, gateway, jobs, push, router, seed};
+use crate::{database, exports, gateway, jobs, push, router, seed};
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;
@@ -22,7 +22,7 @@ const GOODBYE: Duration = Duration::from_secs(20);
 /// Connects; nothing else.
 pub async fn connect(settings: Settings) -> anyhow::Result<App> {
     let db = database::connect(&settings.database(), settings.database_connections).await?;
-    Ok(App::new(db, settings, Clock::System))
+    App::new(db, settings, Clock::System)
 }
 
 /// Brings the schema up to date.
@@ -51,6 +51,15 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
         lock.commit().await?;
     }
     Ok(())
+}
+
+/// Puts the demo in with so many declarations in place of the usual ones.
+pub async fn seed_at_size(mut settings: Settings, declarations: u64) -> anyhow::Result<()> {
+    settings.seed = Seed::Demo;
+    settings.demo_declarations = 0;
+    let app = connect(settings).await?;
+    prepare(&app).await?;
+    seed::seed_at_size(&app, declarations, seed::ORIGINALS).await.map_err(into_anyhow)
 }
 
 /// Serves until the process is told to end; streams end first, then requests, then background work.
@@ -92,6 +101,7 @@ fn background(app: &App) -> anyhow::Result<Vec<tokio::task::JoinHandle<()>>> {
         tokio::spawn(jobs::clean_up(app.clone())),
     ];
     tasks.extend(gateway::start(app)?);
+    tasks.extend(exports::start(app));
     Ok(tasks)
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
-import { logIn } from './support/session';
+import { enter } from './support/session';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'New message' });
 
@@ -13,7 +13,7 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
   context.on('request', (sent) => {
     if (new URL(sent.url()).pathname === '/api/sse/conn/create') streams.push(sent.url());
   });
-  await logIn(page, 'maker');
+  await enter(page, 'maker');
   const second = await context.newPage();
   await second.goto('/dashboard');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
@@ -33,8 +33,33 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
   await expect(notices(page).getByText(content)).toHaveCount(0);
   expect(streams).toHaveLength(1);
 
-  await page.goto('/datum/message');
-  await expect(page.getByRole('cell', { name: content })).toBeVisible();
+  // The tab that held the stream is closed: the other one takes over and misses nothing.
+  await page.close();
+  const late = `Gate opens again ${Date.now()}`;
+  const next = await admin.post<{ id: number }>('/sys/v1/message/add', { content: late });
+  await admin.post('/sys/v1/message/push', { ids: [next.id] });
+  await expect(notices(second).getByText(late)).toBeVisible();
+  expect(streams).toHaveLength(2);
+  expect(new URL(streams[1] ?? '').searchParams.get('lastEventId')).toMatch(/^[1-9]\d*$/);
+  await notices(second).filter({ hasText: late }).getByRole('button', { name: 'Confirm as read' }).click();
+
+  await second.goto('/datum/message');
+  await expect(second.getByRole('cell', { name: content })).toBeVisible();
+});
+
+test('what is sent while the network is gone comes when it is back', async ({ page, context, request }) => {
+  const admin = await apiOf(request, 'orgadmin');
+  const opened = page.waitForResponse('**/api/sse/conn/create**');
+  await enter(page, 'maker');
+  await opened;
+  await context.setOffline(true);
+  await expect(page.getByText('The network is gone; waiting for it. What you typed is still here.')).toBeVisible();
+  const content = `Sent meanwhile ${Date.now()}`;
+  const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
+  await admin.post('/sys/v1/message/push', { ids: [id] });
+  await context.setOffline(false);
+  await expect(notices(page).getByText(content)).toBeVisible({ timeout: 30_000 });
+  await notices(page).filter({ hasText: content }).getByRole('button', { name: 'Confirm as read' }).click();
 });
 
 test('the popover marks messages as read one by one and all at once', async ({ page, request }) => {
@@ -44,7 +69,7 @@ test('the popover marks messages as read one by one and all at once', async ({ p
     const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
     await admin.post('/sys/v1/message/push', { ids: [id] });
   }
-  await logIn(page, 'viewer');
+  await enter(page, 'viewer');
   await page.getByRole('button', { name: /unread messages$/ }).click();
   const panel = page.getByRole('region', { name: 'Unread messages' });
   for (const content of contents) await expect(panel.getByText(content)).toBeVisible();

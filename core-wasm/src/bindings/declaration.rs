@@ -13,7 +13,7 @@ use crate::row::Row;
 use crate::rules::declaration::{Context, judge};
 use crate::rules::transition::{Command, State};
 use crate::rules::{desk, follow};
-use crate::validate::Stage;
+use crate::validate::{REQUIRED_RULE, Stage};
 
 fn row(json: &str) -> Result<Row, JsError> {
     Ok(serde_json::from_str(json)?)
@@ -48,6 +48,12 @@ pub fn follow_declaration(declaration: &str, changed: Vec<String>) -> Result<JsV
     let declaration = row(declaration)?;
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
     Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts))))
+}
+
+/// Rule of a field that must be filled.
+#[wasm_bindgen(js_name = requiredRule)]
+pub fn required_rule() -> String {
+    REQUIRED_RULE.to_owned()
 }
 
 /// Fields whose change calls for something; for any other, there is no need to ask `followDeclarationJson`.
@@ -85,6 +91,12 @@ pub fn copy_declaration(of: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "unknown")]
 pub fn declaration_desk(path: &str) -> JsValue {
     to_js(&desk::desk(path))
+}
+
+/// The import-edit flags of the four categories, where the pages at these paths are being edited.
+#[wasm_bindgen(js_name = editFlags, unchecked_return_type = "unknown")]
+pub fn edit_flags(edited: Vec<String>) -> JsValue {
+    to_js(&desk::edit_flags(&edited))
 }
 
 /// Permission code of a command on a category; for no category, those of all categories.

@@ -146,16 +146,18 @@ pub fn close_all_tags() -> Result<Ts<TagResult>, JsError> {
 
 // Requests and exports, without their I/O
 
-/// What goes over the wire for a call; `idempotency_key` is a fresh random one.
+/// What goes over the wire for a call; `org_id` is the chosen organisation, `idempotency_key` a fresh random one.
 #[wasm_bindgen(js_name = prepareRequest)]
 pub fn prepare_request(
     spec: Ts<Spec>,
     base_url: String,
     token: Option<String>,
     #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+    org_id: Option<i32>,
     idempotency_key: String,
 ) -> Result<Ts<Prepared>, JsError> {
-    let context = RequestContext { base_url, token, lang: lang_of(lang), idempotency_key };
+    let org_id = org_id.map(i64::from);
+    let context = RequestContext { base_url, token, lang: lang_of(lang), org_id, idempotency_key };
     Ok(request::prepare(&from_js(&spec.js_value())?, &context).into_ts()?)
 }
 

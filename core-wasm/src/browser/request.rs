@@ -47,6 +47,7 @@ pub async fn open(
         base_url: session::base_url(),
         token,
         lang: session::lang(),
+        org_id: session::chosen_org(),
         idempotency_key: page::random_id(),
     };
     let body = match spec.body_kind {

@@ -49,6 +49,11 @@ pub fn lang() -> Lang {
     STATE.with_borrow(|state| state.lang)
 }
 
+/// The organisation that requests name, where it is not the own one.
+pub fn chosen_org() -> Option<i64> {
+    STATE.with_borrow(SessionState::chosen_org)
+}
+
 pub fn base_url() -> String {
     STATE.with_borrow(|state| state.config.base_url.clone())
 }
@@ -92,6 +97,7 @@ fn perform(effect: SessionEffect) {
         }
         SessionEffect::DropCopy => storage::drop_cookie(storage::TOKEN_COPY),
         SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
+        SessionEffect::StoreOrgChoice { choice } => storage::set_org_choice(&choice),
         SessionEffect::Decide { decision } => decide(&decision),
         SessionEffect::LoadUser { token } => spawn_local(load_user(token)),
         SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
@@ -203,6 +209,7 @@ pub async fn boot() {
         origin: page::origin(),
         language: storage::cookie(storage::LANGUAGE),
         cookies: cookies(),
+        org_choice: storage::org_choice(),
         loaded_at: page::loaded_at_ms(),
     });
     if !LISTENING.replace(true) {
@@ -292,12 +299,13 @@ pub async fn log_in(username: String, password: String, captcha_verification: Op
     }
     let username = username.trim();
     let login = Login { username, password: password::digest(&password), captcha_verification };
-    let token = new_token("/auth/v1/login", &login).await?;
+    let token = new_token("/auth/v1/login", &login, false).await?;
     dispatch(SessionEvent::LoggedIn { token, username: username.to_owned() });
     Ok(())
 }
 
-/// Logs in with a ticket of the single sign-on server. Navigates on.
+/// Logs in with a ticket of the single sign-on server. Navigates on. A refusal is the caller's to show: what follows a
+/// toast would be the sign-on server, which sends the browser straight back.
 ///
 /// # Errors
 /// Rejects like `request`.
@@ -309,18 +317,18 @@ pub async fn log_in_with_ticket(ticket: String) -> Result<(), JsValue> {
         url: String,
     }
     let url = STATE.with_borrow(|state| state.config.sign_on_service(&state.origin));
-    let token = new_token("/auth/v1/ticket/login", &Ticket { ticket, url }).await?;
+    let token = new_token("/auth/v1/ticket/login", &Ticket { ticket, url }, true).await?;
     dispatch(SessionEvent::LoggedIn { token, username: String::new() });
     Ok(())
 }
 
-async fn new_token(path: &str, body: &impl Serialize) -> Result<String, JsValue> {
-    let data = post(path, body).await?;
+async fn new_token(path: &str, body: &impl Serialize, silent: bool) -> Result<String, JsValue> {
+    let data = post(path, body, silent).await?;
     text_of(&data, "token").ok_or_else(|| JsError::new("the answer carries no token").into())
 }
 
-async fn post(path: &str, body: &impl Serialize) -> Result<JsValue, JsValue> {
-    let spec = Spec { body_kind: BodyKind::Json, ..Spec::new(Method::Post, path) };
+async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue, JsValue> {
+    let spec = Spec { body_kind: BodyKind::Json, silent, ..Spec::new(Method::Post, path) };
     run(spec, &to_js(body), None).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
@@ -353,7 +361,7 @@ pub async fn change_password(form: Ts<PasswordForm>) -> Result<(), JsValue> {
         old_password: password::digest(&form.old_password),
         new_password: password::digest(&form.new_password),
     };
-    post("/auth/v1/user/password/modify", &change).await?;
+    post("/auth/v1/user/password/modify", &change, false).await?;
     if let Some(token) = token() {
         load_user(token).await;
     }

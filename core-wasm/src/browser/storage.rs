@@ -5,6 +5,7 @@ use web_sys::{HtmlDocument, Storage};
 
 use super::page::window;
 use crate::request::{encode, prepare::decode};
+use crate::session::org::OrgChoice;
 use crate::session::tabs::OpenTabs;
 
 /// The token; named by the authorization key.
@@ -16,6 +17,8 @@ pub const LANGUAGE: &str = "language";
 const OPEN_TABS: &str = "openTabs";
 /// Storage key that changes with the session, so that other tabs look at the cookie.
 const SESSION_CHANGE: &str = "sessionChange";
+/// Storage key, of this tab alone, of the organisation chosen in the switcher.
+const ORG_CHOICE: &str = "currentOrg";
 
 fn document() -> Option<HtmlDocument> {
     Some(window()?.document()?.unchecked_into())
@@ -63,4 +66,19 @@ pub fn set_open_tabs(tabs: &OpenTabs) {
 /// Makes the other tabs look at the token cookie.
 pub fn tell_other_tabs() {
     let _ = shared().map(|storage| storage.set_item(SESSION_CHANGE, &super::page::random_id()));
+}
+
+fn of_this_tab() -> Option<Storage> {
+    window()?.session_storage().ok()?
+}
+
+pub fn org_choice() -> Option<OrgChoice> {
+    let stored = of_this_tab()?.get_item(ORG_CHOICE).ok()??;
+    serde_json::from_str(&stored).ok()
+}
+
+pub fn set_org_choice(choice: &OrgChoice) {
+    let stored = serde_json::to_string(choice).unwrap_or_default();
+    // Without storage the choice lives until the next reload.
+    let _ = of_this_tab().map(|storage| storage.set_item(ORG_CHOICE, &stored));
 }

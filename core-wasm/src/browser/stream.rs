@@ -42,9 +42,13 @@ thread_local! {
     static LAST_EVENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Opens the stream; `on_message` gets the JSON of each event. A stream that is open already is replaced.
+/// Opens the stream; `on_message` gets the JSON of each event. A stream that is open already is replaced. `last_event_id`:
+/// the last event that this tab has seen over the stream of another one.
 #[wasm_bindgen(js_name = openPushStream)]
-pub fn open(#[wasm_bindgen(unchecked_param_type = "(message: unknown) => void")] on_message: Function) {
+pub fn open(
+    #[wasm_bindgen(unchecked_param_type = "(message: unknown) => void")] on_message: Function,
+    last_event_id: Option<String>,
+) {
     let supported =
         page::window().is_some_and(|window| Reflect::has(&window, &"EventSource".into()).unwrap_or_default());
     if !supported {
@@ -52,6 +56,9 @@ pub fn open(#[wasm_bindgen(unchecked_param_type = "(message: unknown) => void")]
         return;
     }
     close();
+    if let Some(seen) = last_event_id {
+        LAST_EVENT.set(seen);
+    }
     FAILURES.set(0);
     spawn_local(connect(ATTEMPT.get(), on_message));
 }
@@ -86,7 +93,14 @@ async fn ticket() -> Option<String> {
     #[derive(Serialize)]
     struct Nothing {}
     let data = call_quietly(Method::Post, TICKET_PATH, &Nothing {}, session::token()).await.ok()?;
-    Reflect::get(&data, &"ticket".into()).ok()?.as_string()
+    let part = |name: &str| Reflect::get(&data, &name.into()).ok()?.as_string();
+    // A first stream may break before any event came: it goes on behind the newest message there was.
+    LAST_EVENT.with_borrow_mut(|last| {
+        if last.is_empty() {
+            *last = part("lastEventId").unwrap_or_default();
+        }
+    });
+    part("ticket")
 }
 
 fn watch(source: EventSource, attempt: u32, on_message: Function) {

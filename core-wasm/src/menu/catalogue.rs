@@ -78,6 +78,42 @@ pub const PAGES: &[Page] = &[
         CHECK_EXIT,
     ),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
+    list(
+        "orgs",
+        "/management/orgs",
+        text("机构管理", "Organisations"),
+        "management",
+        &[super::permission::MANAGEMENT_ORG_VIEW],
+    ),
+    list(
+        "users",
+        "/management/users",
+        text("用户管理", "Accounts"),
+        "management",
+        &[super::permission::MANAGEMENT_USER_VIEW],
+    ),
+    list(
+        "roles",
+        "/management/roles",
+        text("角色管理", "Roles"),
+        "management",
+        &[super::permission::MANAGEMENT_ROLE_VIEW],
+    ),
+    list(
+        "auditLog",
+        "/management/audit",
+        text("操作日志", "Audit log"),
+        "management",
+        &[super::permission::MANAGEMENT_AUDIT_VIEW],
+    ),
+    list(
+        "sysDicts",
+        "/platform/sysDicts",
+        text("字典管理", "Dictionaries"),
+        "platform",
+        &[super::permission::PLATFORM_DICT_VIEW],
+    ),
+    list("announcements", "/platform/announcements", text("公告管理", "Announcements"), "platform", ANNOUNCE),
     list("material", "/datum/material", text("物料管理", "Materials"), "datum", &["base:material:view"]),
     list(
         "materialPrice",
@@ -99,6 +135,12 @@ pub const PAGES: &[Page] = &[
     list("baseFile", "/datum/baseFile", text("备案资料", "Base files"), "datum", &["base:baseFile:view"]),
     list("hsCode", "/datum/hsCode", text("商品编码", "HS codes"), "datum", TARIFF),
     list("exchangeRate", "/datum/exchangeRate", text("计征汇率", "Exchange rates"), "datum", TARIFF),
+];
+
+const ANNOUNCE: &[&str] = &[
+    super::permission::PLATFORM_ANNOUNCEMENT_ADD,
+    super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
+    super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
 
 /// The tariff and the rates are for all who work with base data, and for the platform that keeps them.

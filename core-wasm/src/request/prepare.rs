@@ -8,6 +8,9 @@ use serde_json::Value;
 use super::TIMEOUT_MS;
 use crate::text::Lang;
 
+/// The header that names the organisation a caller works for, where it is not the own one but one below it.
+pub const ORGANISATION: &str = "Organisation";
+
 /// The two methods the product uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -88,6 +91,10 @@ pub struct RequestContext {
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub token: Option<String>,
     pub lang: Lang,
+    /// The organisation chosen in the switcher; `None` for the own one.
+    #[serde(default)]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub org_id: Option<i64>,
     /// A fresh random key; the core has no randomness of its own. Used by POSTs only.
     pub idempotency_key: String,
 }
@@ -109,6 +116,9 @@ pub fn prepare(spec: &Spec, context: &RequestContext) -> Prepared {
     let mut put = |name: &str, value: &str| headers.push((name.to_owned(), value.to_owned()));
     if let Some(token) = context.token.as_deref().filter(|token| !token.is_empty()) {
         put("Authorization", &format!("Bearer {token}"));
+    }
+    if let Some(org_id) = context.org_id {
+        put(ORGANISATION, &org_id.to_string());
     }
     if spec.body_kind == BodyKind::Json {
         put("Content-Type", "application/json");

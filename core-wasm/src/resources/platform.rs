@@ -1,9 +1,12 @@
-//! What the platform itself keeps: announcements to everybody, requests to be called back, messages sent outward.
+//! What the platform itself keeps: announcements to everybody, requests to be called back, messages sent outward,
+//! dictionaries.
 
 mod announcement;
 mod contact_request;
+mod dictionary;
 mod outward_message;
 
 pub use announcement::ANNOUNCEMENT;
 pub use contact_request::CONTACT_REQUEST;
+pub use dictionary::{DICT_ENTRY, DICT_FAMILY};
 pub use outward_message::OUTWARD_MESSAGE;

@@ -120,6 +120,27 @@ fn of_category(kind: Kind, category: Category, list_path: &'static str, edit_bas
     Desk { kind, i_e_catg: category.ie_catg(), list_path, edit_base, commands, views: views(wanted) }
 }
 
+/// One of the import-edit flags (spec §3): whether something is being edited at the make desk of a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EditFlag {
+    /// '1' to '4'.
+    pub i_e_catg: &'static str,
+    /// The list page of the desk.
+    pub list_path: &'static str,
+    pub page_status: bool,
+}
+
+/// The four import-edit flags, of categories 1 to 4, where the pages at these paths are being edited.
+pub fn edit_flags(edited: &[String]) -> Vec<EditFlag> {
+    let desks: Vec<Desk> = edited.iter().map(|path| desk(path)).filter(|desk| desk.kind == Kind::Make).collect();
+    let flags = DESKS.iter().map(|(category, [list_path, ..])| {
+        let i_e_catg = category.ie_catg();
+        EditFlag { i_e_catg, list_path, page_status: desks.iter().any(|desk| desk.i_e_catg == i_e_catg) }
+    });
+    flags.collect()
+}
+
 type Wanted = (Text, &'static [Progress]);
 
 const AT_CUSTOMS: Wanted = (text("海关处理中", "At customs"), &[Progress::Customs, Progress::Attention]);
@@ -223,5 +244,18 @@ mod tests {
             assert_eq!(codes.len(), different.len(), "{path}");
             assert!(codes.iter().all(|code| State::from_code(code).is_some()));
         }
+    }
+
+    #[test]
+    fn each_category_has_a_flag_that_is_down_until_something_is_edited_there() {
+        let raised = |edited: &[&str]| -> Vec<&str> {
+            let edited: Vec<String> = edited.iter().map(|path| (*path).to_owned()).collect();
+            edit_flags(&edited).iter().filter(|flag| flag.page_status).map(|flag| flag.i_e_catg).collect()
+        };
+        let of: Vec<&str> = edit_flags(&[]).iter().map(|flag| flag.i_e_catg).collect();
+        assert_eq!((of, raised(&[])), (vec!["1", "2", "3", "4"], vec![]));
+        assert_eq!(raised(&["/import/inMakeImport/new", "/exit/outCountryMakeImport/7"]), ["1", "4"]);
+        assert_eq!(raised(&["/export/outMakeImport/1", "/export/outMakeImport/2"]), ["2"]);
+        assert_eq!(raised(&["/entry/InCountryCheckImport/3", "/dashboard"]), [] as [&str; 0]);
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guard::{self, Decision, Facts, HOME, LOGIN};
 use super::login_link;
+use super::org::{self, OrgChoice};
 use super::tabs::{COPY_MAX_AGE_S, TokenCopy};
 use super::user::{OrgNode, UserInfo};
 use crate::config::{OrgParams, RuntimeConfig, app_identity};
@@ -24,6 +25,8 @@ pub struct SessionState {
     pub org_tree: Vec<OrgNode>,
     /// The organisation chosen in the switcher; the own one at first.
     pub current_org_id: i64,
+    /// The choice that this tab remembers over a reload.
+    pub org_choice: Option<OrgChoice>,
     /// The app identity id.
     pub app_id: String,
     /// The last location that the guard let pass.
@@ -58,6 +61,9 @@ pub enum SessionEvent {
         #[serde(default)]
         language: Option<String>,
         cookies: TokenCookies,
+        /// What this tab remembers of the organisation switcher.
+        #[serde(default)]
+        org_choice: Option<OrgChoice>,
         /// When the page was loaded, ms since 1970.
         loaded_at: i64,
     },
@@ -149,6 +155,10 @@ pub enum SessionEffect {
     StoreLang {
         lang: Lang,
     },
+    /// Remember in this tab.
+    StoreOrgChoice {
+        choice: OrgChoice,
+    },
     /// Answer the navigation that asked.
     Decide {
         decision: Decision,
@@ -193,11 +203,12 @@ pub struct SessionStep {
 /// One step of the machine.
 pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
     let effects = match event {
-        SessionEvent::Started { config, origin, language, cookies, loaded_at } => {
+        SessionEvent::Started { config, origin, language, cookies, org_choice, loaded_at } => {
             state = SessionState {
                 config: *config,
                 origin,
                 lang: language.as_deref().map(Lang::from_tag).unwrap_or_default(),
+                org_choice,
                 ..SessionState::default()
             };
             start(&mut state, cookies, loaded_at)
@@ -205,10 +216,7 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
         SessionEvent::Navigated { location } => navigate(&mut state, location),
         SessionEvent::UserLoaded { token, info } => user_loaded(&mut state, &token, *info),
         SessionEvent::UserFailed { token, message } => user_failed(&mut state, &token, message),
-        SessionEvent::OrgTreeLoaded { tree } => {
-            state.org_tree = tree;
-            vec![]
-        }
+        SessionEvent::OrgTreeLoaded { tree } => org::tree_loaded(&mut state, tree),
         SessionEvent::AppIdentityLoaded { corp_id } => {
             state.app_id = app_identity(&corp_id).to_owned();
             vec![]
@@ -232,10 +240,7 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
             state.lang = lang;
             vec![SessionEffect::StoreLang { lang }]
         }
-        SessionEvent::OrgChosen { id } => {
-            state.current_org_id = id;
-            vec![]
-        }
+        SessionEvent::OrgChosen { id } => org::choose(&mut state, id),
     };
     SessionStep { state, effects }
 }
@@ -289,10 +294,10 @@ fn user_loaded(state: &mut SessionState, token: &str, info: UserInfo) -> Vec<Ses
     let before = state.user.as_ref().map(|user| user.username.clone());
     let somebody_else = before.as_ref().is_some_and(|name| *name != info.username);
     if before.is_none() || somebody_else {
-        state.current_org_id = info.org_id;
         state.org_tree = Vec::new();
     }
     let shows_tree = OrgParams::from_map(&info.org_params).navbar_show_org_tree_enabled;
+    state.current_org_id = org::current(state, &info, shows_tree);
     state.user = Some(info);
     let mut effects = Vec::new();
     if shows_tree && state.org_tree.is_empty() {
@@ -393,6 +398,8 @@ fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionE
         // Another session began: whose it is decides whether this page may stay.
         (Some(token), Some(_)) => {
             state.token = Some(token.clone());
+            // Nor may its requests name an organisation of the user before.
+            state.current_org_id = state.user.as_ref().map_or(0, |user| user.org_id);
             vec![SessionEffect::LoadUser { token }]
         }
         (None, Some(own)) => {

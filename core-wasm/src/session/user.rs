@@ -62,5 +62,13 @@ impl UserInfo {
 pub struct OrgNode {
     pub id: i64,
     pub name: String,
+    #[serde(default)]
     pub children: Vec<OrgNode>,
+}
+
+impl OrgNode {
+    /// Whether this is the organisation, or one below it is.
+    pub fn holds(&self, id: i64) -> bool {
+        self.id == id || self.children.iter().any(|child| child.holds(id))
+    }
 }

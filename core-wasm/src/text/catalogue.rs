@@ -3,15 +3,20 @@
 use super::{Lang, Text};
 
 mod account;
+pub mod administration;
 pub mod base;
 pub mod captcha;
 pub mod contact;
 mod dashboard;
 mod declaration;
 pub mod error;
+pub mod export;
+pub mod file;
 pub mod gateway;
 mod log;
 mod login;
+mod management;
+mod org_params;
 pub mod outward;
 mod password;
 mod request;
@@ -35,12 +40,16 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    management::TEXTS,
+    org_params::TEXTS,
     base::TEXTS,
+    export::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
-pub const SERVER_AREAS: &[&[(&str, Text)]] = &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] =
+    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::dictionary::{Dictionaries, Entry};
+use core_wasm::menu::PAGES;
 use core_wasm::text::{Lang, catalogue};
 use core_wasm::{amount, format, password, session};
 use serde_json::{Value, json};
@@ -61,6 +62,11 @@ pub fn labelled(input: Value) -> Value {
     }
 }
 
+/// A text that the specification quotes: of the catalogue by its key, or the title of a page.
 pub fn quoted(input: Value) -> Value {
-    out(catalogue::find(&part::<String>(&input, "key")).map(|text| text.get(part(&input, "lang"))))
+    let text = match input["page"].as_str() {
+        Some(name) => PAGES.iter().find(|page| page.name == name).map(|page| page.title),
+        None => catalogue::find(&part::<String>(&input, "key")),
+    };
+    out(text.map(|text| text.get(part(&input, "lang"))))
 }

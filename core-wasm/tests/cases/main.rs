@@ -51,6 +51,7 @@ areas! {
     answers => requests::interpreted,
     export_plans => requests::export_planned,
     export_answers => requests::export_answered,
+    export_ranges => requests::export_ranged,
     notices => requests::noticed,
     sessions => sessions::stepped,
     session_views => sessions::viewed,

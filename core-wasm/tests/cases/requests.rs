@@ -24,6 +24,17 @@ pub fn export_answered(input: Value) -> Value {
     out(export::outcome(&part::<ExportAnswer>(&input, "answer"), part(&input, "lang")))
 }
 
+/// The range that the server takes, or the problems with their fields.
+pub fn export_ranged(input: Value) -> Value {
+    match export::range(&part::<ExportParams>(&input, "params"), part(&input, "limit")) {
+        Ok(range) => json!({ "range": range }),
+        Err(problems) => {
+            let named = problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field));
+            json!({ "problems": named.collect::<Vec<_>>() })
+        }
+    }
+}
+
 /// The question before an action and the notice when it is declined.
 pub fn noticed(input: Value) -> Value {
     let lang: Lang = part(&input, "lang");

@@ -22,6 +22,7 @@ pub fn stepped(input: Value) -> Value {
     }
     json!({
         "effects": effects,
+        "chosenOrg": state.chosen_org().filter(|id| *id != 0),
         "token": state.token,
         "username": state.user.map(|user| user.username),
         "resume": state.resume,

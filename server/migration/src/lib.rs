@@ -20,6 +20,11 @@ mod m0014_contact;
 mod m0015_announcement;
 mod m0020_base_data;
 mod m0021_data_priv_names;
+mod m0030_role_version;
+mod m0031_dictionary_keeping;
+mod m0032_audit_search;
+mod m0040_stored_file;
+mod m0041_export_job;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -43,8 +48,13 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_outward::Migration),
             Box::new(m0014_contact::Migration),
             Box::new(m0015_announcement::Migration),
+            Box::new(m0030_role_version::Migration),
+            Box::new(m0031_dictionary_keeping::Migration),
+            Box::new(m0032_audit_search::Migration),
             Box::new(m0020_base_data::Migration),
             Box::new(m0021_data_priv_names::Migration),
+            Box::new(m0040_stored_file::Migration),
+            Box::new(m0041_export_job::Migration),
         ]
     }
 }

@@ -5,6 +5,7 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, big_integer_null, big_pk_auto, date_null, text, text_null, timestamp_with_time_zone,
 };
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -150,6 +151,30 @@ const CONTAINER_TEXT: &[&str] = &["container_id", "container_md", "goods_no", "l
 const CONTAINER_DECIMAL: &[&str] = &["goods_conta_wt", "container_wt"];
 const LICENCE_DOCU_TEXT: &[&str] = &["docu_code", "cert_code"];
 
+/// What a list can be filtered or sorted by, within an organisation; equal ones are newest first.
+const LISTED_BY: &[&str] = &[
+    "i_e_catg",
+    "status",
+    "custom_master",
+    "i_e_port",
+    "traf_mode",
+    "trade_country",
+    "trade_mode",
+    "i_e_date",
+    "updated_at",
+    "client_seq_no",
+    "seq_no",
+    "entry_id",
+    "bill_no",
+    "contr_no",
+    "manual_no",
+    "customer_name",
+    "trade_name",
+];
+/// Of these the ones that are found by how they begin.
+const LISTED_BY_PREFIX: &[&str] =
+    &["client_seq_no", "seq_no", "entry_id", "bill_no", "contr_no", "manual_no", "customer_name", "trade_name"];
+
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     fn use_transaction(&self) -> Option<bool> {
@@ -206,21 +231,28 @@ impl MigrationTrait for Migration {
         let number =
             Index::create().name("declaration_client_seq_no").table("declaration").col("client_seq_no").unique().take();
         manager.create_index(number).await?;
-        for column in ["seq_no", "entry_id", "bill_no", "contr_no", "manual_no"] {
+        // The gateway looks for these without knowing whose they are.
+        for column in ["seq_no", "entry_id"] {
             let mut index = Index::create();
             index.name(format!("declaration_{column}")).table("declaration").col(column);
             manager.create_index(index).await?;
         }
-        // The lists: newest first within an organisation, alone, by state and by category.
-        for by in [&["org_id"][..], &["org_id", "status"], &["org_id", "i_e_catg"]] {
-            let mut index = Index::create();
-            index.name(format!("declaration_list_{}", by.join("_"))).table("declaration");
-            for column in by {
-                index.col(*column);
+        let connection = manager.get_connection();
+        let postgres = manager.get_database_backend() == DbBackend::Postgres;
+        for column in LISTED_BY {
+            if postgres && LISTED_BY_PREFIX.contains(column) {
+                // Byte by byte, so that the index serves both the order and the beginning of a text.
+                let sql = format!("ALTER TABLE declaration ALTER COLUMN {column} TYPE text COLLATE \"C\"");
+                connection.execute_unprepared(&sql).await?;
             }
-            index.col(("created_at", IndexOrder::Desc)).col(("id", IndexOrder::Desc));
-            manager.create_index(index).await?;
+            let blank_first = if postgres { " NULLS FIRST" } else { "" };
+            let sql = format!(
+                "CREATE INDEX declaration_list_{column} ON declaration (org_id, {column}{blank_first}, created_at, id)"
+            );
+            connection.execute_unprepared(&sql).await?;
         }
+        let newest = "CREATE INDEX declaration_list ON declaration (org_id, created_at, id)";
+        connection.execute_unprepared(newest).await?;
         Ok(())
     }
 }

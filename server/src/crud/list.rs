@@ -9,36 +9,49 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::Row;
-use sea_orm::sea_query::{
-    Expr, ExprTrait, Func, IntoColumnRef, NullOrdering, Order, Query, SelectStatement, SimpleExpr,
-};
-use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryResult, Value};
-use serde::Serialize;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SelectStatement, SimpleExpr};
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{RefOr, Required};
 
+pub use super::statement::ListScope;
+use super::statement::{Key, Matching};
 use super::{codec, filter};
 use crate::error::ApiError;
 
 /// The page sizes of the product (spec.md §9).
 pub const PAGE_SIZES: [u64; 5] = [10, 20, 40, 80, 200];
 const FIRST_SIZE: u64 = 20;
+/// How far a list counts unasked: counting some hundred thousand rows costs many times what the page costs.
+pub const COUNTED: u64 = 10_000;
 
 /// A page of rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Page<T = Row> {
     pub rows: Vec<T>,
-    /// How many rows there are on all pages.
+    /// How many rows there are on all pages; at most [`COUNTED`] unless the request asks with `countAll=1`.
     pub total: u64,
+    /// Whether there are no more than `total`.
+    pub total_is_exact: bool,
     pub page_num: u64,
     pub page_size: u64,
 }
 
+impl<T> Page<T> {
+    /// A page of a request, with the rows counted up to [`COUNTED`] and one more, or all of them.
+    pub fn of(rows: Vec<T>, counted: u64, query: &ListQuery) -> Result<Self, ApiError> {
+        let (page_num, page_size) = query.paging()?;
+        let total_is_exact = query.counts_all() || counted <= COUNTED;
+        Ok(Page { rows, total: if total_is_exact { counted } else { COUNTED }, total_is_exact, page_num, page_size })
+    }
+}
+
 /// The parameters of a list request, as they came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListQuery(Vec<(String, String)>);
 
 impl<S: Sync> FromRequestParts<S> for ListQuery {
@@ -61,6 +74,23 @@ impl ListQuery {
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim());
         found.filter(|value| !value.is_empty())
+    }
+
+    /// Whether all rows are to be counted, however many there are.
+    pub fn counts_all(&self) -> bool {
+        self.get("countAll") == Some("1")
+    }
+
+    /// The parameters without some of them.
+    pub fn without(&self, names: &[&str]) -> ListQuery {
+        ListQuery(self.0.iter().filter(|(name, _)| !names.contains(&name.as_str())).cloned().collect())
+    }
+
+    /// The values of a parameter that may stand several times, as `name[]=a&name[]=b` or without the brackets; blank
+    /// ones are left out.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        let named = self.0.iter().filter(move |(key, _)| key.strip_suffix("[]").unwrap_or(key) == name);
+        named.map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
 
     /// Page number (from 1) and page size; 400 for anything that is not offered.
@@ -95,8 +125,8 @@ pub struct ListSpec {
 }
 
 /// The columns that every row of a list starts with.
-pub const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id"));
-pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version"));
+pub const ID: &Field = &Field::id("id", core_wasm::text::text("编号", "Id")).required();
+pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本", "Version")).required();
 
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
@@ -136,29 +166,22 @@ impl ListSpec {
     }
 
     /// The page that a request asks for, of the rows inside `scope`.
-    pub async fn page(&self, db: &impl ConnectionTrait, query: &ListQuery, scope: Condition) -> Result<Page, ApiError> {
+    pub async fn page(
+        &self,
+        db: &impl ConnectionTrait,
+        query: &ListQuery,
+        scope: impl Into<ListScope>,
+    ) -> Result<Page, ApiError> {
         let backend = db.get_database_backend();
         let (page_num, page_size) = query.paging()?;
-        let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
-        let matching = Query::select().from(self.table).cond_where(scope).cond_where(filters).take();
-        let count = matching.clone().expr(Func::count(Expr::val(1))).take();
+        let matching = self.matching(query, scope.into(), backend)?;
+        let order = self.order_of(query.get("sort"), backend)?;
         let columns = self.columns();
+        let count = matching.count(if query.counts_all() { None } else { Some(COUNTED + 1) });
 
-        let mut rows_of_page = matching;
-        match backend {
-            DbBackend::Sqlite => {
-                let columns = columns.iter().map(|field| Expr::col(field.column_name()));
-                rows_of_page.expr(Func::cust("json_array").args(columns));
-            }
-            _ => {
-                for field in &columns {
-                    rows_of_page.expr(mapped(field));
-                }
-            }
-        }
+        let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size);
+        select(&mut rows_of_page, &columns, backend);
         rows_of_page.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
-        self.sort(&mut rows_of_page, query.get("sort"))?;
-        rows_of_page.limit(page_size).offset((page_num - 1) * page_size);
 
         let found = db.query_all(&rows_of_page).await?;
         let total = match found.first() {
@@ -171,43 +194,80 @@ impl ListSpec {
                 None => 0,
             },
         };
-        let rows = found
-            .iter()
-            .map(|row| match backend {
-                DbBackend::Sqlite => from_json(&columns, row),
-                _ => from_mapped(&columns, row),
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Page { rows, total: total.unsigned_abs(), page_num, page_size })
+        let named = |values: Vec<Json>| columns.iter().map(|field| field.name.to_owned()).zip(values).collect::<Row>();
+        let rows = found.iter().map(|row| values(&columns, row, backend).map(named)).collect::<Result<_, _>>()?;
+        Page::of(rows, total.unsigned_abs(), query)
     }
 
-    fn sort(&self, select: &mut SelectStatement, asked: Option<&str>) -> Result<(), ApiError> {
-        let mut last = Order::Desc;
-        for key in asked.unwrap_or(self.order).split(',').map(str::trim).filter(|key| !key.is_empty()) {
-            let (name, order) = match key.strip_prefix('-') {
-                Some(name) => (name, Order::Desc),
-                None => (key, Order::Asc),
+    /// The statement of all rows that a request asks for inside `scope`, in its order; [`values`] reads its rows.
+    pub(super) fn all_rows(
+        &self,
+        columns: &[&'static Field],
+        query: &ListQuery,
+        scope: ListScope,
+        backend: DbBackend,
+    ) -> Result<SelectStatement, ApiError> {
+        let order = self.order_of(query.get("sort"), backend)?;
+        let mut rows = self.matching(query, scope, backend)?.all_in_order(&order);
+        select(&mut rows, columns, backend);
+        Ok(rows)
+    }
+
+    /// How many rows a request asks for inside `scope`, counted no further than `most`.
+    pub(super) async fn count_up_to(
+        &self,
+        db: &impl ConnectionTrait,
+        query: &ListQuery,
+        scope: ListScope,
+        most: u64,
+    ) -> Result<u64, ApiError> {
+        let count = self.matching(query, scope, db.get_database_backend())?.count(Some(most));
+        let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        Ok(counted.unwrap_or_default().unsigned_abs())
+    }
+
+    /// The field of a name.
+    pub(super) fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().copied().find(|field| field.name == name)
+    }
+
+    /// The columns of an export: the fields that the definition marks for it, else those of the list.
+    pub(super) fn exported(&self) -> Vec<&'static Field> {
+        let marked: Vec<_> = self.fields.iter().copied().filter(|field| field.export).collect();
+        if marked.is_empty() { self.fields.iter().copied().filter(|field| field.list > 0).collect() } else { marked }
+    }
+
+    fn matching(&self, query: &ListQuery, scope: ListScope, backend: DbBackend) -> Result<Matching, ApiError> {
+        let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
+        Ok(Matching { table: self.table, scope, filters })
+    }
+
+    /// The keys that a request asks for, then those of the list's own order and `id`, in the direction of the last one
+    /// asked for: rows that are alike in the first keys keep one order over all pages, and one index serves all of it.
+    fn order_of(&self, asked: Option<&str>, backend: DbBackend) -> Result<Vec<Key>, ApiError> {
+        let mut keys: Vec<Key> = Vec::new();
+        for (name, order) in sort_keys(asked.unwrap_or_default()) {
+            let field = match name {
+                "id" => ID,
+                _ => *self
+                    .fields
+                    .iter()
+                    .find(|field| field.name == name && field.sortable)
+                    .ok_or_else(|| ApiError::Malformed(format!("sort: {name}")))?,
             };
-            last = order.clone();
-            if name == ID.name {
-                continue;
-            }
-            let known = self.fields.iter().find(|field| field.name == name && (field.sortable || asked.is_none()));
-            let field = known.ok_or_else(|| ApiError::Malformed(format!("sort: {name}")))?;
-            // Blank values first when ascending, on both databases. Ids and instants are never blank, and their
-            // indexes serve only the plain order.
-            let nulls = match order {
-                Order::Asc => NullOrdering::First,
-                _ => NullOrdering::Last,
-            };
-            let column = field.column_name().into_column_ref();
-            match field.kind {
-                Kind::Id | Kind::Instant => select.order_by(column, order),
-                _ => select.order_by_with_nulls(column, order, nulls),
-            };
+            keys.push(Key::of(field, order, backend));
         }
-        select.order_by(ID.name, last);
-        Ok(())
+        let direction = keys.last().map(|key| key.order.clone());
+        for (name, order) in sort_keys(self.order) {
+            if let Some(field) = self.fields.iter().find(|field| field.name == name) {
+                keys.push(Key::of(field, direction.clone().unwrap_or(order), backend));
+            }
+        }
+        let last = keys.last().map_or(Order::Desc, |key| key.order.clone());
+        keys.push(Key::of(ID, last, backend));
+        let mut met = std::collections::HashSet::new();
+        keys.retain(|key| met.insert(key.column.clone()));
+        Ok(keys)
     }
 
     /// The parameters for openapi.json.
@@ -243,11 +303,20 @@ impl ListSpec {
     }
 }
 
+/// `-createdAt,id` as names with their directions.
+fn sort_keys(text: &str) -> impl Iterator<Item = (&str, Order)> {
+    text.split(',').map(str::trim).filter(|key| !key.is_empty()).map(|key| match key.strip_prefix('-') {
+        Some(name) => (name, Order::Desc),
+        None => (key, Order::Asc),
+    })
+}
+
 /// The parameters of paging for openapi.json.
 pub fn paging_params() -> Vec<Parameter> {
     vec![
         parameter("pageNum", json!({ "type": "integer", "minimum": 1, "default": 1 }), ""),
         parameter("pageSize", json!({ "type": "integer", "enum": PAGE_SIZES, "default": FIRST_SIZE }), ""),
+        parameter("countAll", json!({ "type": "string", "enum": ["0", "1"] }), "1: total is exact, however many rows"),
     ]
 }
 
@@ -255,18 +324,20 @@ pub fn paging_params() -> Vec<Parameter> {
 pub fn page_of(row: Json) -> Json {
     json!({
         "type": "object",
-        "required": ["rows", "total", "pageNum", "pageSize"],
+        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
         "properties": {
             "rows": { "type": "array", "items": row },
             "total": { "type": "integer" },
+            "totalIsExact": { "type": "boolean", "description": "false: there are more than total" },
             "pageNum": { "type": "integer" },
             "pageSize": { "type": "integer" },
         }
     })
 }
 
-/// The JSON schema of an object with these fields.
+/// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.
 pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
+    let mut always = Vec::new();
     let properties: serde_json::Map<String, Json> = fields
         .into_iter()
         .map(|field| {
@@ -287,10 +358,14 @@ pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
                 Kind::Int { .. } => json!({ "type": ["string", "null"], "description": "whole number" }),
             };
             property["title"] = Json::from(field.label.en);
+            if field.required == core_wasm::resource::Required::Always {
+                always.push(field.name);
+                property["type"] = property["type"][0].take();
+            }
             (field.name.to_owned(), property)
         })
         .collect();
-    json!({ "type": "object", "properties": properties })
+    json!({ "type": "object", "required": always, "properties": properties })
 }
 
 /// A schema written as JSON.
@@ -308,6 +383,29 @@ pub fn parameter(name: &str, schema_json: Json, about: &str) -> Parameter {
     parameter
 }
 
+/// Adds the columns in the form in which the database hands them over fastest.
+fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend) {
+    match backend {
+        DbBackend::Sqlite => {
+            let columns = columns.iter().map(|field| Expr::col(field.column_name()));
+            rows.expr(Func::cust("json_array").args(columns));
+        }
+        _ => {
+            for field in columns {
+                rows.expr(mapped(field));
+            }
+        }
+    }
+}
+
+/// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
+pub(super) fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
+    match backend {
+        DbBackend::Sqlite => from_json(columns, row),
+        _ => from_mapped(columns, row),
+    }
+}
+
 /// A column as PostgreSQL hands it over: whole numbers all as BIGINT.
 fn mapped(field: &Field) -> SimpleExpr {
     let column = Expr::col(field.column_name());
@@ -317,7 +415,7 @@ fn mapped(field: &Field) -> SimpleExpr {
     }
 }
 
-fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
+fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
     columns
         .iter()
         .enumerate()
@@ -330,24 +428,23 @@ fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
                 Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
                 _ => Value::from(row.try_get_by_index::<Option<String>>(index)?),
             };
-            Ok((field.name.to_owned(), codec::to_wire(field, value)?))
+            codec::to_wire(field, value)
         })
         .collect()
 }
 
-fn from_json(columns: &[&Field], row: &QueryResult) -> Result<Row, ApiError> {
+fn from_json(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
     let values: Vec<Json> = serde_json::from_str(&row.try_get_by_index::<String>(0)?).map_err(anyhow::Error::from)?;
     columns
         .iter()
         .zip(values)
         .map(|(field, value)| {
-            let value = match (field.kind, value) {
+            Ok(match (field.kind, value) {
                 (_, Json::Null) => Json::Null,
                 (Kind::Instant, Json::String(text)) => codec::to_wire(field, kept_instant(&text)?.into())?,
                 (_, Json::Number(number)) => codec::to_wire(field, number.as_i64().into())?,
                 (_, value) => value,
-            };
-            Ok((field.name.to_owned(), value))
+            })
         })
         .collect()
 }

@@ -1,10 +1,13 @@
-//! What definitions give for free: storing a row by its definition, listing rows with filters, order and total, and the
-//! operations of a resource that needs nothing else.
+//! What definitions give for free: storing a row by its definition, listing rows with filters, order and total, exporting
+//! what a list shows, and the operations of a resource that needs nothing else.
 
 pub mod codec;
 pub mod decimal;
+pub mod export;
 pub mod filter;
 pub mod list;
 pub mod managed;
 pub mod serve;
+mod statement;
 pub mod write;
+pub mod xlsx;

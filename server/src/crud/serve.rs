@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
+use super::export::Export;
 use super::filter;
 use super::list::{ListQuery, Page, object, parameter, schema};
 use super::managed::Managed;
@@ -48,6 +49,7 @@ pub fn operations<E: Managed>() -> Vec<Operation> {
             .params(list.params())
             .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
             .answer_schema(list.page_schema()),
+        Export::new(path("export"), read, about("导出", "exports the list"), list, rows::<E>).operation(),
         Operation::get(path("{id}/detail"), read, about("详情", "one record"), detail::<E>)
             .answer_schema(whole.clone()),
         Operation::get(path("{id}/log"), read, about("修改记录", "the history of a record"), log::<E>)
@@ -109,13 +111,19 @@ fn named<E: Managed>(sent: &Row) -> Result<Seen, ApiError> {
 }
 
 async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows::<E>(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(E::list().page(&app.db, &query, rows).await?))
+}
+
+/// The rows that a request asks for beside the filters of the fields, for the page and for the export.
+async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<Condition, ApiError> {
     let visible = E::visible(&app.db, &caller).await?;
     let backend = sea_orm::ConnectionTrait::get_database_backend(&app.db);
     let searched = E::RESOURCE.fields.iter().filter(|field| {
         matches!(field.search, Search::Like | Search::Prefix) && matches!(field.kind, Kind::Text { .. })
     });
     let keyword = filter::any_of(searched, query.get("keyword"), backend)?;
-    Ok(Done::data(E::list().page(&app.db, &query, Condition::all().add(visible).add(keyword)).await?))
+    Ok(Condition::all().add(visible).add(keyword))
 }
 
 /// The row as far as the caller may see it.

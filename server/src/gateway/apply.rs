@@ -11,7 +11,6 @@ use sea_orm::{
 };
 
 use super::answers::{Answer, DecResult, ImportAnswer};
-use super::failpoint::failpoint;
 use super::{message, receipt};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -19,6 +18,7 @@ use crate::database::Tx;
 use crate::domains::decl::query_log::receipt_action;
 use crate::domains::decl::{audience, declaration};
 use crate::error::ApiError;
+use crate::failpoint::failpoint;
 use crate::push::{self, Category, Note, Recipients};
 
 /// What became of an answer.

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::failpoint::failpoint;
+use crate::failpoint::failpoint;
 
 /// Ending of a file that is still being written; nobody may read it.
 const TEMPORARY: &str = ".tmp";

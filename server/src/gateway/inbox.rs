@@ -10,11 +10,11 @@ use tracing::{error, info, warn};
 
 use super::answers::{self, Answer};
 use super::apply::{self, Applied};
-use super::failpoint::failpoint;
 use super::folders::{self, Folders};
 use super::xml::{self, MAX_BYTES};
 use crate::app::App;
 use crate::error::ApiError;
+use crate::failpoint::failpoint;
 
 /// How often InBox is looked at.
 const LOOK: Duration = Duration::from_millis(300);

@@ -10,11 +10,11 @@ use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 use tracing::{error, info};
 
-use super::failpoint::failpoint;
 use super::folders::{self, Folders};
 use super::message;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::failpoint::failpoint;
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(250);

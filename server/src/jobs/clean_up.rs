@@ -1,4 +1,5 @@
-//! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys.
+//! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys,
+//! exports and files.
 
 use std::time::Duration;
 
@@ -10,6 +11,8 @@ use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
 use crate::domains::wechat::scan;
 use crate::error::ApiError;
+use crate::exports::job;
+use crate::files::file;
 use crate::http::idempotency;
 use crate::outward::message;
 
@@ -41,7 +44,9 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let keys = idempotency::forget(app).await?;
     let puzzles = puzzle::forget(&app.db, now).await?;
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
+    let exports = job::expire(app).await?;
+    let files = file::sweep(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
-    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, "cleaned up");
+    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, "cleaned up");
     Ok(())
 }

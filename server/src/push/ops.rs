@@ -58,8 +58,11 @@ pub struct Position {
 
 /// A ticket for the parameter `Authorization` of the stream: good once, for a minute.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Ticket {
     ticket: String,
+    /// Id of the newest message there is. A stream that breaks before anything came over it goes on behind this one.
+    last_event_id: String,
 }
 
 async fn create(
@@ -82,7 +85,10 @@ async fn create(
 }
 
 async fn give(State(app): State<App>, caller: Caller) -> Answer<Ticket> {
-    Ok(Done::data(Ticket { ticket: ticket::issue(&app, caller.session_id).await? }))
+    // First the position: what comes after it is sent, whenever the ticket is used.
+    let newest = message::newest(&app.db, caller.user_id).await?;
+    let ticket = ticket::issue(&app, caller.session_id).await?;
+    Ok(Done::data(Ticket { ticket, last_event_id: newest.to_string() }))
 }
 
 async fn close(State(app): State<App>, caller: Caller, _: SameSite) -> Answer<()> {

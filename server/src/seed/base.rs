@@ -34,6 +34,7 @@ pub async fn seed_roles(tx: &Tx) -> Result<(), ApiError> {
             Some(role) => role.id,
             None => {
                 let new = role::ActiveModel {
+                    version: Set(1),
                     org_id: Set(None),
                     code: Set(built_in.code),
                     name_zh: Set(built_in.name_zh),
@@ -43,18 +44,7 @@ pub async fn seed_roles(tx: &Tx) -> Result<(), ApiError> {
                 role::Entity::insert(new).exec(tx).await?.last_insert_id
             }
         };
-        let kept = role::permission::Entity::find().filter(role::permission::Column::RoleId.eq(id)).all(tx).await?;
-        let kept: BTreeSet<String> = kept.into_iter().map(|permission| permission.code).collect();
-        let gone: Vec<String> = kept.difference(&codes).cloned().collect();
-        role::permission::Entity::delete_many()
-            .filter(role::permission::Column::RoleId.eq(id))
-            .filter(role::permission::Column::Code.is_in(gone))
-            .exec(tx)
-            .await?;
-        for code in codes.difference(&kept) {
-            let new = role::permission::ActiveModel { role_id: Set(id), code: Set(code.clone()) };
-            role::permission::Entity::insert(new).exec_without_returning(tx).await?;
-        }
+        role::set_codes(tx, id, &codes).await?;
     }
     Ok(())
 }

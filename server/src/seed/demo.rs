@@ -1,5 +1,6 @@
 //! The demo's declarations: all categories, all states, with the history that led there.
 
+mod at_size;
 mod catalogue;
 mod generate;
 mod history;
@@ -16,6 +17,7 @@ use crate::domains::decl::{declaration, document};
 use crate::domains::org::organisation;
 use crate::domains::user::user;
 use crate::error::ApiError;
+pub use at_size::{ORIGINALS, seed_at_size};
 use catalogue::{Catalogue, Party};
 use generate::{BROKEN_EVERY, Wanted};
 

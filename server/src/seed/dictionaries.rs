@@ -1,6 +1,6 @@
 //! Dictionaries from the CSV fixtures, one family per file.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use anyhow::Context;
 use core_wasm::dictionary::{Dictionaries, Entry};
@@ -22,25 +22,40 @@ const BATCH: usize = 500;
 
 /// Reads in every family whose file has changed since it was last read in.
 pub async fn seed(tx: &Tx) -> Result<(), ApiError> {
-    let known: HashMap<String, String> =
-        family::Entity::find().all(tx).await?.into_iter().map(|family| (family.name, family.digest)).collect();
+    let known: HashMap<String, family::Model> =
+        family::Entity::find().all(tx).await?.into_iter().map(|family| (family.name.clone(), family)).collect();
     for file in FILES.files() {
         let stem = file.path().file_stem().and_then(|stem| stem.to_str()).context("a dictionary without a name")?;
         let name = camel_case(stem);
         let digest = secret::digest(file.contents());
+        let mut kept_codes = HashSet::new();
         match known.get(&name) {
-            Some(kept) if *kept == digest => continue,
-            Some(_) => {
-                dictionary::Entity::delete_many().filter(dictionary::Column::Family.eq(&name)).exec(tx).await?;
-                let changed = family::ActiveModel { name: Set(name.clone()), digest: Set(digest) };
-                family::Entity::update(changed).exec(tx).await?;
+            Some(kept) if kept.digest == digest => continue,
+            Some(kept) => {
+                // What somebody changed is not taken back: the file only adds to it.
+                match kept.changed {
+                    true => kept_codes = dictionary::codes(tx, &name).await?,
+                    false => {
+                        dictionary::Entity::delete_many().filter(dictionary::Column::Family.eq(&name)).exec(tx).await?;
+                    }
+                }
+                let read = family::ActiveModel { name: Set(name.clone()), digest: Set(digest), ..Default::default() };
+                family::Entity::update(read).exec(tx).await?;
             }
             None => {
-                let new = family::ActiveModel { name: Set(name.clone()), digest: Set(digest) };
+                let new = family::ActiveModel {
+                    name: Set(name.clone()),
+                    digest: Set(digest),
+                    version: Set(1),
+                    name_zh: Set(String::new()),
+                    name_en: Set(String::new()),
+                    changed: Set(false),
+                };
                 family::Entity::insert(new).exec_without_returning(tx).await?;
             }
         }
-        let entries = read(file.contents()).with_context(|| format!("dictionary {name}"))?;
+        let mut entries = read(file.contents()).with_context(|| format!("dictionary {name}"))?;
+        entries.retain(|entry| !kept_codes.contains(&entry.id));
         let rows = entries.into_iter().enumerate().map(|(position, entry)| row(&name, position, entry));
         let rows = rows.collect::<anyhow::Result<Vec<_>>>()?;
         for batch in rows.chunks(BATCH) {
@@ -63,6 +78,7 @@ pub fn built_in() -> anyhow::Result<Dictionaries> {
 
 fn row(family: &str, position: usize, entry: Entry) -> anyhow::Result<dictionary::ActiveModel> {
     Ok(dictionary::ActiveModel {
+        version: Set(1),
         family: Set(family.to_owned()),
         position: Set(i32::try_from(position)?),
         code: Set(entry.id),
@@ -125,6 +141,11 @@ mod tests {
             let codes: std::collections::HashSet<_> = read.iter().map(|entry| entry.id.as_str()).collect();
             assert_eq!(codes.len(), read.len(), "{:?} names a code twice", file.path());
             entries += read.len();
+        }
+        for file in FILES.files() {
+            let name = camel_case(file.path().file_stem().and_then(|stem| stem.to_str()).unwrap_or_default());
+            let named = core_wasm::dictionary::families::find(&name).is_some();
+            assert!(named, "core-wasm/src/dictionary/families.rs says nothing about {name}");
         }
         println!("{} families, {entries} entries", FILES.files().count());
         assert!(FILES.files().count() >= 80);

@@ -248,6 +248,23 @@ fn the_document_has_no_dead_reference() {
     walk(&document, &document);
 }
 
+/// Two types with one name would overwrite each other in the document.
+#[test]
+fn a_schema_name_means_one_schema() {
+    let mut known = std::collections::BTreeMap::new();
+    let mut taken = BTreeSet::new();
+    for operation in operations() {
+        for (name, schema) in &operation.schemas {
+            let (first, path) = known.entry(name.clone()).or_insert_with(|| (json!(schema), operation.path));
+            if *first != json!(schema) {
+                taken.insert(format!("{name} of {} and {path}", operation.path));
+            }
+        }
+    }
+    assert!(taken.is_empty(), "{taken:#?}");
+    println!("{} named schemas", known.len());
+}
+
 #[test]
 fn the_committed_document_is_fresh() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");

@@ -117,7 +117,7 @@ impl TestApp {
 
     async fn on(folder: Arc<Folder>, database: Arc<TestDatabase>, settings: Settings, clock: Clock) -> TestApp {
         let db = database::connect(&database.url, settings.database_connections).await.unwrap();
-        let app = App::new(db, settings, clock);
+        let app = App::new(db, settings, clock).unwrap();
         app.reload_dictionaries().await.unwrap();
         TestApp { router: router::router(&app), app, folder, database }
     }
@@ -366,7 +366,7 @@ async fn make_template() -> Template {
     let mut settings = settings(&url, &folder);
     settings.seed = Seed::Demo;
     let db = database::connect(&url, 2).await.unwrap();
-    let app = App::new(db, settings, Clock::manual(START.parse().unwrap()));
+    let app = App::new(db, settings, Clock::manual(START.parse().unwrap())).unwrap();
     startup::prepare(&app).await.unwrap();
     if matches!(template, Template::File(_)) {
         app.db.execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)").await.unwrap();

@@ -67,7 +67,7 @@ async fn rows_travel_in_the_same_form_from_both_databases() {
               "iEDate": "2026-03-06", "packNo": null, "noOtherPack": "0", "createdAt": "2026-07-01T15:59:59.123Z" },
             { "id": 3, "version": 2, "billNo": "50%\\", "entryId": "2302026003", "status": "05", "netWt": null,
               "iEDate": null, "packNo": "12", "noOtherPack": null, "createdAt": "2026-07-01T16:00:00.000Z" }
-        ], "total": 3, "pageNum": 1, "pageSize": 20 })
+        ], "total": 3, "totalIsExact": true, "pageNum": 1, "pageSize": 20 })
     );
 }
 
@@ -158,4 +158,25 @@ async fn bad_values_are_400() {
     ] {
         assert!(matches!(ids(&app, query).await, Err(ApiError::Malformed(_))), "{query}");
     }
+}
+
+#[tokio::test]
+async fn totals_are_exact_up_to_ten_thousand_and_beyond_when_asked() {
+    let app = TestApp::start().await;
+    table(&app).await;
+    let more = "INSERT INTO listed (id, version, org_id, bill_no) \
+                WITH RECURSIVE n (i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 10006) \
+                SELECT i, 1, 7, 'many' FROM n";
+    app.db().execute_unprepared(more).await.unwrap();
+    let total = async |query: &str| {
+        let page = page(&app, query).await.unwrap();
+        (page["total"].as_u64().unwrap(), page["totalIsExact"].as_bool().unwrap())
+    };
+    assert_eq!(total("").await, (10_000, true));
+    app.db().execute_unprepared("INSERT INTO listed (id, version, org_id) VALUES (10007, 1, 7)").await.unwrap();
+    assert_eq!(total("").await, (10_000, false));
+    assert_eq!(total("pageNum=501").await, (10_000, false));
+    assert_eq!(total("pageNum=900").await, (10_000, false));
+    assert_eq!(total("countAll=1").await, (10_001, true));
+    assert_eq!(total("billNo=many").await, (9_997, true));
 }

@@ -12,7 +12,7 @@ use crate::harness::{Client, TestApp};
 use crate::messages::post;
 
 /// An open stream, read event by event.
-struct Events {
+pub struct Events {
     body: axum::body::BodyDataStream,
     text: String,
 }
@@ -21,7 +21,7 @@ struct Events {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Events {
-    async fn open(client: &Client, query: &str) -> Events {
+    pub async fn open(client: &Client, query: &str) -> Events {
         let response = client.raw(Method::GET, &format!("/sse/conn/create{query}"), None, Body::empty()).await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -117,6 +117,19 @@ async fn a_stream_opened_anew_goes_on_where_the_last_one_ended() {
 }
 
 #[tokio::test]
+async fn a_ticket_says_where_a_stream_begins_over_which_nothing_came_yet() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let to = Recipients::Users(vec![app.user_id("broker").await]);
+    post(&app, to.clone(), "before").await;
+    let given = broker.post("/sse/ticket", json!({})).await.done();
+    post(&app, to, "while the line was broken").await;
+    let last = given["lastEventId"].as_str().unwrap();
+    let mut events = Events::open(&broker, &format!("?lastEventId={last}")).await;
+    assert_eq!(events.content().await, "message while the line was broken");
+}
+
+#[tokio::test]
 async fn a_ticket_opens_one_stream_within_a_minute() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
@@ -133,7 +146,7 @@ async fn a_ticket_opens_one_stream_within_a_minute() {
 }
 
 /// Asserts that a stream ends within the second that the promises give it.
-async fn ends_soon(mut events: Events, since: Instant) {
+pub async fn ends_soon(mut events: Events, since: Instant) {
     assert!(events.event().await.is_none());
     assert!(since.elapsed() < Duration::from_secs(1), "{:?}", since.elapsed());
 }

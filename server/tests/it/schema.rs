@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
-use core_wasm::resource::{Field, Kind, Required};
+use core_wasm::resource::{Field, Kind, Required, Search};
+use core_wasm::resources::declaration::HEAD;
 use sea_orm::sea_query::ColumnType;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
@@ -114,6 +115,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn entities_and_tables_agree() {
     use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
+    use server::domains::{announcement, auth, captcha, contact, decl, org, system, user, wechat};
+    use server::{audit, exports, files, gateway, http, outward};
     use server::{audit, gateway, http, outward};
 
     let app = TestApp::start().await;
@@ -159,6 +162,8 @@ async fn entities_and_tables_agree() {
         base::store_sub::Entity,
         base::base_file::Entity,
         base::exchange_rate::Entity,
+        files::file::Entity,
+        exports::job::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));
@@ -170,11 +175,21 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
+    use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
+    use core_wasm::resources::management::AUDIT_ENTRY;
+    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, OUTWARD_MESSAGE};
+    use server::audit;
+    use server::domains::announcement::announcement;
     use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
+    use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::domains::system::dictionary;
     use server::domains::{base, org};
+    use server::exports::job;
+    use server::files::file;
     use server::outward::message;
 
     let mut complaints = Vec::new();
@@ -185,6 +200,8 @@ fn definitions_and_entities_agree() {
     compare_definition::<announcement::Entity>(ANNOUNCEMENT.fields, &mut complaints);
     compare_definition::<contact_request::Entity>(CONTACT_REQUEST.fields, &mut complaints);
     compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
+    compare_definition::<dictionary::Entity>(DICT_ENTRY.fields, &mut complaints);
+    compare_definition::<audit::Entity>(AUDIT_ENTRY.fields, &mut complaints);
     compare_managed::<org::data_priv::Entity>(&mut complaints);
     compare_managed::<base::etps::Entity>(&mut complaints);
     compare_managed::<base::material::Entity>(&mut complaints);
@@ -194,5 +211,38 @@ fn definitions_and_entities_agree() {
     compare_managed::<base::base_file::Entity>(&mut complaints);
     compare_managed::<base::exchange_rate::Entity>(&mut complaints);
     compare_managed::<announcement::Entity>(&mut complaints);
+    compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
+    compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// A list of a million rows stays quick because every filter and order that it offers has an index that begins with the
+/// organisation and the column.
+#[tokio::test]
+async fn every_filter_and_order_of_the_declaration_list_has_its_index() {
+    let app = TestApp::start().await;
+    let backend = app.db().get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => {
+            "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'declaration' AND sql > ''"
+        }
+        _ => "SELECT indexdef FROM pg_indexes WHERE tablename = 'declaration'",
+    };
+    let rows = app.db().query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
+    let indexes: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+    let offered: Vec<&Field> =
+        HEAD.fields.iter().filter(|field| field.search != Search::No || (field.list > 0 && field.sortable)).collect();
+    let missing: Vec<&str> = offered
+        .iter()
+        .filter(|field| {
+            let (plain, blank_first) = (
+                format!("(org_id, {},", field.column_name()),
+                format!("(org_id, {} NULLS FIRST,", field.column_name()),
+            );
+            !indexes.iter().any(|index| index.contains(&plain) || index.contains(&blank_first))
+        })
+        .map(|field| field.name)
+        .collect();
+    assert!(missing.is_empty(), "no index for {missing:?} among {indexes:#?}");
+    println!("{} filters and orders have their index", offered.len());
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { type Account, PASSWORD } from './accounts';
+import { tokenOf } from './api';
+import { putCookie } from './page';
 
-/** Every demo account has this password. */
-export const PASSWORD = 'Demo@2026';
-
-export type Account = 'admin' | 'orgadmin' | 'maker' | 'other' | 'broker' | 'reviewer' | 'newhire' | 'viewer';
+export { type Account, PASSWORD } from './accounts';
 
 /** Fills in the log-in form of the page and sends it. */
 export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
@@ -18,4 +18,11 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await fillLogin(page, account, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+}
+
+/** Begins a session of a demo account without the log-in page, and opens an address with it; waits for its page. */
+export async function enter(page: Page, account: Account, path = '/dashboard'): Promise<void> {
+  await putCookie(page.context(), 'Authorization', await tokenOf(page.request, account));
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
 }

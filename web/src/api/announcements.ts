@@ -1,17 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Lang, request } from '../core';
+import type { AnswerOf } from './schema';
 
 /** An announcement of the platform: plain text, a blank line between paragraphs. */
-export interface Announcement {
-  id: number;
-  title: string;
-  titleEn?: string | null;
-  content: string;
-  contentEn?: string | null;
-  isPinned: string;
-  authorName: string;
-  publishedAt: string;
-}
+export type Announcement = AnswerOf<'/auth/v1/announcement/public', 'get'>[number];
 
 const PATH = '/sys/v1/announcement';
 

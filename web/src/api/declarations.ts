@@ -1,42 +1,19 @@
 import { type RequestSpec, request } from '../core';
+import type { AnswerOf, BodyOf } from './schema';
 
-/** A declaration on the wire: head fields, its lists, and what the server keeps about it. */
+/** A declaration on the wire: head fields, its lists, and what the server keeps about it. Its definition is the core's. */
 export type Declaration = Record<string, unknown> & { id: number; version: number; status: string; iECatg: string };
 
-export interface Page<T> {
-  rows: T[];
-  total: number;
-  pageNum: number;
-  pageSize: number;
-}
+export type Page<T> = Omit<AnswerOf<'/decl/v1/page', 'get'>, 'rows'> & { rows: T[] };
 
 /** One entry of a declaration's history: a change somebody made, or an answer of customs. */
-export interface HistoryEntry {
-  id: number;
-  kind: 'audit' | 'receipt';
-  at: string;
-  /** Who did it; customs for a receipt. */
-  by: string;
-  action: string;
-  note: string;
-  changes: { field: string; before: unknown; after: unknown }[];
-}
+export type HistoryEntry = AnswerOf<'/decl/v1/log/query', 'get'>[number];
 
 /** An organisation that declarations can belong to. */
-export interface Owner {
-  id: number;
-  name: string;
-  code: string;
-  creditCode: string;
-  /** Whether it is the caller's own organisation. */
-  own: boolean;
-}
+export type Owner = AnswerOf<'/decl/v1/owners', 'get'>[number];
 
 /** Rows of a bulk operation with the versions that the person saw. */
-export interface Chosen {
-  ids: number[];
-  versions: number[];
-}
+export type Chosen = BodyOf<'/decl/v1/submit', 'post'>;
 
 export function chosen(rows: readonly { id: number; version: number }[]): Chosen {
   return { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) };

@@ -25,6 +25,11 @@ export function Root() {
     document.title = page ? `${page.title[lang]} - ${title}` : title;
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
   }, [pathname, lang, title]);
+  // Pages outside the layout scroll with the window; those inside have a place of their own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       <ProgressBar active={state !== 'idle'} label={t('shell.loading')} />

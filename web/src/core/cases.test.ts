@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   judgeDeclaration,
   label,
+  pages,
   passwordDigest,
   passwordProblems,
   readableDecimal,
@@ -24,7 +25,7 @@ type Input = Case['input'];
  * Areas whose functions are not on the line to JavaScript: they run natively only. The steps of the session among them;
  * what the screens get of it runs here through the driver (`sessionViews`, `navigation` below, session.test.ts).
  */
-const NATIVE_ONLY = ['numbers', 'checkDigits', 'transitions', 'receipts', 'sessions', 'specialRates'];
+const NATIVE_ONLY = ['numbers', 'checkDigits', 'transitions', 'receipts', 'sessions', 'specialRates', 'exportRanges'];
 
 const AREAS: Record<string, (input: Input) => unknown> = {
   requests: prepared,
@@ -46,7 +47,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   formats: formatted,
   amounts: calculated,
   labels: labelled,
-  texts: (input) => texts(part(input, 'lang'))[part<string>(input, 'key')],
+  texts: quoted,
   declaration: judged,
 };
 
@@ -59,9 +60,16 @@ function part<T>(input: Input, name: string): T {
   return input[name] as T;
 }
 
+function quoted(input: Input): unknown {
+  const lang = part<Lang>(input, 'lang');
+  if (input.page === undefined) return texts(lang)[part<string>(input, 'key')];
+  return pages().find(({ name }) => name === input.page)?.title[lang];
+}
+
 function prepared(input: Input): unknown {
-  const { baseUrl, token, lang, idempotencyKey } = part<Record<string, string>>(input, 'context');
-  return wasm.prepareRequest(part(input, 'spec'), baseUrl ?? '', token, (lang ?? 'en') as Lang, idempotencyKey ?? '');
+  const { baseUrl = '', token, lang = 'en', idempotencyKey = '' } = part<Record<string, string>>(input, 'context');
+  const orgId = part<{ orgId?: number }>(input, 'context').orgId;
+  return wasm.prepareRequest(part(input, 'spec'), baseUrl, token, lang as Lang, orgId, idempotencyKey);
 }
 
 function interpreted(input: Input): unknown {

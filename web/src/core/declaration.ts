@@ -2,6 +2,9 @@
 import type { Field, OrgParams, Stage, Text, Verdict } from './types';
 import { rules } from './wasm';
 
+/** Rule of a field that must be filled: such problems need no sentence each. */
+export const requiredRule = (): string => rules.requiredRule();
+
 /** What a person does to a declaration. */
 export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'cancel' | 'delete';
 
@@ -86,6 +89,19 @@ export function copyDeclaration(of: Row): Row {
 
 export function declarationDesk(path: string): DeclarationDesk {
   return rules.declarationDesk(path) as DeclarationDesk;
+}
+
+/** Whether something is being edited at the make desk of a category (`iECatg` 1 to 4). */
+export interface EditFlag {
+  iECatg: string;
+  /** The list page of the desk. */
+  listPath: string;
+  pageStatus: boolean;
+}
+
+/** The import-edit flags of the four categories, where the pages at these paths are being edited. */
+export function editFlags(edited: Iterable<string>): EditFlag[] {
+  return rules.editFlags([...edited]) as EditFlag[];
 }
 
 /** Permission codes that allow a command on a category; on any category when none is given. */

@@ -148,9 +148,12 @@ export function tagBar(bar: TagBar, action: TagAction): TagResult {
 
 // Push stream: one leader tab opens it.
 
-/** Opens the stream; it is opened anew when it ends. A session that ends closes it. */
-export function openPushStream(onMessage: (message: PushMessage) => void): void {
-  wasm.openPushStream((message) => onMessage(message as PushMessage));
+/**
+ * Opens the stream; it is opened anew when it ends. A session that ends closes it. `lastSeen`: id of the last message that
+ * came over the stream of another tab.
+ */
+export function openPushStream(onMessage: (message: PushMessage) => void, lastSeen?: number): void {
+  wasm.openPushStream((message) => onMessage(message as PushMessage), lastSeen?.toString());
 }
 
 export function closePushStream(): void {

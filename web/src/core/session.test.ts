@@ -180,6 +180,23 @@ it('keeps the language in its cookie and asks the server in it', async () => {
   expect(sent.at(-1)?.headers.get('Accept-Language')).toBe('zh');
 });
 
+it('cookies are secure only where the configuration says so', async () => {
+  for (const secureCookies of [false, true]) {
+    serve({
+      ...USER_REPLIES,
+      '/config.json': () => Response.json({ secureCookies }),
+      '/api/auth/v1/login': envelope({ token: 'new' }),
+    });
+    await bootAt('/login');
+    const written = vi.spyOn(document, 'cookie', 'set');
+    await session.login({ username: 'maker', password: 'x' });
+    const [token = ''] = written.mock.calls.map(([cookie]) => cookie).filter((cookie) => cookie.includes('=new'));
+    expect(token).toMatch(/^Authorization=new; Path=\//);
+    expect(token.includes('; Secure')).toBe(secureCookies);
+    written.mockRestore();
+  }
+});
+
 it('tells listeners once per change and gives the same view until then', async () => {
   serve(USER_REPLIES);
   await bootAt('/login');

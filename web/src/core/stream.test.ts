@@ -89,6 +89,22 @@ it('waits longer from failure to failure, and from the start again after an open
   expect(opened()).toHaveLength(4);
 });
 
+it('a stream that breaks before anything came goes on behind the newest message there was', async () => {
+  closePushStream();
+  session.logout();
+  await bootAt('/', ['Authorization=tok']);
+  serve({ ...USER_REPLIES, '/api/sse/ticket': () => envelope({ ticket: 't', lastEventId: '40' }) });
+  openPushStream(() => undefined);
+  await vi.waitFor(() => expect(opened()).toHaveLength(2));
+  expect(opened()[1]?.url).toContain('&lastEventId=40');
+});
+
+it('a tab that takes over goes on behind what it has seen', async () => {
+  openPushStream(() => undefined, 52);
+  await vi.waitFor(() => expect(opened()).toHaveLength(2));
+  expect(opened()[1]?.url).toContain('&lastEventId=52');
+});
+
 it('leaves the browser alone while it reconnects by itself', async () => {
   opened()[0]?.fail(0);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -266,6 +266,8 @@ export type TextKey =
   | 'resource.list.refresh'
   | 'resource.list.selected'
   | 'resource.list.range'
+  | 'resource.list.rangeOfMore'
+  | 'resource.list.countAll'
   | 'resource.list.none'
   | 'resource.list.noneFound'
   | 'resource.list.failed'

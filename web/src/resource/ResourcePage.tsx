@@ -56,6 +56,8 @@ export interface ResourcePageProps {
   load?: ResourceApi['page'];
   /** Nothing can be changed here. */
   readOnly?: boolean;
+  /** The server has no export of this list. */
+  noExport?: boolean;
   /** Between the title and the list. */
   above?: ReactNode;
 }
@@ -63,9 +65,9 @@ export interface ResourcePageProps {
 /** A page by definition: the list, a drawer with the form, and what can be done with ticked rows. */
 export function ResourcePage(props: ResourcePageProps) {
   const { name, title, api, firstFilters, nameField, inputs, cells, hiddenAtFirst, views, extra, above } = props;
-  const { t } = useText();
+  const { t, lang } = useText();
   const queries = useQueryClient();
-  const { fields, perm } = resource(name);
+  const { fields, perm, path, label } = resource(name);
   const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
   const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
   const [open, setOpen] = useState<number | 'new'>();
@@ -133,6 +135,7 @@ export function ResourcePage(props: ResourcePageProps) {
         onOpen={(row) => setOpen(row.id)}
         selected={selected}
         onSelect={setSelected}
+        exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}
         tools={actions.map((action) => {
           const count = [...selected.values()].filter(action.fits).length;
           return (

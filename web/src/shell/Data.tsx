@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RequestError } from '../core';
 import { useSession } from './useSession';
 
@@ -18,10 +18,17 @@ function newQueryClient(): QueryClient {
   });
 }
 
-/** Holds what the pages below have read from the server. */
+/** Holds what the pages below have read from the server, as long as the same user works for the same organisation. */
 export function Data({ children }: { children: ReactNode }) {
   const { user, currentOrgId } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user or organisation has seen is not for the next
-  const queries = useMemo(newQueryClient, [user?.username, currentOrgId]);
+  const [queries] = useState(newQueryClient);
+  const reader = `${user?.username} ${currentOrgId}`;
+  const lastReader = useRef(reader);
+  useEffect(() => {
+    if (lastReader.current === reader) return;
+    lastReader.current = reader;
+    // Queries of mounted pages keep to the client they began with: it is emptied, not replaced.
+    void queries.resetQueries();
+  }, [queries, reader]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -39,7 +39,7 @@ const FIELDS: &[Field] = &[
         .group("record")
         .read_only()
         .list(200)
-        .search(Search::Like)
+        .search(Search::Prefix)
         .export(),
     Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18)
         .group("record")
@@ -60,7 +60,7 @@ const FIELDS: &[Field] = &[
         .search(Search::Prefix)
         .export(),
     Field::text("preEntryId", text("预录入编号", "Pre-entry no."), 9).group("record").read_only(),
-    Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).export(),
+    Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).unsortable().export(),
     Field::instant("createdAt", text("创建时间", "Created")).group("record").list(150).search(Search::Range).export(),
     Field::instant("updatedAt", text("修改时间", "Changed")).group("record").list(150).export(),
     // Basic: what kind of declaration, where.
@@ -106,7 +106,7 @@ const FIELDS: &[Field] = &[
         .to_declare()
         .group("parties")
         .list(200)
-        .search(Search::Like)
+        .search(Search::Prefix)
         .export(),
     Field::text("tradeCiqCode", text("境内收发货人检验检疫编码", "Consignee/consignor inspection code"), 10)
         .group("parties"),
@@ -207,13 +207,19 @@ const FIELDS: &[Field] = &[
     Field::flag("chkSurety", text("担保验放标志", "Release on guarantee")).group("terms"),
     // Packing and weights.
     Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).to_declare().group("packing"),
-    Field::int("packNo", text("件数", "Packages"), 9).to_declare().group("packing").list(80).export(),
+    Field::int("packNo", text("件数", "Packages"), 9).to_declare().group("packing").list(80).unsortable().export(),
     Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5)
         .to_declare()
         .group("packing")
         .list(110)
+        .unsortable()
         .export(),
-    Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).to_declare().group("packing").list(110).export(),
+    Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5)
+        .to_declare()
+        .group("packing")
+        .list(110)
+        .unsortable()
+        .export(),
     Field::flag("noOtherPack", text("无其他包装", "No other packing")).group("packing"),
     Field::bytes("markNo", text("标记唛码", "Marks and numbers"), 400).group("packing"),
     Field::bytes("noteS", text("备注", "Remarks"), 255).group("packing").export(),

@@ -24,6 +24,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.list.refresh", text("刷新", "Refresh")),
     ("resource.list.selected", text("已选 {count} 条 · 取消选择", "{count} selected · clear")),
     ("resource.list.range", text("第 {from}–{to} 条，共 {total} 条", "{from}–{to} of {total}")),
+    ("resource.list.rangeOfMore", text("第 {from}–{to} 条，共 {total}+ 条", "{from}–{to} of {total}+")),
+    ("resource.list.countAll", text("统计总数", "Count all")),
     ("resource.list.none", text("还没有数据", "Nothing here yet")),
     ("resource.list.noneFound", text("没有符合条件的数据", "Nothing matches the filters")),
     ("resource.list.failed", text("列表加载失败", "The list could not be loaded")),

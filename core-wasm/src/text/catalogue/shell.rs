@@ -57,6 +57,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.theme.system", text("跟随系统", "System")),
     ("shell.org.label", text("当前机构", "Current organisation")),
     ("shell.org.empty", text("没有符合的机构", "No organisation of that name")),
+    ("shell.org.switch", text("切换机构", "Switch organisation")),
     ("shell.org.switched", text("已切换到 {name}", "Switched to {name}")),
     // user menu
     ("shell.user.label", text("用户菜单", "User menu")),
@@ -86,6 +87,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "shell.unsaved.logout",
         text("退出登录后，未保存的修改将丢失。", "Changes that are not saved are lost when you log out."),
+    ),
+    (
+        "shell.unsaved.switchOrg",
+        text(
+            "切换机构将关闭所有页面，未保存的修改将丢失。",
+            "Switching the organisation closes all pages; changes that are not saved are lost.",
+        ),
     ),
     ("shell.unsaved.mark", text("未保存", "not saved")),
     ("shell.unsaved.discard", text("放弃修改并关闭", "Discard and close")),

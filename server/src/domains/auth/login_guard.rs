@@ -3,6 +3,8 @@
 //! An attempt is written down as failed before the password is looked at and forgiven when it was right, so that
 //! guesses made at the same time are counted too. An account is its name: names that nobody has are locked alike.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
@@ -155,6 +157,21 @@ pub async fn clear(tx: &Tx, username: &str) -> Result<(), ApiError> {
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// Which of these accounts are locked, and until when.
+pub async fn locked(
+    db: &impl ConnectionTrait,
+    usernames: impl IntoIterator<Item = &str>,
+    now: DateTime<Utc>,
+) -> Result<HashMap<String, DateTime<Utc>>, DbErr> {
+    let found = Entity::find()
+        .filter(Column::Subject.is_in(usernames.into_iter().map(user_subject)))
+        .filter(Column::LockedUntil.gt(now))
+        .all(db)
+        .await?;
+    let named = |guard: Model| Some((guard.subject.strip_prefix("user:")?.to_owned(), guard.locked_until?));
+    Ok(found.into_iter().filter_map(named).collect())
 }
 
 fn user_subject(username: &str) -> String {

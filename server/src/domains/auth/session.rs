@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, ConnectionTrait, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
 use crate::database::Tx;
@@ -85,6 +85,19 @@ async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model
     }
     let user = user::Entity::find_by_id(session.user_id).one(&app.db).await?;
     Ok(user.filter(|user| user.enabled).map(|user| (session, user)))
+}
+
+/// The sessions of these users that are open now, the last used first.
+pub async fn open_of(app: &App, users: &[i64]) -> Result<Vec<Model>, DbErr> {
+    let (now, settings) = (app.now(), &app.settings);
+    let found = Entity::find()
+        .filter(Column::UserId.is_in(users.iter().copied()))
+        .filter(Column::EndedAt.is_null())
+        .filter(Column::SeenAt.gt(now - settings.session_idle()))
+        .order_by_desc(Column::SeenAt)
+        .all(&app.db)
+        .await?;
+    Ok(found.into_iter().filter(|session| now < ends_at(session, settings)).collect())
 }
 
 /// Ends sessions of a user, all but `keep`; their streams end with the commit.

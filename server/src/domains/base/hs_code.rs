@@ -31,7 +31,7 @@ pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
     let start = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);
     let shown = found.iter().skip(start).take(usize::try_from(page_size).unwrap_or_default());
     let rows = shown.map(|(place, entry)| row(*place, entry)).collect();
-    Ok(Done::data(Page { rows, total: found.len() as u64, page_num, page_size }))
+    Ok(Done::data(Page { rows, total: found.len() as u64, total_is_exact: true, page_num, page_size }))
 }
 
 /// GET /base/v1/hsCode/{id}/detail

@@ -18,7 +18,7 @@ pub fn operations() -> Vec<Operation> {
             text("单点登录", "Logs in with a ticket of the single sign-on server"),
             ticket_login::login,
         )
-        .body::<ticket_login::Ticket>(json!({ "ticket": "ST-1", "url": "http://127.0.0.1:8080/cfta/caslogin" }))
+        .body::<ticket_login::SignOnTicket>(json!({ "ticket": "ST-1", "url": "http://127.0.0.1:8080/cfta/caslogin" }))
         .answer::<Token>(),
     ]
 }

@@ -18,13 +18,13 @@ use crate::http::context::Context;
 
 /// What the single sign-on server's redirect brought.
 #[derive(Deserialize, ToSchema)]
-pub struct Ticket {
+pub struct SignOnTicket {
     pub ticket: String,
     /// The address of this site that the ticket was made for.
     pub url: String,
 }
 
-pub async fn login(State(app): State<App>, context: Context, Json(given): Json<Ticket>) -> Answer<Token> {
+pub async fn login(State(app): State<App>, context: Context, Json(given): Json<SignOnTicket>) -> Answer<Token> {
     let server = app.settings.cas_url.as_deref().ok_or_else(|| ApiError::refused(texts::NOT_SET))?;
     if !validate::is_own_service(&given.url, &app.settings.site_url) {
         return Err(ApiError::rule(Problem::error("signOn.foreign", "url", texts::FOREIGN)));

@@ -2,8 +2,10 @@
 
 use core_wasm::permission::PLATFORM_CONTACT_VIEW;
 use core_wasm::text::text;
+use sea_orm::Condition;
 use serde_json::json;
 
+use crate::crud::export::Export;
 use crate::operation::{Access, Operation};
 
 mod add_contact;
@@ -38,5 +40,13 @@ pub fn operations() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/sys/v1/contact/export",
+            Access::Permission(PLATFORM_CONTACT_VIEW),
+            text("导出联系申请", "Exports requests to be called back"),
+            list,
+            async |_, _, _| Ok(Condition::all()),
+        )
+        .operation(),
     ]
 }

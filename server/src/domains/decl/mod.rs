@@ -5,6 +5,7 @@ use core_wasm::resources::declaration::HEAD;
 use core_wasm::text::text;
 use serde_json::json;
 
+use crate::crud::export::Export;
 use crate::crud::list::{object, schema};
 use crate::extract::Selection;
 use crate::operation::{Access, Limit, Operation};
@@ -39,6 +40,8 @@ pub use access::viewable;
 
 /// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
 const ANY: Access = Access::AnyOf(RECORDS);
+/// Months of declarations that are exported at once.
+const MONTHS_EXPORTED: i64 = 12;
 /// Largest declaration as JSON: its pictures of marks may have 1 MB each.
 const MAX_DOCUMENT: usize = 8 * 1024 * 1024;
 
@@ -50,6 +53,10 @@ pub fn operations() -> Vec<Operation> {
             .params(page::LIST.params())
             .query::<page::Filters>()
             .answer_schema(page::LIST.page_schema()),
+        Export::new("/decl/v1/export", ANY, text("导出报关单", "Export declarations"), page::LIST.clone(), page::rows)
+            .dated("createdAt", MONTHS_EXPORTED)
+            .operation()
+            .query::<page::Filters>(),
         Operation::get("/decl/v1/{id}/detail", ANY, text("报关单详情", "A declaration"), detail::detail)
             .answer_schema(document()),
         Operation::post("/decl/v1/add", ANY, text("新增报关单", "Make a declaration"), add::add)

@@ -50,8 +50,9 @@ pub async fn pending_quantity(State(app): State<App>, caller: Caller, query: Lis
         return Err(ApiError::Malformed(format!("operateStep: {}", asked.unwrap_or_default())));
     }
     let states = STATES.iter().filter(|info| steps.contains(&progress(info.state))).map(|info| info.code);
-    let mut waiting =
-        Entity::find().filter(page::visible(&app, &caller, &query).await?).filter(Column::Status.is_in(states));
+    let mut waiting = Entity::find()
+        .filter(page::visible(&app, &caller, &query).await?.condition())
+        .filter(Column::Status.is_in(states));
     if let Some(category) = query.get("iECatg") {
         waiting = waiting.filter(Column::IECatg.is_in(category.split(',').map(str::trim)));
     }

@@ -1,10 +1,11 @@
-//! GET /auth/v1/user/org/get: the caller's organisation.
+//! GET /auth/v1/user/org/get: the caller's organisation with those below it, whichever of them is chosen now.
 
 use axum::extract::State;
+use core_wasm::session::user::OrgNode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::organisation;
+use super::organisation::{self, Node};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -23,10 +24,14 @@ pub struct Org {
     /// `platform`, `customer` or `agent`.
     pub kind: String,
     pub platform_id: String,
+    /// The organisations directly below it, each with its own.
+    #[schema(value_type = Vec<Object>)]
+    pub children: Vec<OrgNode>,
 }
 
 pub async fn get(State(app): State<App>, caller: Caller) -> Answer<Org> {
-    let org = organisation::by_id(&app.db, caller.org_id).await?;
+    let org = organisation::by_id(&app.db, caller.home_org_id).await?;
+    let nodes = organisation::nodes_below(&app.db, org.id).await?;
     Ok(Done::data(Org {
         id: org.id,
         parent_id: org.parent_id,
@@ -35,5 +40,12 @@ pub async fn get(State(app): State<App>, caller: Caller) -> Answer<Org> {
         credit_code: org.credit_code,
         kind: org.kind,
         platform_id: org.platform_id,
+        children: below(&nodes, org.id),
     }))
+}
+
+/// The tree below an organisation.
+fn below(nodes: &[Node], id: i64) -> Vec<OrgNode> {
+    let children = nodes.iter().filter(|node| node.parent_id == Some(id));
+    children.map(|node| OrgNode { id: node.id, name: node.name.clone(), children: below(nodes, node.id) }).collect()
 }

@@ -13,7 +13,7 @@ pub fn operations() -> Vec<Operation> {
         Operation::get(
             "/auth/v1/user/org/get",
             Access::Login,
-            text("本机构", "The caller's organisation"),
+            text("本机构及下级机构", "The caller's organisation and those below it"),
             get_org::get,
         )
         .answer::<get_org::Org>(),

@@ -1,11 +1,14 @@
 //! Dictionaries in the database: families of codes, seeded from the fixtures.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use core_wasm::dictionary::{Dictionaries, Entry};
+use core_wasm::resource::Field;
+use core_wasm::resources::platform::DICT_ENTRY;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, QueryOrder};
+use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryOrder, QuerySelect};
 
+use crate::crud::filter;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -14,6 +17,7 @@ use crate::error::ApiError;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
+    pub version: i64,
     #[sea_orm(column_type = "Text")]
     pub family: String,
     pub position: i32,
@@ -43,8 +47,17 @@ pub mod family {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
         pub name: String,
+        /// Blank for a family that the platform made.
         #[sea_orm(column_type = "Text")]
         pub digest: String,
+        pub version: i64,
+        /// Names of a family that the platform made; the core names the others.
+        #[sea_orm(column_type = "Text")]
+        pub name_zh: String,
+        #[sea_orm(column_type = "Text")]
+        pub name_en: String,
+        /// Somebody changed entries: a new fixture adds codes and leaves the rest.
+        pub changed: bool,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -66,4 +79,39 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Dictionaries, ApiError> {
         });
     }
     Ok(Dictionaries::new(families))
+}
+
+/// The codes of a family.
+pub async fn codes(db: &impl ConnectionTrait, family: &str) -> Result<HashSet<String>, DbErr> {
+    let codes: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Code)
+        .filter(Column::Family.eq(family))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(codes.into_iter().collect())
+}
+
+/// The entries of a family whose code or name contains the keyword; a blank one asks for nothing.
+pub fn found_by(backend: DbBackend, family: &str, keyword: &str) -> Result<Condition, ApiError> {
+    let mut any = Condition::any();
+    for name in ["code", "name", "nameEn"] {
+        let field: Vec<&Field> = DICT_ENTRY.fields.iter().filter(|field| field.name == name).collect();
+        any = any.add(filter::conditions(&field, |_| (!keyword.is_empty()).then_some(keyword), backend)?);
+    }
+    Ok(Condition::all().add(Column::Family.eq(family)).add(any))
+}
+
+/// The place behind the last entry of a family.
+pub async fn next_position(db: &impl ConnectionTrait, family: &str) -> Result<i32, DbErr> {
+    let last: Option<i32> = Entity::find()
+        .select_only()
+        .column(Column::Position)
+        .filter(Column::Family.eq(family))
+        .order_by_desc(Column::Position)
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(last.map_or(0, |last| last.saturating_add(1)))
 }

@@ -82,7 +82,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let total = pages.num_items().await?;
     let found = pages.fetch_page(page_num - 1).await?;
     let rows = found.into_iter().map(|message| Message::of(message, caller.lang)).collect();
-    Ok(Done::data(Page { rows, total, page_num, page_size }))
+    Ok(Done::data(Page { rows, total, total_is_exact: true, page_num, page_size }))
 }
 
 pub async fn unread_count(State(app): State<App>, caller: Caller) -> Answer<u64> {

@@ -1,8 +1,9 @@
 //! The menu tree in the database, seeded from the core's catalogue, and each role's part of it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use core_wasm::menu::{MenuItem, MenuMeta};
+use core_wasm::menu::{GROUP_COMPONENT, MenuItem, MenuMeta, PAGES};
+use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Query;
 use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
@@ -47,8 +48,13 @@ pub mod of_role {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The part of the menu tree that a user's roles see. A group is there when something in it is.
-pub async fn of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<MenuItem>, DbErr> {
+/// The part of the menu tree that a user's roles see and whose pages the user may open. A group is there when something
+/// in it is.
+pub async fn of_user(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+    may: impl Fn(&str) -> bool,
+) -> Result<Vec<MenuItem>, DbErr> {
     let seen: Vec<i64> = of_role::Entity::find()
         .select_only()
         .column(of_role::Column::MenuId)
@@ -65,8 +71,54 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Menu
         .all(db)
         .await?;
     let seen: HashSet<i64> = seen.into_iter().collect();
-    let all = Entity::find().order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await?;
+    let mut all = Entity::find().order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await?;
+    all.retain(|menu| {
+        let page = PAGES.iter().find(|page| page.component == menu.component);
+        page.is_none_or(|page| page.permissions.is_empty() || page.permissions.iter().any(|code| may(code)))
+    });
     Ok(children(&all, None, &seen))
+}
+
+/// Names of the pages that a role sees.
+pub async fn names_of_role(db: &impl ConnectionTrait, role_id: i64) -> Result<Vec<String>, DbErr> {
+    let seen = Query::select()
+        .column(of_role::Column::MenuId)
+        .from(of_role::Entity)
+        .and_where(of_role::Column::RoleId.eq(role_id))
+        .take();
+    Entity::find()
+        .select_only()
+        .column(Column::Name)
+        .filter(Column::Id.in_subquery(seen))
+        .filter(Column::Component.ne(GROUP_COMPONENT))
+        .order_by_asc(Column::Position)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Makes the pages that a role sees these, by their names.
+pub async fn set_of_role(db: &impl ConnectionTrait, role_id: i64, names: &BTreeSet<String>) -> Result<(), DbErr> {
+    let wanted: BTreeSet<i64> = Entity::find()
+        .filter(Column::Name.is_in(names.iter().cloned()))
+        .filter(Column::Component.ne(GROUP_COMPONENT))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|menu| menu.id)
+        .collect();
+    of_role::Entity::delete_many()
+        .filter(of_role::Column::RoleId.eq(role_id))
+        .filter(of_role::Column::MenuId.is_not_in(wanted.iter().copied()))
+        .exec(db)
+        .await?;
+    let kept = of_role::Entity::find().filter(of_role::Column::RoleId.eq(role_id)).all(db).await?;
+    let kept: BTreeSet<i64> = kept.into_iter().map(|item| item.menu_id).collect();
+    for menu_id in wanted.difference(&kept) {
+        let new = of_role::ActiveModel { role_id: Set(role_id), menu_id: Set(*menu_id) };
+        of_role::Entity::insert(new).exec_without_returning(db).await?;
+    }
+    Ok(())
 }
 
 fn children(all: &[Model], parent: Option<i64>, seen: &HashSet<i64>) -> Vec<MenuItem> {

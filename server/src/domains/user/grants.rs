@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use core_wasm::rules::administration::counts;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Query;
 use sea_orm::{ConnectionTrait, QuerySelect};
 
 use super::{role, user};
 
-/// The permission codes of a user.
-pub async fn permissions(db: &impl ConnectionTrait, user_id: i64) -> Result<BTreeSet<String>, DbErr> {
+/// The permission codes of a user, as far as they count for the type of the account.
+pub async fn permissions(db: &impl ConnectionTrait, user_id: i64, user_type: i16) -> Result<BTreeSet<String>, DbErr> {
     let codes: Vec<String> = role::permission::Entity::find()
         .select_only()
         .column(role::permission::Column::Code)
@@ -25,7 +26,7 @@ pub async fn permissions(db: &impl ConnectionTrait, user_id: i64) -> Result<BTre
         .into_tuple()
         .all(db)
         .await?;
-    Ok(codes.into_iter().collect())
+    Ok(codes.into_iter().filter(|code| counts(code, user_type)).collect())
 }
 
 /// Ids of the roles of a user, ascending.

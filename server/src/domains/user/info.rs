@@ -34,7 +34,7 @@ pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
         user_type: user.user_type.into(),
         pwd_modify_policy: user.pwd_modify_policy,
         dicts: dicts.families().map(|(name, entries)| (name.to_owned(), entries.to_vec())).collect(),
-        menus: menu::of_user(&app.db, caller.user_id).await?,
+        menus: menu::of_user(&app.db, caller.user_id, |code| caller.may(code)).await?,
         permissions: ALL.iter().map(|(code, _)| verdict(code)).collect(),
     }))
 }

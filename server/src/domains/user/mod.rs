@@ -11,6 +11,7 @@ pub mod grants;
 mod info;
 mod modify_password;
 pub mod role;
+pub mod temporary_password;
 #[expect(clippy::module_inception, reason = "the entity of the domain")]
 pub mod user;
 
@@ -30,10 +31,10 @@ pub fn operations() -> Vec<Operation> {
             text("修改密码", "Change the caller's password"),
             modify_password::modify,
         )
-        .body::<modify_password::Change>(json!({
+        .body::<modify_password::PasswordChange>(json!({
             "oldPassword": "00000000000000000000000000000000",
             "newPassword": "11111111111111111111111111111111"
         }))
-        .answer::<modify_password::Changed>(),
+        .answer::<modify_password::PasswordChanged>(),
     ]
 }

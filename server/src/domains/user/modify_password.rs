@@ -23,7 +23,7 @@ use crate::password;
 /// Both passwords as MD5 hex digests.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Change {
+pub struct PasswordChange {
     old_password: String,
     new_password: String,
 }
@@ -31,12 +31,10 @@ pub struct Change {
 /// The policy after the change.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Changed {
+pub struct PasswordChanged {
     pwd_modify_policy: String,
 }
 
-/// A change is forced.
-const FORCED: &str = "2";
 /// A change is possible.
 const OPTIONAL: &str = "1";
 
@@ -44,8 +42,8 @@ pub async fn modify(
     State(app): State<App>,
     caller: Caller,
     context: Context,
-    Json(given): Json<Change>,
-) -> Answer<Changed> {
+    Json(given): Json<PasswordChange>,
+) -> Answer<PasswordChanged> {
     check_new(&given)?;
     // Guessing the old password is guessing a password.
     let attempt = login_guard::begin(&app, &caller.username, &context.address).await?;
@@ -57,7 +55,8 @@ pub async fn modify(
 
     let tx = app.begin().await?;
     attempt.succeeded(&tx).await?;
-    let policy = if user.pwd_modify_policy == FORCED { OPTIONAL.to_owned() } else { user.pwd_modify_policy.clone() };
+    let policy =
+        if user.pwd_modify_policy == user::MUST_CHANGE { OPTIONAL.to_owned() } else { user.pwd_modify_policy.clone() };
     let (user_id, org_id, version) = (user.id, user.org_id, user.version);
     let mut changed = user.into_active_model();
     changed.version = Set(version + 1);
@@ -76,10 +75,10 @@ pub async fn modify(
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
     tx.commit().await?;
-    Ok(Done::data(Changed { pwd_modify_policy: policy }))
+    Ok(Done::data(PasswordChanged { pwd_modify_policy: policy }))
 }
 
-fn check_new(given: &Change) -> Result<(), ApiError> {
+fn check_new(given: &PasswordChange) -> Result<(), ApiError> {
     if !password::is_digest(&given.new_password) {
         return Err(refusal("password.digest", "newPassword", texts::NO_DIGEST));
     }

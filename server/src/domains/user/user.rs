@@ -34,6 +34,11 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+/// The table, as the audit names it.
+pub const TABLE: &str = "app_user";
+/// Policy of an account that must change its password.
+pub const MUST_CHANGE: &str = "2";
+
 /// The form in which user names are kept and compared.
 pub fn normal_name(typed: &str) -> String {
     typed.trim().to_lowercase()

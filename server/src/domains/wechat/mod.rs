@@ -68,8 +68,9 @@ pub fn operations() -> Vec<Operation> {
         Operation::post("/wx/cp/binding", Access::Login, bind_work, work::bind_by_body)
             .body::<work::Redirected>(json!({ "code": "c1", "agentId": "1000002", "corpId": "ww1" }))
             .answer::<binding::Binding>(),
-        Operation::get("/wx/cp/unBinding", Access::Login, unbind_work, work::unbind_by_query).query::<work::Chosen>(),
+        Operation::get("/wx/cp/unBinding", Access::Login, unbind_work, work::unbind_by_query)
+            .query::<work::ChosenBinding>(),
         Operation::post("/wx/cp/unBinding", Access::Login, unbind_work, work::unbind_by_body)
-            .body::<work::Chosen>(json!({ "id": 1 })),
+            .body::<work::ChosenBinding>(json!({ "id": 1 })),
     ]
 }

@@ -31,7 +31,7 @@ pub struct Redirected {
 
 /// Which binding.
 #[derive(Deserialize, ToSchema, IntoParams)]
-pub struct Chosen {
+pub struct ChosenBinding {
     pub id: i64,
 }
 
@@ -72,16 +72,16 @@ pub async fn unbind_by_query(
     State(app): State<App>,
     caller: Caller,
     _: SameSite,
-    Query(chosen): Query<Chosen>,
+    Query(chosen): Query<ChosenBinding>,
 ) -> Answer<()> {
     unbind(&app, &caller, &chosen).await
 }
 
-pub async fn unbind_by_body(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+pub async fn unbind_by_body(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenBinding>) -> Answer<()> {
     unbind(&app, &caller, &chosen).await
 }
 
-async fn unbind(app: &App, caller: &Caller, chosen: &Chosen) -> Answer<()> {
+async fn unbind(app: &App, caller: &Caller, chosen: &ChosenBinding) -> Answer<()> {
     let tx = app.begin().await?;
     let found = binding::of_work(&tx, caller, chosen.id).await?;
     binding::end(&tx, caller, found).await?;

@@ -141,7 +141,8 @@ export function Messages() {
         columns={columns}
         dataSource={data?.rows ?? []}
         loading={isFetching && !data}
-        scroll={{ x: 560 }}
+        // Nothing to scroll to while there are no rows.
+        scroll={total > 0 ? { x: 560 } : undefined}
         locale={{
           emptyText: (
             <p className={styles.empty}>{t(unreadOnly ? 'account.messages.emptyUnread' : 'account.messages.empty')}</p>

@@ -23,8 +23,8 @@ export function News() {
               <Link to={`/newsView?id=${news.id}`}>{titleOf(news, lang)}</Link>
               {news.isPinned === '1' && <PushpinOutlined className={styles.pin} aria-label={t('dashboard.pinned')} />}
             </span>
-            <time className={styles.time} dateTime={news.publishedAt}>
-              {relativeTime(news.publishedAt, now, lang)}
+            <time className={styles.time} dateTime={news.publishedAt ?? ''}>
+              {relativeTime(news.publishedAt ?? '', now, lang)}
             </time>
           </li>
         ))}

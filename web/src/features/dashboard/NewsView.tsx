@@ -36,7 +36,7 @@ export function NewsArticle({ id, missing }: { id: string; missing: React.ReactN
       </Page>
     );
   }
-  const published = new Date(data.publishedAt).toLocaleString(lang, { dateStyle: 'long', timeStyle: 'short' });
+  const published = new Date(data.publishedAt ?? '').toLocaleString(lang, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Page title={titleOf(data, lang)} hint={`${published} · ${data.authorName}`}>
       <Card>

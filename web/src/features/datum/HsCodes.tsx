@@ -11,6 +11,7 @@ export default function HsCodes() {
       api={hsCode}
       nameField="code"
       readOnly
+      noExport
       below={(row) => <Supervision letters={textOf(row.supervision)} />}
     />
   );

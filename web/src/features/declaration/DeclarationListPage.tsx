@@ -31,7 +31,7 @@ export default function DeclarationListPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const desk = useMemo(() => declarationDesk(pathname), [pathname]);
-  const { fields } = resource('declaration');
+  const { fields, label } = resource('declaration');
   const shown = useMemo(
     () => fields.filter((field) => desk.iECatg === '' || field.name !== 'iECatg'),
     [fields, desk.iECatg],
@@ -117,6 +117,12 @@ export default function DeclarationListPage() {
         onOpen={(row) => navigate(editPath(desk, row))}
         selected={selected}
         onSelect={setSelected}
+        exportTo={{
+          path: '/decl/v1/export',
+          name: label[lang],
+          filters: desk.iECatg === '' ? {} : { iECatg: desk.iECatg },
+          dated: 'createdAt',
+        }}
         tools={<BatchBar desk={desk} rows={selected} running={running} onCommand={(command) => void start(command)} />}
       />
       {dialog}

@@ -1,19 +1,16 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import type { Problem } from '../../core';
+import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import styles from './Declaration.module.css';
 import { fullName, placeName } from './placeNames';
-
-/** Rule of the core about a field that must not stay empty. Such problems need no sentence each. */
-const MISSING = 'field.required';
 
 /** What is wrong with the declaration, in form order; a click goes to the field, Alt+P to the next one. */
 export function ProblemsPanel({ draft }: { draft: Draft }) {
   const { t, lang } = useText();
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
-  const missing = problems.filter((problem) => problem.rule === MISSING);
+  const missing = problems.filter((problem) => problem.rule === requiredRule());
   return (
     <section className={styles.panel} aria-label={t('declaration.problems')}>
       <h2 className={styles.panelTitle}>
@@ -35,7 +32,7 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
       <div className={styles.problems}>
         <ol className={styles.found}>
           {problems
-            .filter((problem) => problem.rule !== MISSING)
+            .filter((problem) => problem.rule !== requiredRule())
             .map((problem) => (
               <li key={`${problem.field} ${problem.rule}`}>
                 <Found problem={problem} onGo={() => draft.goTo(problem.field)} />

@@ -6,6 +6,7 @@ export function AuthRedirect() {
   return (
     <Entrance
       text="login.link.checking"
+      failed="login.link.failed"
       enter={({ pathname, search, hash }) => session.openLink(pathname + search + hash)}
     />
   );

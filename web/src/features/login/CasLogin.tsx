@@ -8,6 +8,7 @@ export function CasLogin() {
   return (
     <Entrance
       text="login.cas.checking"
+      failed="login.cas.failed"
       enter={async ({ search }) => {
         const ticket = new URLSearchParams(search).get('ticket');
         await (ticket ? session.ticketLogin(ticket) : navigate('/', { replace: true }));

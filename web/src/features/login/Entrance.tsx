@@ -1,23 +1,33 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { useLocation, useNavigate } from 'react-router';
+import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import styles from './Entrance.module.css';
 
-/** A page that only takes somebody in: it shows that it works, and the session leads on. */
-export function Entrance({ text, enter }: { text: string; enter: (location: Location) => Promise<void> | void }) {
+interface Props {
+  text: string;
+  /** Title of the notice that stays when it did not work. */
+  failed: string;
+  enter: (location: Location) => Promise<void> | void;
+}
+
+/** A page that only takes somebody in: it shows that it works, and the session leads on. A refusal stays on the screen. */
+export function Entrance({ text, failed, enter }: Props) {
   const { t } = useText();
   const location = useLocation();
   const navigate = useNavigate();
   const entered = useRef(false);
+  const [refusal, setRefusal] = useState<string>();
   const run = useEffectEvent(async () => {
     try {
       await enter(location);
-    } catch {
-      // The request has told what is wrong.
-      await navigate('/', { replace: true });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      setRefusal(error.message);
     }
   });
   useEffect(() => {
@@ -26,6 +36,18 @@ export function Entrance({ text, enter }: { text: string; enter: (location: Loca
     entered.current = true;
     void run();
   }, []);
+  if (refusal !== undefined) {
+    const again = (
+      <Button look="primary" onClick={() => navigate('/', { replace: true })}>
+        {t('shell.retry')}
+      </Button>
+    );
+    return (
+      <main id="main">
+        <Notice full title={t(failed)} text={<p role="alert">{refusal}</p>} actions={again} />
+      </main>
+    );
+  }
   return (
     <main id="main" aria-busy="true">
       <Notice full figure={<Icon name="spinner" className={styles.spinner} />} title={t(text)} />

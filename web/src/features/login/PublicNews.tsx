@@ -15,7 +15,7 @@ export function PublicNews() {
         <details key={news.id}>
           <summary>
             {titleOf(news, lang)}
-            <time dateTime={news.publishedAt}>{new Date(news.publishedAt).toLocaleDateString(lang)}</time>
+            <time dateTime={news.publishedAt ?? ''}>{new Date(news.publishedAt ?? '').toLocaleDateString(lang)}</time>
           </summary>
           {paragraphsOf(news, lang).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -266,7 +266,14 @@ export function EntryGrid({
         <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells inside arrive here */}
-      <div ref={grid} className={styles.scroll} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <div
+        ref={grid}
+        className={styles.scroll}
+        // Without rows there is no cell to go to: the headings scroll by keyboard all the same.
+        tabIndex={rows.length === 0 ? 0 : undefined}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid */}
         <table className={styles.table} role="grid" aria-label={title} aria-rowcount={rows.length + 1}>
           <thead>

@@ -12,6 +12,7 @@ import type { Row } from '../row';
 import type { BatchRow } from './batch';
 import { ColumnChooser } from './ColumnChooser';
 import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
+import { ExportButton, type ExportTarget } from './ExportButton';
 import { filterNamesOf, listed, searchable } from './listFields';
 import { type ListState, useListState } from './listState';
 import { ResizableHeader } from './ResizableHeader';
@@ -24,6 +25,8 @@ export type ListRow = Row & BatchRow;
 export interface ListPage<T> {
   rows: T[];
   total: number;
+  /** False when there are more rows than `total`, which counts only so far unless `countAll` asks for all. */
+  totalIsExact: boolean;
 }
 
 /** What a page is asked for: filters, order and place. */
@@ -47,8 +50,13 @@ interface ResourceListProps<T extends ListRow> {
   queryKey: readonly unknown[];
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<T>>;
   onOpen: (row: T) => void;
-  selected: ReadonlyMap<number, T>;
-  onSelect: (selected: ReadonlyMap<number, T>) => void;
+  /** The ticked rows; without it there is nothing to tick. */
+  selected?: ReadonlyMap<number, T>;
+  onSelect?: (selected: ReadonlyMap<number, T>) => void;
+  /** Whether the list can be searched by a keyword; it is unless said otherwise. */
+  keyword?: boolean;
+  /** Where the list is exported; without it there is no button for that. */
+  exportTo?: ExportTarget;
   /** Buttons above the table. */
   tools?: ReactNode;
 }
@@ -56,6 +64,7 @@ interface ResourceListProps<T extends ListRow> {
 /** From this many rows on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 40;
 const SELECTION_WIDTH = 40;
+const NONE_SELECTED: ReadonlyMap<number, never> = new Map<number, never>();
 
 /**
  * A list by definition: filters, sortable columns, selection and paging. What it shows is in the URL; how it shows it
@@ -73,8 +82,10 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     queryKey,
     load,
     onOpen,
-    selected,
+    selected = NONE_SELECTED as ReadonlyMap<number, T>,
     onSelect,
+    keyword = true,
+    exportTo,
     tools,
   } = props;
   const { t, lang } = useText();
@@ -85,7 +96,16 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
   const [state, change] = useListState(filterNames);
   const { choice, change: choose, reset } = useColumnChoice(name, { hidden: hiddenAtFirst ?? [] });
-  const query: ListQuery = { ...state.filters, sort: state.sort, pageNum: state.pageNum, pageSize: state.pageSize };
+  // Counting all rows can take its time, so it is asked for anew when the filters change.
+  const filterKey = JSON.stringify(state.filters);
+  const [countedFor, setCountedFor] = useState<string>();
+  const query: ListQuery = {
+    ...state.filters,
+    sort: state.sort,
+    pageNum: state.pageNum,
+    pageSize: state.pageSize,
+    ...(countedFor === filterKey && { countAll: 1 }),
+  };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => load(query, signal),
@@ -106,17 +126,17 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         .map((field) => columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose })),
     [inOrder, choice, state.sort, lang, cells, choose],
   );
-  const width = SELECTION_WIDTH + columns.reduce((sum, column) => sum + Number(column.width), 0);
+  const width = (onSelect ? SELECTION_WIDTH : 0) + columns.reduce((sum, column) => sum + Number(column.width), 0);
 
   const select = (keys: readonly Key[], now: readonly T[]) => {
     const byId = new Map([...selected.values(), ...now].filter(Boolean).map((row) => [row.id, row]));
     const wanted = new Set(keys);
-    onSelect(new Map([...byId].filter(([id]) => wanted.has(id))));
+    onSelect?.(new Map([...byId].filter(([id]) => wanted.has(id))));
   };
   const toggle = (row: T) => {
     const next = new Map(selected);
     if (!next.delete(row.id)) next.set(row.id, row);
-    onSelect(next);
+    onSelect?.(next);
   };
   const goTo = (at: number) => {
     if (at < 0 || at >= rows.length) return;
@@ -151,6 +171,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         first={firstFilters}
         inputs={inputs}
         values={state.filters}
+        keyword={keyword}
         onSearch={(values) => change({ filters: values })}
       />
       {views.length > 0 && (
@@ -169,10 +190,11 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         {tools}
         <span className={styles.right}>
           {selected.size > 0 && (
-            <Button type="link" size="small" onClick={() => onSelect(new Map())}>
+            <Button type="link" size="small" onClick={() => onSelect?.(new Map())}>
               {t('resource.list.selected', { count: selected.size })}
             </Button>
           )}
+          {exportTo && <ExportButton target={exportTo} state={state} />}
           <Button
             icon={<ReloadOutlined spin={isFetching} />}
             aria-label={t('resource.list.refresh')}
@@ -195,13 +217,15 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           sticky={!virtual}
           showSorterTooltip={false}
           components={{ header: { cell: ResizableHeader } }}
-          rowSelection={{
-            columnWidth: SELECTION_WIDTH,
-            fixed: true,
-            selectedRowKeys: [...selected.keys()],
-            preserveSelectedRowKeys: true,
-            onChange: select,
-          }}
+          rowSelection={
+            onSelect && {
+              columnWidth: SELECTION_WIDTH,
+              fixed: true,
+              selectedRowKeys: [...selected.keys()],
+              preserveSelectedRowKeys: true,
+              onChange: select,
+            }
+          }
           onRow={(row, at = 0) => ({
             className: styles.row,
             tabIndex: at === Math.min(cursor, rows.length - 1) ? 0 : -1,
@@ -238,7 +262,18 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         pageSize={state.pageSize}
         pageSizeOptions={[...pageSizes]}
         total={data?.total ?? 0}
-        showTotal={(total, [from, to]) => t('resource.list.range', { from, to, total })}
+        showTotal={(total, [from, to]) =>
+          data?.totalIsExact === false ? (
+            <>
+              {t('resource.list.rangeOfMore', { from, to, total })}
+              <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
+                {t('resource.list.countAll')}
+              </Button>
+            </>
+          ) : (
+            t('resource.list.range', { from, to, total })
+          )
+        }
         onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
       />
     </div>

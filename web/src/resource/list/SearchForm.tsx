@@ -18,13 +18,15 @@ interface SearchFormProps {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   values: Readonly<Record<string, string>>;
   onSearch: (values: Record<string, string>) => void;
+  /** Whether there is a filter that looks in several fields at once. */
+  keyword: boolean;
 }
 
 /** Name of the filter that looks in several fields at once. */
 export const KEYWORD = 'keyword';
 
 /** The filters of a list. Enter searches, `/` comes here. */
-export function SearchForm({ fields, first, inputs, values, onSearch }: SearchFormProps) {
+export function SearchForm({ fields, first, inputs, values, onSearch, keyword }: SearchFormProps) {
   const { t } = useText();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
   const keywordId = useId();
@@ -45,20 +47,22 @@ export function SearchForm({ fields, first, inputs, values, onSearch }: SearchFo
   return (
     <search>
       <form className={styles.search} onSubmit={search}>
-        <div className={styles.filter}>
-          <label className={styles.filterLabel} htmlFor={keywordId}>
-            {t('resource.list.keyword')}
-          </label>
-          <Input
-            id={keywordId}
-            size="small"
-            allowClear
-            data-search=""
-            prefix={<SearchOutlined />}
-            value={typed[KEYWORD] ?? ''}
-            onChange={(event) => set(KEYWORD, event.target.value)}
-          />
-        </div>
+        {keyword && (
+          <div className={styles.filter}>
+            <label className={styles.filterLabel} htmlFor={keywordId}>
+              {t('resource.list.keyword')}
+            </label>
+            <Input
+              id={keywordId}
+              size="small"
+              allowClear
+              data-search=""
+              prefix={<SearchOutlined />}
+              value={typed[KEYWORD] ?? ''}
+              onChange={(event) => set(KEYWORD, event.target.value)}
+            />
+          </div>
+        )}
         {fields.slice(0, all ? undefined : first).map((field) => (
           <Filter key={field.name} field={field} own={inputs?.[field.name]} typed={typed} set={set} />
         ))}

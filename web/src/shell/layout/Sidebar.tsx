@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { SidebarItem } from '../../core';
+import { editFlags, type SidebarItem } from '../../core';
 import { useText } from '../../core/useText';
 import { groupsAbove, HOME } from '../pages';
+import { useTags } from '../tags/tags';
 import { useSession } from '../useSession';
 import { menuIcon } from './menuIcons';
 import styles from './Sidebar.module.css';
@@ -13,6 +14,11 @@ import styles from './Sidebar.module.css';
 export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boolean }) {
   const { t } = useText();
   const { sidebar, config, lang } = useSession();
+  const { unsaved } = useTags();
+  const edited = useMemo(
+    () => new Set(editFlags(unsaved).flatMap(({ listPath, pageStatus }) => (pageStatus ? [listPath] : []))),
+    [unsaved],
+  );
   const product = (lang === 'zh' ? config.appNameCn : config.appNameEn) || config.title;
   return (
     <aside className={styles.sidebar} data-collapsed={collapsed} inert={inert} data-testid="sidebar">
@@ -24,7 +30,7 @@ export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boole
         {sidebar.length === 0 && !collapsed && <p className={styles.empty}>{t('shell.menu.empty')}</p>}
         <ul>
           {sidebar.map((item) => (
-            <Entry key={item.name} item={item} collapsed={collapsed} depth={0} />
+            <Entry key={item.name} item={item} collapsed={collapsed} depth={0} edited={edited} />
           ))}
         </ul>
       </nav>
@@ -32,7 +38,16 @@ export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boole
   );
 }
 
-function Entry({ item, collapsed, depth }: { item: SidebarItem; collapsed: boolean; depth: number }) {
+interface EntryProps {
+  item: SidebarItem;
+  collapsed: boolean;
+  depth: number;
+  /** Paths of lists with something edited and not saved. */
+  edited: ReadonlySet<string>;
+}
+
+function Entry({ item, collapsed, depth, edited }: EntryProps) {
+  const { t } = useText();
   const { pathname } = useLocation();
   const { sidebar } = useSession();
   const holdsCurrent = groupsAbove(sidebar, pathname).includes(item);
@@ -54,6 +69,14 @@ function Entry({ item, collapsed, depth }: { item: SidebarItem; collapsed: boole
         <NavLink className={styles.item} data-depth={depth} to={item.path} title={collapsed ? item.title : undefined}>
           {icon}
           <span className={styles.label}>{item.title}</span>
+          {edited.has(item.path) && (
+            <span
+              className={styles.edited}
+              role="img"
+              aria-label={t('shell.unsaved.mark')}
+              title={t('shell.unsaved.mark')}
+            />
+          )}
         </NavLink>
       </li>
     );
@@ -90,7 +113,7 @@ function Entry({ item, collapsed, depth }: { item: SidebarItem; collapsed: boole
       {opened && (
         <ul className={styles.below}>
           {item.children.map((child) => (
-            <Entry key={child.name} item={child} collapsed={false} depth={depth + 1} />
+            <Entry key={child.name} item={child} collapsed={false} depth={depth + 1} edited={edited} />
           ))}
         </ul>
       )}

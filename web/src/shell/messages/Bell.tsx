@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { relativeTime } from '../../core';
 import { useText } from '../../core/useText';
 import { IconButton } from '../layout/IconButton';
+import { useMobile } from '../layout/useScreen';
 import { messagePage, unreadCount, useChangeMessages } from './api';
 import styles from './Bell.module.css';
 
@@ -17,12 +18,14 @@ const POPOVER = { pageNum: 1, pageSize: 10, onlyNotRead: 1, scope: 3 } as const;
 export function Bell() {
   const { t } = useText();
   const [open, setOpen] = useState(false);
+  const mobile = useMobile();
   const { data: count = 0 } = useQuery(unreadCount);
   const label = count > 0 ? t('shell.messages.labelCount', { count }) : t('shell.messages.label');
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      // Below the middle it is pushed into the window where that is narrow.
+      placement={mobile ? 'bottom' : 'bottomRight'}
       open={open}
       onOpenChange={setOpen}
       content={<Latest onLeave={() => setOpen(false)} />}

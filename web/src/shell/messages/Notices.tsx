@@ -2,13 +2,14 @@ import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useText } from '../../core/useText';
+import { useMobile } from '../layout/useScreen';
 import { useChangeMessages } from './api';
 import styles from './Notices.module.css';
 import { dropNotices, useNotices } from './notices';
 import { targetOf } from './targets';
 
-/** So many stand at once; the others wait in line. */
-const SHOWN = 3;
+/** So many stand at once, in a wide window and in a narrow one; the others wait in line. */
+const SHOWN = { wide: 3, narrow: 1 };
 
 /** Pushed messages in the corner. They stay until they are confirmed as read. */
 export function Notices() {
@@ -21,10 +22,11 @@ export function Notices() {
     dropNotices([id]);
     change.mutate({ verb: 'read', ids: [id] });
   };
-  const more = notices.length - SHOWN;
+  const shown = useMobile() ? SHOWN.narrow : SHOWN.wide;
+  const more = notices.length - shown;
   return (
     <div className={styles.corner} role="log" aria-live="polite" aria-label={t('shell.messages.label')}>
-      {notices.slice(0, SHOWN).map((notice) => {
+      {notices.slice(0, shown).map((notice) => {
         const target = targetOf(notice);
         return (
           <section key={notice.id} className={styles.notice} aria-label={t('shell.notice.title')}>

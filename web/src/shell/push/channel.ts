@@ -14,13 +14,18 @@ let onSignal: ((signal: Signal) => void) | undefined;
 export function joinPush(username: string, listener: (signal: Signal) => void): () => void {
   const leaving = new AbortController();
   channel = new BroadcastChannel(`${NAME}:${username}`);
-  onSignal = listener;
-  channel.onmessage = ({ data }: MessageEvent<Signal>) => listener(data);
+  let lastSeen: number | undefined;
+  onSignal = (signal) => {
+    if (signal.kind === 'message') lastSeen = signal.message.id;
+    listener(signal);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Signal>) => onSignal?.(data);
 
   const lead = () =>
     new Promise<void>((done) => {
       if (leaving.signal.aborted) return done();
-      openPushStream((message) => tell({ kind: 'message', message }));
+      // Whoever takes over goes on behind what the leader before has passed on.
+      openPushStream((message) => tell({ kind: 'message', message }), lastSeen);
       leaving.signal.addEventListener('abort', () => {
         closePushStream();
         done();

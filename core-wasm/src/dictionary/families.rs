@@ -1,0 +1,171 @@
+//! The dictionaries that the program brings along: what each is called and who keeps it.
+
+use serde::Serialize;
+
+use crate::text::{Text, text};
+
+/// Who keeps a family, and with it what the platform's administrators may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Keeper {
+    /// Customs publishes the codes: read only.
+    Customs,
+    /// The program's rules know the codes: names may be changed, codes stay.
+    Program,
+    /// The platform itself: entries come and go as it likes.
+    Platform,
+}
+
+/// A family that the program brings along.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    pub name: &'static str,
+    pub label: Text,
+    pub keeper: Keeper,
+}
+
+const fn customs(name: &'static str, label: Text) -> Family {
+    Family { name, label, keeper: Keeper::Customs }
+}
+
+const fn program(name: &'static str, label: Text) -> Family {
+    Family { name, label, keeper: Keeper::Program }
+}
+
+const fn platform(name: &'static str, label: Text) -> Family {
+    Family { name, label, keeper: Keeper::Platform }
+}
+
+/// All of them. A new file of `fixtures/dicts` gets a line here.
+pub const FAMILIES: &[Family] = &[
+    program("adjustState", text("调整状态", "Adjustment state")),
+    platform("adjustType", text("调整类型", "Adjustment type")),
+    platform("agentType", text("代理类型", "Agent type")),
+    program("asnStatus", text("入库通知状态", "Inbound notice state")),
+    platform("asnType", text("入库通知类型", "Inbound notice type")),
+    program("auditAction", text("操作日志动作", "Audit action")),
+    program("auditEntity", text("操作日志对象", "Audit object")),
+    customs("billType", text("备案清单类型", "Record list type")),
+    customs("bondDecType", text("保税报关单类型", "Declaration type of bonded lists")),
+    program("bondInvtLocalStatus", text("核注清单本地状态", "Local state of bonded lists")),
+    customs("bondInvtStatus", text("核注清单状态", "Bonded list status")),
+    customs("bondInvtType", text("核注清单类型", "Bonded list type")),
+    customs("bondResult", text("保税回执结果", "Result of bonded messages")),
+    customs("brandType", text("品牌类型", "Brand type")),
+    program("busiCatg", text("业务类别", "Business category")),
+    customs("bwlType", text("物流账册类型", "Logistics account type")),
+    customs("bwsAppendType", text("物料累计方式", "Accumulation of materials")),
+    customs("bwsInType", text("入区类型", "Way into the zone")),
+    customs("centralizedDcl", text("集报标志", "Collective declaration")),
+    customs("certType", text("证书类型", "Certificate type")),
+    customs("chgoffResult", text("报核结果", "Write-off result")),
+    customs("chgoffType", text("报核类型", "Write-off type")),
+    customs("containerSpec", text("集装箱规格", "Container type")),
+    customs("country", text("国家（地区）", "Country")),
+    customs("currency", text("币制", "Currency")),
+    customs("cusmExeMark", text("海关执行标志", "Execution mark of customs")),
+    platform("customerType", text("客户类型", "Customer type")),
+    customs("customsOffice", text("关区", "Customs office")),
+    customs("dclType", text("申报类型", "Declaration type")),
+    customs("dclcusFlag", text("报关标志", "Declared to customs")),
+    customs("dclcusType", text("报关类型", "Way of declaring")),
+    customs("decOperType", text("报关单操作类型", "Message operation")),
+    program("decState", text("报关单状态", "Declaration state")),
+    customs("decStatus", text("报关单回执状态", "Receipt status")),
+    customs("decTrnRel", text("报关转关关系", "Transit relation")),
+    customs("decTypePrefix", text("报关单类型前缀", "Declaration type prefix")),
+    customs("district", text("国内地区", "District")),
+    program("dsnStatus", text("出库通知状态", "Outbound notice state")),
+    platform("dsnType", text("出库通知类型", "Outbound notice type")),
+    program("dutyCalcMode", text("税费计算方式", "Duty calculation")),
+    customs("edocCode", text("随附单据类型", "Attached document")),
+    customs("emsNoFirstLetter", text("备案号首字母", "First letter of record numbers")),
+    customs("emsPauseMark", text("账册暂停标志", "Pause mark of accounts")),
+    customs("entryPort", text("入境口岸", "Port of entry")),
+    customs("entryType", text("报关单类型", "Declaration filing")),
+    customs("exportPrefer", text("享惠情况", "Preference of exports")),
+    customs("feeMark", text("费用标志", "Fee mark")),
+    customs("ftaAgreement", text("优惠贸易协定", "Trade agreement")),
+    platform("functionIcon", text("功能图标", "Function icon")),
+    program("functionType", text("功能类型", "Function type")),
+    customs("goodsAttr", text("货物属性", "Goods attribute")),
+    customs("hsChapter", text("税则章", "Tariff chapter")),
+    customs("hsCode", text("商品编码", "Tariff code")),
+    program("ieCatg", text("进出口类别", "Import or export category")),
+    customs("ieFlag", text("进出口标志", "Import or export")),
+    customs("inspectionCategory", text("检验检疫类别", "Inspection category")),
+    customs("invtIochkptStatus", text("清单过卡状态", "Gate state of lists")),
+    customs("keyGoodsMark", text("重点商品标志", "Key goods mark")),
+    program("language", text("语言", "Language")),
+    customs("levyMode", text("征免方式", "Levy mode")),
+    customs("levyNature", text("征免性质", "Levy nature")),
+    customs("licenceDocu", text("监管证件", "Licence document")),
+    customs("listType", text("清单流转类型", "List transfer type")),
+    program("makingDecState", text("制单状态", "Making state")),
+    customs("messageType", text("报文类型", "Message type")),
+    customs("modfMark", text("修改标志", "Change mark")),
+    customs("mtpckEndprd", text("料件成品标志", "Material or product")),
+    program("orgKind", text("机构类型", "Kind of organisation")),
+    customs("originCertKind", text("原产地证书种类", "Kind of origin certificate")),
+    customs("passportBindType", text("核放单绑定类型", "Passport binding")),
+    customs("passportEmapv", text("核放单审批状态", "Passport approval")),
+    customs("passportLogistics", text("核放单物流状态", "Passport logistics state")),
+    customs("passportRltType", text("核放单关联单证", "Document behind a passport")),
+    customs("passportStatus", text("核放单状态", "Passport status")),
+    customs("passportType", text("核放单类型", "Passport type")),
+    customs("passportUsedType", text("核放单生成状态", "Passport use")),
+    customs("port", text("港口", "Port")),
+    program("priv", text("数据权限", "Data right")),
+    program("privState", text("授权状态", "State of a grant")),
+    customs("promiseItem", text("价格申报项", "Price statement")),
+    customs("requestCert", text("所需单证", "Wanted certificate")),
+    program("resourceType", text("资源类型", "Resource type")),
+    program("reviewState", text("复核状态", "Review state")),
+    customs("sasBizType", text("业务申报类型", "Business type")),
+    program("stockPass", text("出入库过卡状态", "Gate state of stock moves")),
+    program("stockStatus", text("出入库单状态", "Stock list state")),
+    customs("stockType", text("出入库类型", "Stock list type")),
+    customs("supervisionCondition", text("监管条件", "Supervision condition")),
+    customs("taxPayStatus", text("税费支付状态", "Tax payment status")),
+    customs("taxType", text("税种", "Tax type")),
+    customs("tradeMode", text("监管方式", "Trade mode")),
+    customs("transactionMode", text("成交方式", "Transaction mode")),
+    customs("transportMode", text("运输方式", "Transport mode")),
+    customs("unit", text("计量单位", "Unit")),
+    program("uriMethod", text("请求方法", "Request method")),
+    customs("useTo", text("用途", "Use")),
+    program("userMessageType", text("用户消息类型", "User message type")),
+    program("userType", text("用户类型", "User type")),
+    customs("vrfdedMark", text("核扣标志", "Deduction mark")),
+    customs("vrfdedMode", text("核扣方式", "Way of deduction")),
+    customs("wrapType", text("包装种类", "Kind of packing")),
+    program("yesNo", text("是否", "Yes or no")),
+];
+
+/// The family of this name, if the program brings it along.
+pub fn find(name: &str) -> Option<&'static Family> {
+    FAMILIES.iter().find(|family| family.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_family_stands_once() {
+        let mut names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FAMILIES.len());
+    }
+
+    #[test]
+    fn what_customs_publishes_is_not_ours_to_change() {
+        for (name, keeper) in
+            [("tradeMode", Keeper::Customs), ("yesNo", Keeper::Program), ("customerType", Keeper::Platform)]
+        {
+            assert_eq!(find(name).map(|family| family.keeper), Some(keeper), "{name}");
+        }
+        assert!(find("noSuchFamily").is_none());
+    }
+}

@@ -1,0 +1,78 @@
+//! The organisation parameters as a form. Each is explained under `orgParam.<name>` of the catalogue.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource};
+use crate::row::Row;
+use crate::text::catalogue::administration as texts;
+use crate::text::text;
+
+/// What an organisation can switch on (spec §3).
+pub static ORG_PARAMS: Resource = Resource {
+    name: "orgParams",
+    label: text("机构参数", "Organisation parameters"),
+    path: "",
+    perm: "",
+    fields: &[
+        Field::int("decReviewTimes", text("报关单复核次数", "Reviews of a declaration"), 1),
+        Field::int("invReviewTimes", text("核注清单复核次数", "Reviews of a bonded inventory list"), 1),
+        Field::flag("existsClientOrder", text("启用客户委托单", "Customer orders")),
+        Field::flag("decContainerWtEnabled", text("集装箱自重必填", "Container weight required")),
+        Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")),
+        Field::flag("decDirectDeclare", text("直接申报", "Declare directly")),
+        Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")),
+        Field::flag("g2AllowCusDcl", text("允许报关申报", "Customs declarations from the warehouse")),
+        Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")),
+        Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports")),
+        Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")),
+        Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")),
+        Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),
+        Field::flag("isEmlEnabled", text("启用加工贸易手册", "Processing-trade handbooks")),
+    ],
+    rules: &[declaration_reviews, inventory_reviews],
+};
+
+/// Most reviews that an organisation can ask for.
+const MOST_REVIEWS: i64 = 2;
+
+fn declaration_reviews(row: &Row) -> Option<Problem> {
+    reviews(row, "decReviewTimes")
+}
+
+fn inventory_reviews(row: &Row) -> Option<Problem> {
+    reviews(row, "invReviewTimes")
+}
+
+fn reviews(row: &Row, field: &str) -> Option<Problem> {
+    let fits = row.is_blank(field) || row.int(field).is_none_or(|times| (0..=MOST_REVIEWS).contains(&times));
+    (!fits).then(|| Problem::error("org.reviews", field, texts::REVIEWS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::catalogue;
+    use serde_json::json;
+
+    #[test]
+    fn every_parameter_stands_in_the_form_and_is_explained() {
+        let mut fields: Vec<&str> = ORG_PARAMS.fields.iter().map(|field| field.name).collect();
+        let mut known = crate::config::ORG_PARAMS.to_vec();
+        fields.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(fields, known);
+        for name in known {
+            assert!(catalogue::find(&format!("orgParam.{name}")).is_some(), "{name} is not explained");
+        }
+    }
+
+    #[test]
+    fn two_reviews_are_the_most() {
+        let rule =
+            |times: &str| reviews(&Row::from_value(json!({ "decReviewTimes": times })).unwrap(), "decReviewTimes");
+        for fine in ["", "0", "2"] {
+            assert_eq!(rule(fine), None, "{fine:?}");
+        }
+        assert!(rule("3").is_some());
+        assert!(rule("-1").is_some());
+    }
+}

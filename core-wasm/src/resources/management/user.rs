@@ -1,0 +1,56 @@
+//! Accounts as administrators see them.
+
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::text::catalogue::administration as texts;
+use crate::text::text;
+
+/// An account. The organisation and the roles are chosen from lists of their own.
+pub static USER: Resource = Resource {
+    name: "user",
+    label: text("用户", "Account"),
+    path: "/sys/v1/user",
+    perm: "management:user",
+    fields: &[
+        Field::text("username", text("用户名", "User name"), 50).required().list(130).search(Search::Like),
+        Field::text("name", text("姓名", "Name"), 50).required().list(120).search(Search::Like),
+        Field::text("dept", text("部门", "Department"), 50).list(120).search(Search::Like),
+        Field::dict("userType", text("用户类型", "Type"), "userType", 1).required().list(170).search(Search::Eq),
+        Field::text("orgName", text("所属机构", "Organisation"), 100).read_only().list(220).unsortable(),
+        Field::text("roleNames", text("角色", "Roles"), 500).read_only().list(180).unsortable(),
+        Field::flag("isEnabled", text("启用", "Enabled")).read_only().list(190).search(Search::Eq),
+        Field::instant("lockedUntil", text("锁定至", "Locked until")).list(150).unsortable(),
+        Field::int("sessions", text("在线会话", "Sessions"), 6).read_only().list(90).unsortable(),
+        Field::instant("passwordChangedAt", text("密码修改时间", "Password changed")).list(150),
+        Field::instant("createdAt", text("创建时间", "Made")).list(150),
+    ],
+    rules: &[username],
+};
+
+/// Fewest characters of a user name.
+const SHORTEST: usize = 3;
+
+fn username(row: &Row) -> Option<Problem> {
+    let name = row.text("username");
+    let fits = name.len() >= SHORTEST
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-' | b'@'));
+    (!name.is_empty() && !fits).then(|| Problem::error("user.username", "username", texts::USERNAME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_user_name_is_made_of_plain_characters() {
+        let problem = |name: &str| username(&Row::from_value(json!({ "username": name })).unwrap());
+        for fine in ["li.min", "a_b-c@x", "Abc"] {
+            assert_eq!(problem(fine), None, "{fine}");
+        }
+        for wrong in ["ab", "王丽", "a b c", "a'b--"] {
+            assert!(problem(wrong).is_some(), "{wrong}");
+        }
+    }
+}

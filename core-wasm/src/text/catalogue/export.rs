@@ -1,0 +1,94 @@
+//! Texts of exports that run in the background: what the server asks and tells, and the page where they wait.
+
+use crate::text::{Text, text};
+
+pub const RANGE_MISSING: Text = text(
+    "请选择导出的起止日期，最多{months}个月",
+    "Choose the first and the last day to export, at most {months} months",
+);
+pub const RANGE_FORM: Text = text("日期应为 YYYY-MM-DD", "A date is written YYYY-MM-DD");
+pub const RANGE_ORDER: Text = text("结束日期不能早于开始日期", "The last day must not be before the first");
+pub const RANGE_LONG: Text = text(
+    "一次最多导出{months}个月（{days}天）的数据，请缩小日期范围",
+    "At most {months} months ({days} days) can be exported at once; choose a shorter range",
+);
+pub const MANY: Text = text(
+    "符合条件的数据超过{count}条，导出需要较长时间，是否继续？",
+    "More than {count} rows match; the export will take a while. Continue?",
+);
+pub const SAME: Text =
+    text("相同条件的导出尚未完成，是否再次提交？", "The same export is not finished yet. Submit it once more?");
+pub const QUEUE_FULL: Text = text(
+    "您有{count}个导出尚未完成，请等待完成或取消后再提交",
+    "{count} of your exports are not finished; wait for them or cancel some, then submit again",
+);
+/// An export as a message speaks of it.
+pub const DONE: Text = text("“{name}”已导出，共{count}条，可下载", "“{name}” is ready: {count} rows to download");
+pub const FAILED: Text = text("“{name}”导出失败：{reason}", "The export “{name}” failed: {reason}");
+pub const NO_ACCOUNT: Text = text("提交导出的账号已停用", "the account that submitted it is disabled");
+pub const NO_LIST: Text = text("该列表已不提供导出", "this list can no longer be exported");
+pub const INTERRUPTED: Text = text("多次中断，请重试", "it was interrupted several times; try again");
+/// What somebody may do with a job depends on its state.
+pub const NOT_CANCELLABLE: Text =
+    text("所选导出中有已结束的，不能取消", "A finished export cannot be cancelled; reload the list");
+pub const NOT_REPEATABLE: Text = text(
+    "只有失败、已取消或已过期的导出可以重试",
+    "Only an export that failed, was cancelled or has expired can be tried again; reload the list",
+);
+pub const NOT_DELETABLE: Text =
+    text("进行中的导出不能删除，请先取消", "An export that is not finished cannot be deleted; cancel it first");
+
+/// What only the server says.
+pub const SERVER_TEXTS: &[(&str, Text)] = &[
+    ("export.rangeMissing", RANGE_MISSING),
+    ("export.rangeForm", RANGE_FORM),
+    ("export.rangeOrder", RANGE_ORDER),
+    ("export.rangeLong", RANGE_LONG),
+    ("export.many", MANY),
+    ("export.same", SAME),
+    ("export.queueFull", QUEUE_FULL),
+    ("export.done", DONE),
+    ("export.jobFailed", FAILED),
+    ("export.noAccount", NO_ACCOUNT),
+    ("export.noList", NO_LIST),
+    ("export.interrupted", INTERRUPTED),
+    ("export.notCancellable", NOT_CANCELLABLE),
+    ("export.notRepeatable", NOT_REPEATABLE),
+    ("export.notDeletable", NOT_DELETABLE),
+];
+
+pub const TEXTS: &[(&str, Text)] = &[
+    (
+        "exports.hint",
+        text(
+            "文件在“保留至”之前可下载；此页实时更新",
+            "Files can be downloaded until the time shown. This page updates by itself",
+        ),
+    ),
+    ("exports.name", text("文件名", "File")),
+    ("exports.state", text("状态", "State")),
+    ("exports.state.queued", text("排队中", "Waiting")),
+    ("exports.state.running", text("导出中", "Running")),
+    ("exports.state.done", text("已完成", "Ready")),
+    ("exports.state.failed", text("失败", "Failed")),
+    ("exports.state.cancelled", text("已取消", "Cancelled")),
+    ("exports.state.expired", text("已过期", "Expired")),
+    ("exports.rows", text("{done} / {total} 条", "{done} of {total} rows")),
+    ("exports.rowsDone", text("{done} 条", "{done} rows")),
+    ("exports.createdAt", text("提交时间", "Submitted")),
+    ("exports.expiresAt", text("保留至", "Kept until")),
+    ("exports.size", text("大小", "Size")),
+    ("exports.download", text("下载", "Download")),
+    ("exports.downloadAll", text("打包下载（{count}）", "Download {count} as a zip")),
+    ("exports.archive", text("导出文件", "exports")),
+    ("exports.cancel", text("取消", "Cancel")),
+    ("exports.retry", text("重试", "Try again")),
+    ("exports.delete", text("删除", "Delete")),
+    ("exports.actions", text("操作", "Actions")),
+    (
+        "exports.empty",
+        text("还没有导出文件。在列表页点“导出”即可生成。", "No exports yet. “Export” above a list makes one."),
+    ),
+    ("exports.failed", text("下载列表加载失败", "Your exports could not be loaded")),
+    ("exports.export", text("导出", "Export")),
+];

@@ -1,0 +1,29 @@
+//! Texts of stored files: what the server says when it does not take one.
+
+use crate::text::{Text, text};
+
+pub const MISSING: Text = text("请选择要上传的文件", "Choose a file to upload");
+pub const EMPTY: Text = text("文件是空的，请重新选择", "The file is empty; choose another one");
+pub const LARGE: Text = text("文件超过{max}MB，请压缩或拆分后上传", "The file is larger than {max} MB; split it");
+pub const KIND: Text = text(
+    "不支持此类文件，请上传 PDF、图片（JPG、PNG、TIFF）、XLSX、DOCX、ZIP、XML、CSV 或文本文件",
+    "This kind of file is not taken; upload PDF, pictures (JPG, PNG, TIFF), XLSX, DOCX, ZIP, XML, CSV or plain text",
+);
+pub const MACROS: Text = text("文件含有宏，请另存为不含宏的文件", "The file holds macros; save it without them");
+pub const UNPACKED: Text = text(
+    "压缩文件展开后超过{max}MB或超过{count}个文件，请拆分后上传",
+    "Unpacked, the file is larger than {max} MB or has more than {count} parts; split it",
+);
+pub const BROKEN: Text = text("文件已损坏或已加密，无法读取", "The file is damaged or encrypted and cannot be read");
+pub const ARCHIVE: Text = text("文件", "files");
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("file.missing", MISSING),
+    ("file.empty", EMPTY),
+    ("file.large", LARGE),
+    ("file.kind", KIND),
+    ("file.macros", MACROS),
+    ("file.unpacked", UNPACKED),
+    ("file.broken", BROKEN),
+    ("file.archive", ARCHIVE),
+];

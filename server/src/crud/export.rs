@@ -1,0 +1,198 @@
+//! Exports of lists: `GET PATH/export` takes the filters of `PATH/page` and gives every row they leave.
+//!
+//! ```ignore
+//! Export::new("/decl/v1/export", ANY, text("导出报关单", "Export declarations"), LIST.clone(), rows)
+//!     .dated("createdAt", 12)
+//!     .operation()
+//! ```
+//! where `rows` answers the scope that keeps a caller inside the own scope. Because the operation carries its
+//! export, the workers find it by its path (see `exports`).
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use axum::extract::State;
+use core_wasm::export::{ExportParams, UNLIMITED, range};
+use core_wasm::resource::Search;
+use core_wasm::text::{Lang, Text};
+use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, StreamExt};
+use sea_orm::StreamTrait;
+use serde_json::Value as Json;
+use tokio::sync::mpsc;
+
+use super::filter;
+use super::list::{self, ListQuery, ListScope, ListSpec};
+use super::xlsx::{Layout, Writer};
+use crate::app::{App, operations};
+use crate::caller::Caller;
+use crate::error::ApiError;
+use crate::exports;
+use crate::failpoint::failpoint;
+use crate::files::scratch;
+use crate::http::same_site::SameSite;
+use crate::operation::{Access, Operation};
+
+/// The content type of what is exported.
+pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// Rows handed to the writer at once, and how many such parcels may wait for it.
+const PARCEL: usize = 256;
+const PARCELS: usize = 4;
+
+type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
+
+/// A list that can be exported.
+#[derive(Clone)]
+pub struct Export {
+    pub path: &'static str,
+    pub access: Access,
+    summary: Text,
+    spec: ListSpec,
+    rows: Arc<Rows>,
+    /// The field that startTime and endTime narrow.
+    date: Option<&'static str>,
+    /// Months that are given at once.
+    months: i64,
+}
+
+impl Export {
+    /// An export of a list. `rows` keeps a caller to the rows of the own scope, as the operation of the page does; it is
+    /// asked anew when a job runs.
+    pub fn new<F, Answer, Rows>(path: &'static str, access: Access, summary: Text, spec: ListSpec, rows: F) -> Self
+    where
+        F: Fn(App, Caller, ListQuery) -> Answer + Send + Sync + 'static,
+        Answer: Future<Output = Result<Rows, ApiError>> + Send + 'static,
+        Rows: Into<ListScope>,
+    {
+        let rows = Arc::new(move |app, caller, query| {
+            let rows = rows(app, caller, query);
+            async move { rows.await.map(Into::into) }.boxed()
+        });
+        Export { path, access, summary, spec, rows, date: None, months: UNLIMITED }
+    }
+
+    /// The export is narrowed by days of this field, at most `months` of 30 days at once.
+    pub fn dated(mut self, field: &'static str, months: i64) -> Self {
+        self.date = Some(field);
+        self.months = months;
+        self
+    }
+
+    /// The operation.
+    pub fn operation(self) -> Operation {
+        let mut params = self.spec.params();
+        params.retain(|param| !matches!(param.name.as_str(), "pageNum" | "pageSize"));
+        let export = self.clone();
+        let handler = async move |State(app): State<App>, caller: Caller, _: SameSite, query: ListQuery| {
+            exports::submit(&export, app, caller, query).await
+        };
+        let mut operation = Operation::get(self.path, self.access, self.summary, handler)
+            .params(params)
+            .query::<exports::Parameters>()
+            .answer_file(XLSX);
+        operation.export = Some(self);
+        operation
+    }
+
+    /// The rows that a request asks for and a caller may see.
+    pub async fn condition(&self, app: &App, caller: &Caller, query: &ListQuery) -> Result<ListScope, ApiError> {
+        let (first, last) = range(&params(query)?, self.months).map_err(ApiError::Rules)?;
+        let mut condition = (self.rows)(app.clone(), caller.clone(), query.clone()).await?;
+        if let Some(field) = self.date.and_then(|name| self.spec.field(name)) {
+            debug_assert_eq!(field.search, Search::Range);
+            let (from, to) = (format!("{}From", field.name), format!("{}To", field.name));
+            let (first, last) = (first.map(|day| day.to_string()), last.map(|day| day.to_string()));
+            let days =
+                |name: &str| if name == from { first.as_deref() } else { last.as_deref().filter(|_| name == to) };
+            condition = condition.add(filter::conditions(&[field], days, app.db.get_database_backend())?);
+        }
+        Ok(condition)
+    }
+
+    /// How many rows there are, counted no further than `most`.
+    pub async fn count(&self, app: &App, query: &ListQuery, rows: ListScope, most: u64) -> Result<u64, ApiError> {
+        self.spec.count_up_to(&app.db, query, rows, most).await
+    }
+
+    /// Writes the rows into a file, in one pass over one statement; `written` counts them on the way.
+    pub async fn write(
+        &self,
+        app: &App,
+        query: &ListQuery,
+        rows: ListScope,
+        sheet: Sheet<'_>,
+        written: &AtomicU64,
+    ) -> Result<File, ApiError> {
+        let backend = app.db.get_database_backend();
+        let columns = self.spec.exported();
+        let statement = self.spec.all_rows(&columns, query, rows, backend)?;
+        let layout = Layout {
+            columns: columns.clone(),
+            name: sheet.name.to_owned(),
+            lang: sheet.lang,
+            dictionaries: app.dictionaries(),
+        };
+        let file = scratch(app).map_err(anyhow::Error::from)?;
+        let (parcels, mut arriving) = mpsc::channel::<Vec<Vec<Json>>>(PARCELS);
+        let writing = tokio::task::spawn_blocking(move || {
+            let mut writer = Writer::new(layout)?;
+            while let Some(parcel) = arriving.blocking_recv() {
+                for values in parcel {
+                    writer.write(values)?;
+                }
+            }
+            writer.finish(file)
+        });
+        let mut found = app.db.stream(&statement).await?.chunks(PARCEL);
+        while let Some(parcel) = found.next().await {
+            let parcel: Vec<Vec<Json>> =
+                parcel.into_iter().map(|row| list::values(&columns, &row?, backend)).collect::<Result<_, _>>()?;
+            let count = u64::try_from(parcel.len()).unwrap_or_default();
+            // The writer ends early only by an error, which is told below.
+            if parcels.send(parcel).await.is_err() {
+                break;
+            }
+            written.fetch_add(count, Ordering::Relaxed);
+            failpoint("export_half_way");
+        }
+        drop((parcels, found));
+        let file = writing.await.map_err(anyhow::Error::from)?;
+        file.map_err(|error| ApiError::Internal(error.into()))
+    }
+}
+
+/// How the sheet is called, and its language.
+#[derive(Clone, Copy)]
+pub struct Sheet<'a> {
+    pub name: &'a str,
+    pub lang: Lang,
+}
+
+/// The parameters of a request beside the filters.
+pub fn params(query: &ListQuery) -> Result<ExportParams, ApiError> {
+    fn number<T: std::str::FromStr + Default>(query: &ListQuery, name: &str) -> Result<T, ApiError> {
+        let text = query.get(name);
+        let read = text.map(|text| text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text}"))));
+        Ok(read.transpose()?.unwrap_or_default())
+    }
+    let text = |name: &str| query.get(name).unwrap_or_default().to_owned();
+    Ok(ExportParams {
+        file_name: text("fileName"),
+        data_name: text("dataName"),
+        start_time: text("startTime"),
+        end_time: text("endTime"),
+        max_interval: number(query, "maxInterval")?,
+        force_exp: number(query, "forceExp")?,
+    })
+}
+
+/// The export behind the path of an operation.
+pub fn of_path(path: &str) -> Option<&'static Export> {
+    static KNOWN: LazyLock<HashMap<&'static str, Export>> = LazyLock::new(|| {
+        let exports = operations().into_iter().filter_map(|operation| operation.export);
+        exports.map(|export| (export.path, export)).collect()
+    });
+    KNOWN.get(path)
+}

@@ -1,0 +1,210 @@
+//! POST /sys/v1/role/add, /update and /delete: roles of an organisation. Nobody grants what they do not hold; built-in
+//! roles stay as the program brings them.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::menu::{PAGES, Page, Reach as PageReach};
+use core_wasm::permission;
+use core_wasm::resources::management::ROLE;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::administration as texts;
+use core_wasm::validate::{Stage, validate};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+use serde_json::{Value as Json, json};
+
+use super::number;
+use super::reach::{Reach, grantable};
+use super::read_roles::{self, RoleDetail};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::domains::system::menu;
+use crate::domains::user::role;
+use crate::error::ApiError;
+use crate::extract::{Json as Body, Selection};
+use crate::secret;
+
+/// What an administrator wants a role to be.
+struct Wanted {
+    name_zh: String,
+    name_en: String,
+    codes: BTreeSet<String>,
+    menus: BTreeSet<String>,
+}
+
+pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<RoleDetail> {
+    let tx = app.begin().await?;
+    let reach = Reach::of(&tx, &caller).await?;
+    let org_id = row.int("orgId").unwrap_or(caller.org_id);
+    reach.check(org_id)?;
+    crate::domains::org::organisation::by_id(&tx, org_id).await?;
+    let wanted = read(&app, &caller, &row, &BTreeSet::new())?;
+    let new = role::ActiveModel {
+        version: Set(1),
+        org_id: Set(Some(org_id)),
+        // Only built-in roles are known by their codes.
+        code: Set(format!("own-{}", secret::random())),
+        name_zh: Set(wanted.name_zh.clone()),
+        name_en: Set(wanted.name_en.clone()),
+        ..Default::default()
+    };
+    let added = role::Entity::insert(new).exec_with_returning(&tx).await?;
+    role::set_codes(&tx, added.id, &wanted.codes).await?;
+    menu::set_of_role(&tx, added.id, &wanted.menus).await?;
+    note(&tx, &caller, "add", &added, &Row::new(), &wanted.audited()).await?;
+    let detail = read_roles::detailed(&tx, &caller, &reach, added).await?;
+    tx.commit().await?;
+    Ok(Done::data(detail))
+}
+
+pub async fn update(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<RoleDetail> {
+    let (id, version) = (number(&row, "id")?, number(&row, "version")?);
+    let tx = app.begin().await?;
+    let reach = Reach::of(&tx, &caller).await?;
+    let before = own(&tx, &reach, id, "nameZh").await?;
+    let held = Wanted {
+        name_zh: before.name_zh.clone(),
+        name_en: before.name_en.clone(),
+        codes: role::codes(&tx, id).await?,
+        menus: menu::names_of_role(&tx, id).await?.into_iter().collect(),
+    };
+    let wanted = read(&app, &caller, &row, &held.codes)?;
+    let changed = role::ActiveModel {
+        version: Set(version + 1),
+        name_zh: Set(wanted.name_zh.clone()),
+        name_en: Set(wanted.name_en.clone()),
+        ..Default::default()
+    };
+    let written = role::Entity::update_many()
+        .set(changed)
+        .filter(role::Column::Id.eq(id))
+        .filter(role::Column::Version.eq(version))
+        .exec(&tx)
+        .await?;
+    if written.rows_affected != 1 {
+        return Err(ApiError::Conflict { ids: vec![id] });
+    }
+    role::set_codes(&tx, id, &wanted.codes).await?;
+    menu::set_of_role(&tx, id, &wanted.menus).await?;
+    note(&tx, &caller, "update", &before, &held.audited(), &wanted.audited()).await?;
+    let after = read_roles::by_id(&tx, &reach, id).await?;
+    let detail = read_roles::detailed(&tx, &caller, &reach, after).await?;
+    tx.commit().await?;
+    Ok(Done::data(detail))
+}
+
+pub async fn delete(State(app): State<App>, caller: Caller, Body(chosen): Body<Selection>) -> Answer<()> {
+    let tx = app.begin().await?;
+    let reach = Reach::of(&tx, &caller).await?;
+    let mut stale = Vec::new();
+    let mut problems = Vec::new();
+    for (id, version) in chosen.pairs()? {
+        let place = format!("ids[{}]", chosen.ids.iter().position(|given| *given == id).unwrap_or_default());
+        let before = own(&tx, &reach, id, &place).await?;
+        let users = role::users(&tx, &[id], Condition::all()).await?.get(&id).copied().unwrap_or_default();
+        if users > 0 {
+            let message = texts::ROLE_IN_USE.with(&[("count", &users.to_string())]);
+            problems.push(Problem::error("role.inUse", place, message));
+            continue;
+        }
+        role::set_codes(&tx, id, &BTreeSet::new()).await?;
+        menu::set_of_role(&tx, id, &BTreeSet::new()).await?;
+        let gone = role::Entity::delete_many()
+            .filter(role::Column::Id.eq(id))
+            .filter(role::Column::Version.eq(version))
+            .exec(&tx)
+            .await?;
+        match gone.rows_affected {
+            1 => note(&tx, &caller, "delete", &before, &Row::new(), &Row::new()).await?,
+            _ => stale.push(id),
+        }
+    }
+    if !stale.is_empty() {
+        return Err(ApiError::Conflict { ids: stale });
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+/// A role of an organisation inside the reach; 422 for a built-in one.
+async fn own(tx: &Tx, reach: &Reach, id: i64, field: &str) -> Result<role::Model, ApiError> {
+    let found = read_roles::by_id(tx, reach, id).await?;
+    match found.org_id {
+        Some(_) => Ok(found),
+        None => Err(ApiError::rule(Problem::error("role.builtIn", field, texts::ROLE_BUILT_IN))),
+    }
+}
+
+/// What was sent, judged. Codes that the role has already may stay, whoever put them there.
+fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Result<Wanted, ApiError> {
+    let wanted = Wanted {
+        name_zh: row.text("nameZh").to_owned(),
+        name_en: row.text("nameEn").to_owned(),
+        codes: names(row, "permissions")?,
+        menus: names(row, "menus")?,
+    };
+    let mut problems = validate(&ROLE, row, &app.dictionaries(), Stage::Store);
+    for code in wanted.codes.difference(held) {
+        let values = [("code", code.as_str())];
+        if !permission::ALL.iter().any(|(known, _)| known == code) {
+            problems.push(Problem::error("role.code", "permissions", texts::CODE_UNKNOWN.with(&values)));
+        } else if !grantable(caller, code) {
+            problems.push(Problem::error("role.notHeld", "permissions", texts::CODE_NOT_HELD.with(&values)));
+        }
+    }
+    problems.extend(wanted.menus.iter().filter_map(|name| menu_problem(name, &wanted.codes)));
+    if problems.is_empty() { Ok(wanted) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// A menu must be one of the tree, and its page must open with the codes of the role.
+fn menu_problem(name: &str, codes: &BTreeSet<String>) -> Option<Problem> {
+    let page: Option<&Page> = PAGES.iter().find(|page| page.name == name && page.reach == PageReach::Menu);
+    let Some(page) = page else {
+        return Some(Problem::error("role.menu", "menus", texts::MENU_UNKNOWN.with(&[("name", name)])));
+    };
+    let opens = page.permissions.is_empty() || page.permissions.iter().any(|code| codes.contains(*code));
+    let message = texts::MENU_CLOSED.with(&[("zh", page.title.zh), ("en", page.title.en)]);
+    (!opens).then(|| Problem::error("role.menuClosed", "menus", message))
+}
+
+fn names(row: &Row, field: &str) -> Result<BTreeSet<String>, ApiError> {
+    match row.0.get(field) {
+        None | Some(Json::Null) => Ok(BTreeSet::new()),
+        Some(list) => serde_json::from_value(list.clone())
+            .map_err(|_| ApiError::Malformed(format!("{field} must be a list of names"))),
+    }
+}
+
+impl Wanted {
+    /// What the audit compares.
+    fn audited(&self) -> Row {
+        let list = |names: &BTreeSet<String>| names.iter().cloned().collect::<Vec<_>>().join(", ");
+        let row = json!({
+            "nameZh": self.name_zh, "nameEn": self.name_en,
+            "permissions": list(&self.codes), "menus": list(&self.menus),
+        });
+        Row::from_value(row).unwrap_or_default()
+    }
+}
+
+async fn note(
+    tx: &Tx,
+    caller: &Caller,
+    action: &str,
+    role: &role::Model,
+    before: &Row,
+    after: &Row,
+) -> Result<(), ApiError> {
+    let changes = audit::changes(before, after);
+    let record =
+        Record { org_id: role.org_id, entity: "role", entity_id: role.id, action, note: &role.name_zh, changes };
+    audit::write(tx, &Actor::from(caller), record).await
+}

@@ -1,0 +1,106 @@
+//! GET /sys/v1/dict/family/list and /entry/page: all dictionaries, with who keeps each.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use core_wasm::dictionary::families::{self, Keeper};
+use core_wasm::resources::platform::DICT_ENTRY;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::domains::system::dictionary::{self, family};
+use crate::error::ApiError;
+use crate::extract::Query;
+
+/// A family of codes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyRow {
+    name: String,
+    version: i64,
+    name_zh: String,
+    name_en: String,
+    /// `customs`: read only; `program`: names may be changed; `platform`: entries come and go.
+    #[schema(value_type = String)]
+    keeper: Keeper,
+    /// Whether the platform made it, and may delete it.
+    own: bool,
+    /// How many entries it has.
+    entries: i64,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Filters {
+    /// The family whose entries are wanted.
+    family: String,
+    /// In the code or the names.
+    #[serde(default)]
+    keyword: String,
+}
+
+/// Who keeps a family. What the program does not bring along, the platform made.
+pub fn keeper_of(family: &family::Model) -> Keeper {
+    match families::find(&family.name) {
+        Some(known) => known.keeper,
+        None if is_own(family) => Keeper::Platform,
+        None => Keeper::Customs,
+    }
+}
+
+/// Whether the platform made a family; others were read from a file of the program.
+pub fn is_own(family: &family::Model) -> bool {
+    family.digest.is_empty()
+}
+
+/// The family of this name.
+pub async fn by_name(db: &impl ConnectionTrait, name: &str) -> Result<family::Model, ApiError> {
+    family::Entity::find_by_id(name.to_owned()).one(db).await?.ok_or(ApiError::NotFound)
+}
+
+impl FamilyRow {
+    pub fn of(family: family::Model, entries: i64) -> Self {
+        let known = families::find(&family.name);
+        FamilyRow {
+            keeper: keeper_of(&family),
+            own: is_own(&family),
+            name_zh: known.map_or(family.name_zh, |known| known.label.zh.to_owned()),
+            name_en: known.map_or(family.name_en, |known| known.label.en.to_owned()),
+            name: family.name,
+            version: family.version,
+            entries,
+        }
+    }
+}
+
+pub fn spec() -> ListSpec {
+    ListSpec::new("dict_entry").fields(DICT_ENTRY.fields).order("position")
+}
+
+pub async fn list_families(State(app): State<App>) -> Answer<Vec<FamilyRow>> {
+    let found = family::Entity::find().order_by_asc(family::Column::Name).all(&app.db).await?;
+    let counts: HashMap<String, i64> = dictionary::Entity::find()
+        .select_only()
+        .column(dictionary::Column::Family)
+        .column_as(dictionary::Column::Id.count(), "count")
+        .group_by(dictionary::Column::Family)
+        .into_tuple::<(String, i64)>()
+        .all(&app.db)
+        .await?
+        .into_iter()
+        .collect();
+    let rows = found.into_iter().map(|family| {
+        let entries = counts.get(&family.name).copied().unwrap_or_default();
+        FamilyRow::of(family, entries)
+    });
+    Ok(Done::data(rows.collect()))
+}
+
+pub async fn page_of_entries(State(app): State<App>, query: ListQuery, Query(filters): Query<Filters>) -> Answer<Page> {
+    let scope = dictionary::found_by(app.db.get_database_backend(), &filters.family, filters.keyword.trim())?;
+    Ok(Done::data(spec().page(&app.db, &query, scope).await?))
+}

@@ -1,0 +1,143 @@
+//! One job, from the queue to its file.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use core_wasm::text::catalogue::export as texts;
+use core_wasm::text::{Lang, Message};
+
+use super::job::{self, Model, Taken};
+use crate::access::{on_behalf, permit};
+use crate::app::App;
+use crate::crud::export::{Sheet, XLSX, of_path};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::failpoint::failpoint;
+use crate::files::file;
+use crate::push::{self, Category, Note, Recipients};
+
+/// How often a worker says that it lives and how far it is.
+const BEAT: Duration = Duration::from_millis(500);
+/// Rows of a job are counted no further than this.
+const MOST: u64 = 10_000_000;
+
+/// What came of a job.
+enum End {
+    Made(file::Model, u64),
+    Failed(Message),
+}
+
+/// Takes the oldest free job and works it off; false when there is none. A failure of the machine leaves the job to its
+/// lease: it is begun again by whoever finds that run out.
+pub async fn run_next(app: &App, worker: &str) -> Result<bool, ApiError> {
+    let tx = app.begin().await?;
+    let taken = job::take(&tx, worker).await?;
+    match taken {
+        None => return Ok(false),
+        Some(Taken::Hopeless(job)) => {
+            fail(tx, &job, &texts::INTERRUPTED.into()).await?;
+        }
+        Some(Taken::Given(job)) => {
+            tx.commit().await?;
+            failpoint("export_taken");
+            run(app, &job).await?;
+        }
+    }
+    Ok(true)
+}
+
+async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
+    let written = AtomicU64::new(0);
+    let end = tokio::select! {
+        made = make(app, job, &written) => made?,
+        () = beats(app, job, &written) => return Ok(()),
+        () = app.stopped() => return job::give_back(app, job).await,
+    };
+    let tx = app.begin().await?;
+    match end {
+        End::Failed(reason) => fail(tx, job, &reason).await,
+        End::Made(coming, size) => {
+            let made = file::arrived(&tx, coming, size).await?;
+            let rows = written.load(Ordering::Relaxed);
+            if !job::finish(&tx, job, &made, rows).await? {
+                // Somebody else has it, or its maker does not want it: this file is for nobody.
+                drop(tx);
+                file::hide(&app.db, [made.id]).await?;
+                file::remove(app, [made.id]).await;
+                return Ok(());
+            }
+            let values = [("name", job.file_name.as_str()), ("count", &rows.to_string())];
+            tell(&tx, job, Category::System, "export.done", texts::DONE.with(&values));
+            failpoint("export_finishing");
+            tx.commit().await?;
+            failpoint("export_finished");
+            tracing::info!(job = job.id, rows, size, "exported");
+            Ok(())
+        }
+    }
+}
+
+/// Makes the file with the rights that the maker of the job has now, and puts it into the store.
+async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiError> {
+    let lang = Lang::from_tag(&job.lang);
+    let Some(caller) = on_behalf(app, job.user_id, job.org_id, lang, &format!("export-{}", job.id)).await? else {
+        return Ok(End::Failed(texts::NO_ACCOUNT.into()));
+    };
+    let Some(export) = of_path(&job.path) else { return Ok(End::Failed(texts::NO_LIST.into())) };
+    let query = job.list_query()?;
+    let exported = async {
+        permit(export.access, &caller.permissions)?;
+        let rows = export.condition(app, &caller, &query).await?;
+        job::expect(app, job, export.count(app, &query, rows.clone(), MOST).await?).await?;
+        export.write(app, &query, rows, Sheet { name: &job.data_name, lang }, written).await
+    };
+    let content = match exported.await {
+        Ok(content) => content,
+        Err(refusal) if refusal.status() < 500 => {
+            let said = |lang: Lang| refusal.message(lang, &caller.request_id);
+            return Ok(End::Failed(Message { zh: said(Lang::Zh), en: said(Lang::En) }));
+        }
+        Err(failure) => return Err(failure),
+    };
+    let new = file::New {
+        org_id: caller.org_id,
+        owner_id: caller.user_id,
+        owner_name: &caller.name,
+        purpose: file::EXPORT,
+        file_name: job.file_name.clone(),
+        content_type: XLSX,
+        kept: Some(job::KEPT),
+    };
+    let coming = file::announce(app, new).await?;
+    failpoint("export_announced");
+    let size = app.files.put(&coming.object_key, content).await?;
+    failpoint("export_stored");
+    Ok(End::Made(coming, size))
+}
+
+/// Renews the lease until the job is no longer ours: cancelled, or taken over. A beat that fails is not the end: the
+/// lease outlasts many, and whoever lost it cannot finish the job.
+async fn beats(app: &App, job: &Model, written: &AtomicU64) {
+    loop {
+        tokio::time::sleep(BEAT).await;
+        match job::beat(app, job, written.load(Ordering::Relaxed)).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => tracing::warn!(?error, job = job.id, "the lease of an export could not be renewed"),
+        }
+    }
+}
+
+/// Marks a job as failed and tells its maker why.
+async fn fail(tx: Tx, job: &Model, reason: &Message) -> Result<(), ApiError> {
+    if job::fail(&tx, job, reason).await? {
+        let said = |lang: Lang| texts::FAILED.with(&[("name", &job.file_name), ("reason", reason.get(lang))]);
+        let content = Message { zh: said(Lang::Zh).zh, en: said(Lang::En).en };
+        tell(&tx, job, Category::Warning, "export.failed", content);
+    }
+    tx.commit().await
+}
+
+fn tell(tx: &Tx, job: &Model, category: Category, kind: &'static str, content: Message) {
+    push::post(tx, Recipients::Users(vec![job.user_id]), Note { content, category, kind, ref_id: Some(job.id) });
+}

@@ -1,0 +1,180 @@
+//! The row of a stored file. It is there before the object and goes after it: `coming` while the object is written,
+//! `here` from then on, `gone` until the object is deleted. Only what is `here` is seen by anybody; what a crash leaves
+//! behind in another state is swept.
+
+use chrono::TimeDelta;
+use core_wasm::resource::Field;
+use core_wasm::resources::files::STORED_FILE;
+use core_wasm::row::Row;
+use core_wasm::text::text;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::list::ListSpec;
+use crate::error::ApiError;
+use crate::secret;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "stored_file")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Organisation of the owner.
+    pub org_id: i64,
+    pub owner_id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub owner_name: String,
+    /// [`UPLOAD`] or [`EXPORT`].
+    #[sea_orm(column_type = "Text")]
+    pub purpose: String,
+    /// Name of the download.
+    #[sea_orm(column_type = "Text")]
+    pub file_name: String,
+    /// As its content shows, never as somebody said.
+    #[sea_orm(column_type = "Text")]
+    pub content_type: String,
+    pub size: i64,
+    /// Name in the store.
+    #[sea_orm(unique, column_type = "Text")]
+    pub object_key: String,
+    /// [`COMING`], [`HERE`] or [`GONE`].
+    #[sea_orm(column_type = "Text")]
+    pub state: String,
+    pub created_at: DateTimeUtc,
+    /// Empty for what is kept until somebody deletes it.
+    pub expires_at: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Uploaded by a person; people of the same organisation may see it.
+pub const UPLOAD: &str = "upload";
+/// Made by an export with the rights of its owner; nobody else sees it.
+pub const EXPORT: &str = "export";
+
+pub const COMING: &str = "coming";
+pub const HERE: &str = "here";
+pub const GONE: &str = "gone";
+
+/// A file that is still coming after this time will not come any more.
+const PATIENCE: TimeDelta = TimeDelta::hours(24);
+/// Files that one sweep deletes at most.
+const SWEPT: u64 = 1000;
+
+const ID: &Field = &Field::id("id", text("编号", "Id"));
+
+/// The lists of files.
+pub fn list() -> ListSpec {
+    ListSpec::new("stored_file").unversioned().fields(STORED_FILE.fields).order("-createdAt")
+}
+
+/// What is to be stored.
+pub struct New<'a> {
+    pub org_id: i64,
+    pub owner_id: i64,
+    pub owner_name: &'a str,
+    pub purpose: &'static str,
+    pub file_name: String,
+    pub content_type: &'static str,
+    /// How long it is kept; forever when missing.
+    pub kept: Option<TimeDelta>,
+}
+
+impl Model {
+    /// The file as it travels.
+    pub fn row(&self) -> Result<Row, ApiError> {
+        codec::row_of([ID].into_iter().chain(STORED_FILE.fields), self)
+    }
+}
+
+/// Announces a file that is about to be put into the store, under a name of its own.
+pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
+    let now = app.now();
+    let row = ActiveModel {
+        org_id: Set(new.org_id),
+        owner_id: Set(new.owner_id),
+        owner_name: Set(new.owner_name.to_owned()),
+        purpose: Set(new.purpose.to_owned()),
+        file_name: Set(new.file_name),
+        content_type: Set(new.content_type.to_owned()),
+        size: Set(0),
+        object_key: Set(format!("{}/{}", new.purpose, secret::random())),
+        state: Set(COMING.to_owned()),
+        created_at: Set(now),
+        expires_at: Set(new.kept.map(|kept| now + kept)),
+        ..Default::default()
+    };
+    Ok(Entity::insert(row).exec_with_returning(&app.db).await?)
+}
+
+/// Shows a file that has been put into the store.
+pub async fn arrived(db: &impl ConnectionTrait, file: Model, size: u64) -> Result<Model, ApiError> {
+    let size = i64::try_from(size).map_err(anyhow::Error::from)?;
+    Entity::update_many()
+        .col_expr(Column::Size, size.into())
+        .col_expr(Column::State, HERE.into())
+        .filter(Column::Id.eq(file.id))
+        .exec(db)
+        .await?;
+    Ok(Model { size, state: HERE.to_owned(), ..file })
+}
+
+/// Hides files for good; [`remove`] deletes their objects after the commit.
+pub async fn hide(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<(), DbErr> {
+    Entity::update_many().col_expr(Column::State, GONE.into()).filter(Column::Id.is_in(ids)).exec(db).await?;
+    Ok(())
+}
+
+/// Deletes the objects of hidden files, then their rows. What fails is swept later.
+pub async fn remove(app: &App, ids: impl IntoIterator<Item = i64>) {
+    let gone = Condition::all().add(Column::Id.is_in(ids)).add(Column::State.eq(GONE));
+    if let Err(error) = remove_all(app, gone).await {
+        tracing::warn!(?error, "files could not be deleted; it is tried again later");
+    }
+}
+
+async fn remove_all(app: &App, which: Condition) -> Result<u64, ApiError> {
+    let found = Entity::find().filter(which).order_by_asc(Column::Id).limit(SWEPT).all(&app.db).await?;
+    let mut removed = 0;
+    for file in found {
+        app.files.delete(&file.object_key).await?;
+        removed += Entity::delete_by_id(file.id).exec(&app.db).await?.rows_affected;
+    }
+    Ok(removed)
+}
+
+/// Deletes what has expired, what was hidden, and what never came.
+pub async fn sweep(app: &App) -> Result<u64, ApiError> {
+    let now = app.now();
+    let never_came = Condition::all().add(Column::State.eq(COMING)).add(Column::CreatedAt.lt(now - PATIENCE));
+    let which = Condition::any().add(Column::ExpiresAt.lte(now)).add(Column::State.eq(GONE)).add(never_came);
+    remove_all(app, which).await
+}
+
+/// Files that are there at this moment.
+pub fn present(app: &App) -> Condition {
+    let kept = Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(app.now()));
+    Condition::all().add(Column::State.eq(HERE)).add(kept)
+}
+
+/// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people
+/// of the own organisations uploaded. 404 when one is missing.
+pub async fn touchable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
+    let mut mine = Condition::any().add(Column::OwnerId.eq(caller.user_id));
+    if caller.may(permission) {
+        let scope = caller.own_scope(&app.db).await?;
+        mine = mine.add(scope.condition(Column::OrgId).add(Column::Purpose.eq(UPLOAD)));
+    }
+    let found = Entity::find()
+        .filter(present(app).add(mine))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .all(&app.db)
+        .await?;
+    if found.len() == ids.len() { Ok(found) } else { Err(ApiError::NotFound) }
+}

@@ -1,0 +1,78 @@
+//! Files: kept in the object store under names of our own, each with a row that says whose it is and what it is called.
+//!
+//! The row comes first and goes last (see [`file`]), so that nothing in the store is ever without one.
+
+mod delete_files;
+mod disposition;
+mod download_files;
+pub mod file;
+mod kind;
+mod list_files;
+mod scratch;
+mod store;
+mod upload_file;
+
+use core_wasm::permission::{SYS_FILE_BILL_UPLOAD, SYS_FILE_BILL_VIEW};
+use core_wasm::text::text;
+use serde_json::json;
+
+use crate::crud::list::{object, schema};
+use crate::extract::Ids;
+use crate::operation::{Access, Operation};
+
+pub use disposition::attachment;
+pub use download_files::sent;
+pub use scratch::scratch;
+pub use store::Store;
+
+pub fn operations() -> Vec<Operation> {
+    let list = file::list();
+    vec![
+        Operation::get(
+            "/sys/v1/file/bill/page",
+            Access::Permission(SYS_FILE_BILL_VIEW),
+            text("机构文件", "Files that people of the own organisations uploaded"),
+            list_files::page,
+        )
+        .params(list.params())
+        .answer_schema(list.page_schema()),
+        Operation::get(
+            "/sys/v1/file/bill/user/page",
+            Access::Login,
+            text("我的文件", "The caller's own files: uploads and finished exports"),
+            list_files::user_page,
+        )
+        .params(list.params())
+        .answer_schema(list.page_schema()),
+        Operation::post(
+            "/sys/v1/file/bill/upload",
+            Access::Permission(SYS_FILE_BILL_UPLOAD),
+            text("上传文件", "Uploads a file"),
+            upload_file::upload,
+        )
+        .upload(upload_file::MAX_REQUEST)
+        .answer_schema(schema(object(list.columns()))),
+        Operation::post(
+            "/sys/v1/file/bill/delete",
+            Access::Login,
+            text("删除文件", "Deletes own files, and with the permission those of the own organisations"),
+            delete_files::delete,
+        )
+        .body::<Ids>(json!({ "ids": [1] })),
+        Operation::get(
+            "/sys/v1/file/bill/{id}/download",
+            Access::Login,
+            text("下载文件", "Downloads a file"),
+            download_files::one,
+        )
+        .answer_file("application/octet-stream"),
+        Operation::get(
+            "/sys/v1/file/bill/download",
+            Access::Login,
+            text("批量下载文件", "Downloads files by ids[]=1&ids[]=2; several of them as a zip"),
+            download_files::many,
+        )
+        .query::<download_files::Chosen>()
+        .answer_file("application/zip"),
+    ]
+}

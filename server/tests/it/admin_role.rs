@@ -1,0 +1,175 @@
+//! Roles: nobody grants what they do not hold.
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
+use server::audit;
+use server::domains::user::role;
+
+use crate::admin_support::{account, foreign_admin, problem, problems, role_id};
+use crate::harness::{Client, TestApp};
+
+fn making() -> Value {
+    json!({
+        "nameZh": "进口制单员", "nameEn": "Import clerk",
+        "permissions": ["records:import:view", "records:import:make"], "menus": ["importMake", "inMakeImport"]
+    })
+}
+
+async fn make(client: &Client, role: Value) -> Value {
+    client.post("/sys/v1/role/add", role).await.done()
+}
+
+#[tokio::test]
+async fn an_administrator_makes_a_role_and_whoever_has_it_sees_its_menus() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let org = app.org_id("orgadmin").await;
+    let added = make(&orgadmin, making()).await;
+    assert_eq!((&added["orgId"], &added["builtIn"], &added["users"]), (&json!(org), &json!(false), &json!(0)));
+    let id = added["id"].as_i64().unwrap();
+    orgadmin.post("/sys/v1/user/add", account(org, "clerk", "3", &[id])).await.done();
+
+    let clerk = app.as_user("clerk").await;
+    let info = clerk.get("/auth/v1/user/info").await.done();
+    let pages = |info: &Value| -> Vec<String> {
+        let groups = info["menus"].as_array().unwrap().iter();
+        let pages = groups.flat_map(|group| group["children"].as_array().unwrap().clone());
+        pages.map(|page| page["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(pages(&info), ["importMake", "inMakeImport"]);
+    clerk.get("/sys/v1/user/page").await.refused(403);
+
+    // A change counts with the next call.
+    let mut changed = added.clone();
+    changed["permissions"] = json!(["records:export:view"]);
+    changed["menus"] = json!(["queriesDecl"]);
+    orgadmin.post("/sys/v1/role/update", changed).await.done();
+    let info = clerk.get("/auth/v1/user/info").await.done();
+    assert_eq!(pages(&info), ["queriesDecl"]);
+    let granted: Vec<_> =
+        info["permissions"].as_array().unwrap().iter().filter(|granted| granted["isGranted"] == 1).collect();
+    assert_eq!(granted, [&json!({ "code": "records:export:view", "isGranted": 1 })]);
+}
+
+#[tokio::test]
+async fn nobody_grants_a_code_that_they_do_not_hold() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let mut wanted = making();
+    wanted["permissions"] = json!(["records:import:view", "platform:dict:add"]);
+    wanted["menus"] = json!([]);
+    let refused = orgadmin.post("/sys/v1/role/add", wanted.clone()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("permissions", "role.notHeld")]);
+
+    // Nor by changing a role that exists.
+    let added = make(&orgadmin, making()).await;
+    wanted["id"] = added["id"].clone();
+    wanted["version"] = added["version"].clone();
+    let refused = orgadmin.post("/sys/v1/role/update", wanted).await.refused(422);
+    assert_eq!(problems(&refused), [problem("permissions", "role.notHeld")]);
+    let kept = role::codes(app.db(), added["id"].as_i64().unwrap()).await.unwrap();
+    assert_eq!(kept.into_iter().collect::<Vec<_>>(), ["records:import:make", "records:import:view"]);
+
+    let mut unknown = making();
+    unknown["permissions"] = json!(["no:such:code"]);
+    unknown["menus"] = json!(["noSuchMenu", "exportMake"]);
+    let refused = orgadmin.post("/sys/v1/role/add", unknown).await.refused(422);
+    assert_eq!(
+        problems(&refused),
+        [problem("permissions", "role.code"), problem("menus", "role.menuClosed"), problem("menus", "role.menu")]
+    );
+}
+
+#[tokio::test]
+async fn the_catalogue_says_what_the_caller_may_grant() {
+    let app = TestApp::start().await;
+    let grantable = async |name: &str| -> Vec<String> {
+        let catalogue = app.as_user(name).await.get("/sys/v1/role/catalogue").await.done();
+        let groups = catalogue["groups"].as_array().unwrap().iter();
+        let codes = groups.flat_map(|group| group["codes"].as_array().unwrap().clone());
+        let mine = codes.filter(|code| code["grantable"] == true);
+        mine.map(|code| code["code"].as_str().unwrap().to_owned()).collect()
+    };
+    let (platform, own) = (grantable("admin").await, grantable("orgadmin").await);
+    assert_eq!(platform.len(), core_wasm::permission::ALL.len(), "the platform hands out the work of all others");
+    assert!(own.contains(&"management:user:add".to_owned()) && own.contains(&"records:exit:send".to_owned()));
+    assert!(own.iter().all(|code| !code.starts_with("platform:")), "{own:?}");
+}
+
+#[tokio::test]
+async fn a_built_in_role_stays_as_it_is() {
+    let app = TestApp::start().await;
+    for name in ["orgadmin", "admin"] {
+        let client = app.as_user(name).await;
+        let id = role_id(&client, "Viewing").await;
+        let detail = client.get(&format!("/sys/v1/role/{id}/detail")).await.done();
+        assert_eq!(detail["builtIn"], true);
+        let refused = client.post("/sys/v1/role/update", detail.clone()).await.refused(422);
+        assert_eq!(problems(&refused), [problem("nameZh", "role.builtIn")]);
+        let chosen = json!({ "ids": [id], "versions": [detail["version"]] });
+        assert_eq!(
+            problems(&client.post("/sys/v1/role/delete", chosen).await.refused(422)),
+            [problem("ids[0]", "role.builtIn")]
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_foreign_role_is_not_there_and_cannot_be_given() {
+    let app = TestApp::start().await;
+    let (orgadmin, foreign) = (app.as_user("orgadmin").await, foreign_admin(&app).await);
+    let theirs = make(&foreign, making()).await;
+    let id = theirs["id"].as_i64().unwrap();
+    let listed = orgadmin.get("/sys/v1/role/list").await.done();
+    assert!(listed.as_array().unwrap().iter().all(|role| role["id"] != id));
+    orgadmin.get(&format!("/sys/v1/role/{id}/detail")).await.refused(404);
+    orgadmin.post("/sys/v1/role/update", theirs.clone()).await.refused(404);
+    orgadmin.post("/sys/v1/role/delete", json!({ "ids": [id], "versions": [1] })).await.refused(404);
+    let mut elsewhere = making();
+    elsewhere["orgId"] = theirs["orgId"].clone();
+    orgadmin.post("/sys/v1/role/add", elsewhere).await.refused(404);
+    orgadmin.get(&format!("/sys/v1/role/list?orgId={}", theirs["orgId"])).await.refused(404);
+
+    let own = app.org_id("orgadmin").await;
+    let refused = orgadmin.post("/sys/v1/user/add", account(own, "clerk", "3", &[id])).await.refused(422);
+    assert_eq!(problems(&refused), [problem("roleIds", "user.role")]);
+    // Not even the platform gives a role of one customer to the people of another.
+    let refused = app.as_user("admin").await.post("/sys/v1/user/add", account(own, "clerk", "3", &[id])).await;
+    assert_eq!(problems(&refused.refused(422)), [problem("roleIds", "user.role")]);
+}
+
+#[tokio::test]
+async fn one_of_two_who_change_a_role_wins() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let added = make(&orgadmin, making()).await;
+    let writers = ["甲", "乙", "丙"].map(|name| {
+        let (client, mut role) = (orgadmin.clone(), added.clone());
+        role["nameZh"] = json!(name);
+        tokio::spawn(async move { client.post("/sys/v1/role/update", role).await.status.as_u16() })
+    });
+    let mut statuses = Vec::new();
+    for writer in writers {
+        statuses.push(writer.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409, 409]);
+    let trail = audit::of(app.db(), "role", added["id"].as_i64().unwrap(), 10).await.unwrap();
+    assert_eq!(trail.len(), 2, "one entry for the making, one for the only change");
+}
+
+#[tokio::test]
+async fn a_role_that_somebody_has_is_not_deleted() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let (used, free) = (make(&orgadmin, making()).await, make(&orgadmin, making()).await);
+    let org = app.org_id("orgadmin").await;
+    orgadmin.post("/sys/v1/user/add", account(org, "clerk", "3", &[used["id"].as_i64().unwrap()])).await.done();
+    let both = json!({ "ids": [free["id"], used["id"]], "versions": [1, 1] });
+    let refused = orgadmin.post("/sys/v1/role/delete", both).await.refused(422);
+    assert_eq!(problems(&refused), [problem("ids[1]", "role.inUse")]);
+    let left = role::Entity::find().filter(role::Column::OrgId.eq(org)).all(app.db()).await.unwrap();
+    assert_eq!(left.len(), 2, "all or nothing");
+    orgadmin.post("/sys/v1/role/delete", json!({ "ids": [free["id"]], "versions": [1] })).await.done();
+    orgadmin.post("/sys/v1/role/delete", json!({ "ids": [free["id"]], "versions": [1] })).await.refused(404);
+}

@@ -1,0 +1,152 @@
+//! Exports that come at once: what is in the file, and whose rows.
+
+use std::io::Cursor;
+
+use calamine::{Data, Range, Reader, Xlsx};
+use serde_json::{Value, json};
+
+use crate::decl_support::{export, fields, import, made_for_a, with};
+use crate::harness::{Client, Reply, TestApp};
+
+/// The first sheet of an answer, with its name.
+pub fn sheet(bytes: &[u8]) -> (String, Range<Data>) {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes.to_vec())).unwrap();
+    let name = book.sheet_names()[0].clone();
+    let range = book.worksheet_range(&name).unwrap();
+    (name, range)
+}
+
+/// The cells below a label, as texts.
+pub fn column(range: &Range<Data>, label: &str) -> Vec<String> {
+    let at = range.rows().next().unwrap().iter().position(|cell| *cell == label);
+    let at = at.unwrap_or_else(|| panic!("no column {label}"));
+    range.rows().skip(1).map(|row| row[at].to_string()).collect()
+}
+
+fn cell<'r>(range: &'r Range<Data>, label: &str, row: usize) -> &'r Data {
+    let at = range.rows().next().unwrap().iter().position(|cell| *cell == label).unwrap();
+    range.get((row, at)).unwrap()
+}
+
+const DAYS: &str = "startTime=2026-06-01&endTime=2026-07-31";
+
+async fn exported(client: &Client, query: &str) -> Reply {
+    let reply = client.get(&format!("/decl/v1/export?{query}")).await;
+    assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.bytes));
+    reply
+}
+
+#[tokio::test]
+async fn a_small_export_comes_at_once_with_labels_numbers_and_dates() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = with(
+        import(),
+        json!({
+            "contrNo": "=1+1", "voyNo": "@061E", "noteS": "-1", "billNo": "BILL1", "packNo": "40",
+            "grossWet": "620.50000", "netWt": "99999999999.12345", "iEDate": "2026-03-05",
+        }),
+    );
+    let made = made_for_a(&app, &broker, declaration).await;
+    let reply = exported(&broker, &format!("{DAYS}&fileName=%E6%8A%A5%E5%85%B3%E5%8D%95&dataName=Import")).await;
+    assert_eq!(reply.headers["content-type"], "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    let disposition = reply.headers["content-disposition"].to_str().unwrap();
+    assert!(disposition.ends_with("filename*=UTF-8''%E6%8A%A5%E5%85%B3%E5%8D%95.xlsx"), "{disposition}");
+    let (name, range) = sheet(&reply.bytes);
+    assert_eq!((name.as_str(), range.height()), ("Import", 2));
+    // Codes with their names.
+    assert_eq!(column(&range, "Category"), ["(1)Import"]);
+    assert!(column(&range, "Trade mode")[0].starts_with("(0110)"));
+    assert_eq!(column(&range, "Country of departure / arrival"), ["(309_NLD)Netherlands"]);
+    // Numbers that a spreadsheet holds exactly, and one that it does not.
+    assert_eq!(cell(&range, "Packages", 1), &Data::Float(40.0));
+    assert_eq!(cell(&range, "Gross weight (kg)", 1), &Data::Float(620.5));
+    assert_eq!(cell(&range, "Net weight (kg)", 1), &Data::String("99999999999.12345".to_owned()));
+    // Days, and instants in China's time.
+    let Data::DateTime(day) = cell(&range, "Import/export date", 1) else { panic!("no date") };
+    assert_eq!(day.as_datetime().unwrap().to_string(), "2026-03-05 00:00:00");
+    let Data::DateTime(at) = cell(&range, "Created", 1) else { panic!("no instant") };
+    assert_eq!(at.as_datetime().unwrap().to_string(), "2026-07-01 10:00:00");
+    // What looks like a formula is text; a number of ours is text too, with all its digits.
+    for (label, text) in [("Contract no.", "=1+1"), ("Voyage no.", "@061E"), ("Remarks", "-1")] {
+        assert_eq!(cell(&range, label, 1), &Data::String(text.to_owned()), "{label}");
+    }
+    assert_eq!(column(&range, "Our number"), [made["clientSeqNo"].as_str().unwrap()]);
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(reply.bytes)).unwrap();
+    assert!(book.worksheet_formula("Import").unwrap().is_empty(), "no formula at all");
+}
+
+#[tokio::test]
+async fn the_filters_order_and_language_of_the_list_hold() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (declaration, bill) in [(import(), "B2"), (import(), "B1"), (export(), "E1")] {
+        made_for_a(&app, &broker, with(declaration, json!({ "billNo": bill }))).await;
+    }
+    let bills = async |client: &Client, query: &str, label: &str| {
+        column(&sheet(&exported(client, &format!("{DAYS}&{query}")).await.bytes).1, label)
+    };
+    let label = "Bill of lading no.";
+    assert_eq!(bills(&broker, "", label).await, ["E1", "B1", "B2"]);
+    assert_eq!(bills(&broker, "iECatg=1&sort=billNo", label).await, ["B1", "B2"]);
+    assert_eq!(bills(&broker, "keyword=b2", label).await, ["B2"]);
+    assert!(bills(&broker, "billNo=X", label).await.is_empty(), "the labels alone");
+    assert_eq!(bills(&broker.clone().in_chinese(), "iECatg=2", "提单号").await, ["E1"]);
+    // The days narrow the list: the declarations are of July.
+    let june = "startTime=2026-06-01&endTime=2026-06-30";
+    assert!(column(&sheet(&exported(&broker, june).await.bytes).1, label).is_empty());
+    for bad in ["sort=noteS", "iEDateFrom=x", "maxInterval=x", "forceExp=x"] {
+        broker.get(&format!("/decl/v1/export?{DAYS}&{bad}")).await.refused(400);
+    }
+}
+
+#[tokio::test]
+async fn the_range_of_days_is_judged_by_the_server_too() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (query, named) in [
+        ("", "startTime"),
+        ("startTime=2026-06-01", "endTime"),
+        ("startTime=2026-06-01&endTime=2026-05-01", "endTime"),
+        ("startTime=2026-01-01&endTime=2026-06-01", "endTime"),
+        ("startTime=x&endTime=2026-06-01", "startTime"),
+        ("maxInterval=-1", "startTime"),
+        ("maxInterval=99&startTime=2020-01-01&endTime=2026-06-01", "endTime"),
+    ] {
+        let reply = broker.get(&format!("/decl/v1/export?{query}")).await;
+        assert_eq!(fields(&reply), [named], "{query}");
+    }
+    exported(&broker, "maxInterval=12&startTime=2026-01-01&endTime=2026-06-01").await;
+}
+
+#[tokio::test]
+async fn an_export_holds_no_foreign_row() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    made_for_a(&app, &broker, with(import(), json!({ "billNo": "OF-A" }))).await;
+    other.post("/decl/v1/add", with(import(), json!({ "billNo": "OF-B" }))).await.done();
+    let label = "Bill of lading no.";
+    for (who, seen) in
+        [("broker", vec!["OF-A"]), ("maker", vec!["OF-A"]), ("viewer", vec!["OF-A"]), ("other", vec!["OF-B"])]
+    {
+        let reply = exported(&app.as_user(who).await, DAYS).await;
+        assert_eq!(column(&sheet(&reply.bytes).1, label), seen, "{who}");
+    }
+    let foreign = app.org_id("maker").await;
+    other.get(&format!("/decl/v1/export?{DAYS}&queryOrgId={foreign}")).await.refused(404);
+    app.as_user("admin").await.get(&format!("/decl/v1/export?{DAYS}")).await.refused(403);
+}
+
+#[tokio::test]
+async fn any_list_exports_itself() {
+    let app = TestApp::start().await;
+    let reply = app.as_user("maker").await.get("/sys/v1/announcement/export").await;
+    assert_eq!(reply.status, 200);
+    let (_, range) = sheet(&reply.bytes);
+    let listed = app.as_user("maker").await.get("/sys/v1/announcement/page").await.done();
+    let titles: Vec<&str> = listed["rows"].as_array().unwrap().iter().filter_map(|row| row["title"].as_str()).collect();
+    assert_eq!(column(&range, "Title"), titles);
+    assert!(column(&range, "Pinned to the top").iter().all(|cell| ["(1)Yes", "(0)No"].contains(&cell.as_str())));
+    let nobody: Value = app.as_user("maker").await.get("/sys/v1/contact/export").await.refused(403);
+    assert_eq!(nobody["code"], "platform:contact:view");
+}

@@ -1,0 +1,55 @@
+//! The large database for measurements is as sound as the small one.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use server::seed::seed_at_size;
+
+use crate::harness::TestApp;
+
+/// A document without what tells a copy from its original.
+fn content(mut document: Value) -> Value {
+    for own in ["id", "clientSeqNo", "seqNo", "entryId", "billNo", "createdAt", "updatedAt", "iEDate", "despDate"] {
+        document.as_object_mut().unwrap().remove(own);
+    }
+    for list in ["lines", "containers", "licenceDocus"] {
+        for row in document[list].as_array_mut().into_iter().flatten() {
+            row.as_object_mut().unwrap().remove("id");
+        }
+    }
+    document
+}
+
+#[tokio::test]
+async fn copies_are_whole_declarations_with_numbers_and_dates_of_their_own() {
+    let app = TestApp::start().await;
+    seed_at_size(&app.app, 220, 96).await.unwrap();
+    let broker = app.as_user("broker").await;
+    let page = broker.get("/decl/v1/page?pageSize=200&sort=id").await.done();
+    let rows = page["rows"].as_array().unwrap();
+    let ids: Vec<i64> = rows.iter().map(|row| row["id"].as_i64().unwrap()).collect();
+    println!("{} of 220 declarations are in the broker's scope", ids.len());
+
+    let numbers: Vec<&str> = rows.iter().filter_map(|row| row["entryId"].as_str()).collect();
+    assert!(numbers.len() > 20);
+    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "numbers occur twice");
+    assert!(numbers.iter().all(|number| number.len() == 18), "{numbers:?}");
+
+    let first = ids[0];
+    assert!(ids.contains(&(first + 96)) && ids.contains(&(first + 192)));
+    let detail = async |id: i64| broker.get(&format!("/decl/v1/{id}/detail")).await.done();
+    let history = async |id: i64| broker.get(&format!("/decl/v1/log/query?queryDeclId={id}")).await.done();
+    for id in ids.iter().filter(|id| **id < first + 96 && ids.contains(&(**id + 96))) {
+        let (original, copy) = (detail(*id).await, detail(id + 96).await);
+        assert!(original["createdAt"].as_str() > copy["createdAt"].as_str());
+        assert_eq!(content(original), content(copy));
+        let (original, copy) = (history(*id).await, history(id + 96).await);
+        assert_eq!(original.as_array().unwrap().len(), copy.as_array().unwrap().len());
+    }
+
+    // The next number is free.
+    let added = broker.post("/decl/v1/add", json!({ "iECatg": "1", "lines": [{ "gNo": 1 }] })).await.done();
+    assert!(added["id"].as_i64() > ids.last().copied());
+    let refused = seed_at_size(&app.app, 10, 5).await;
+    assert!(refused.is_err(), "a database with declarations was filled");
+}

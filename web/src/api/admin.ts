@@ -1,0 +1,99 @@
+import { type RequestSpec, request } from '../core';
+import type { AnswerOf, BodyOf } from './schema';
+
+/** A row of a list: its fields by the definition's names. */
+type Listed = Record<string, unknown>;
+
+/** An organisation of the tree that the caller administers. */
+export type OrgRow = AnswerOf<'/sys/v1/org/tree', 'get'>[number];
+export type OrgDetail = AnswerOf<'/sys/v1/org/{id}/detail', 'get'>;
+export type UserRow = AnswerOf<'/sys/v1/user/page', 'get'>['rows'][number] & Listed;
+export type UserDetail = AnswerOf<'/sys/v1/user/{id}/detail', 'get'>;
+export type RoleRow = AnswerOf<'/sys/v1/role/list', 'get'>[number];
+export type RoleDetail = AnswerOf<'/sys/v1/role/{id}/detail', 'get'>;
+/** What roles are put together from. */
+export type RoleCatalogue = AnswerOf<'/sys/v1/role/catalogue', 'get'>;
+/** Who keeps a dictionary, and with it what may be changed. */
+export type Keeper = 'customs' | 'program' | 'platform';
+export type DictFamily = AnswerOf<'/sys/v1/dict/family/list', 'get'>[number] & { keeper: Keeper };
+export type DictEntry = AnswerOf<'/sys/v1/dict/entry/page', 'get'>['rows'][number] & Listed;
+/** An entry of the audit log. Nothing changes it: its version is always 0. */
+export type AuditRow = AnswerOf<'/sys/v1/audit/page', 'get'>['rows'][number] & Listed & { version: number };
+export type AnnouncementRow = AnswerOf<'/sys/v1/announcement/page', 'get'>['rows'][number] & Listed;
+
+interface Page<T> {
+  rows: T[];
+  total: number;
+  totalIsExact: boolean;
+}
+
+type Query = NonNullable<RequestSpec['query']>;
+type Selection = BodyOf<'/sys/v1/user/disable', 'post'>;
+
+/** Failures are told beside the field or by row, so the request layer stays silent. */
+function get<R>(path: string, query: Query = {}, signal?: AbortSignal): Promise<R> {
+  return request<R>({ method: 'GET', path: `/sys/v1${path}`, query, silent: true, signal });
+}
+function post<R = unknown>(path: string, body: unknown): Promise<R> {
+  return request<R>({ method: 'POST', path: `/sys/v1${path}`, body, silent: true });
+}
+
+export const orgs = {
+  tree: (signal?: AbortSignal) => get<OrgRow[]>('/org/tree', {}, signal),
+  detail: (id: number, signal?: AbortSignal) => get<OrgDetail>(`/org/${id}/detail`, {}, signal),
+  add: (org: object) => post<OrgDetail>('/org/add', org),
+  update: (org: object) => post<OrgDetail>('/org/update', org),
+};
+
+export const users = {
+  page: (query: Query, signal?: AbortSignal) => get<Page<UserRow>>('/user/page', query, signal),
+  detail: (id: number, signal?: AbortSignal) => get<UserDetail>(`/user/${id}/detail`, {}, signal),
+  add: (user: object) => post<AnswerOf<'/sys/v1/user/add', 'post'>>('/user/add', user),
+  update: (user: object) => post<UserRow>('/user/update', user),
+  enable: (rows: Selection) => post('/user/enable', rows),
+  disable: (rows: Selection) => post('/user/disable', rows),
+  force: (rows: Selection) => post('/user/password/force', rows),
+  end: ({ ids }: Selection) => post('/user/sessions/end', { ids }),
+  unlock: ({ ids }: Selection) => post('/user/unlock', { ids }),
+  reset: (id: number, version: number) =>
+    post<AnswerOf<'/sys/v1/user/password/reset', 'post'>>('/user/password/reset', { id, version }),
+};
+
+export const roles = {
+  list: (orgId?: number, signal?: AbortSignal) => get<RoleRow[]>('/role/list', { orgId }, signal),
+  catalogue: (signal?: AbortSignal) => get<RoleCatalogue>('/role/catalogue', {}, signal),
+  detail: (id: number, signal?: AbortSignal) => get<RoleDetail>(`/role/${id}/detail`, {}, signal),
+  add: (role: object) => post<RoleDetail>('/role/add', role),
+  update: (role: object) => post<RoleDetail>('/role/update', role),
+  remove: (rows: Selection) => post('/role/delete', rows),
+};
+
+export const dicts = {
+  families: (signal?: AbortSignal) => get<DictFamily[]>('/dict/family/list', {}, signal),
+  addFamily: (family: object) => post<DictFamily>('/dict/family/add', family),
+  updateFamily: (family: object) => post<DictFamily>('/dict/family/update', family),
+  removeFamily: (name: string, version: number) => post('/dict/family/delete', { name, version }),
+  entries: (query: Query, signal?: AbortSignal) => get<Page<DictEntry>>('/dict/entry/page', query, signal),
+  addEntry: (entry: object) => post<DictEntry>('/dict/entry/add', entry),
+  updateEntry: (entry: object) => post<DictEntry>('/dict/entry/update', entry),
+  removeEntries: (rows: Selection) => post('/dict/entry/delete', rows),
+};
+
+export const auditLog = {
+  async page(query: Query, signal?: AbortSignal): Promise<Page<AuditRow>> {
+    const page = await get<Page<AuditRow>>('/audit/page', query, signal);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, version: 0 })) };
+  },
+};
+
+export const announcementsAdmin = {
+  page: (query: Query, signal?: AbortSignal) => get<Page<AnnouncementRow>>('/announcement/page', query, signal),
+  detail: (id: number, signal?: AbortSignal) => get<AnnouncementRow>(`/announcement/${id}/detail`, {}, signal),
+  add: (row: object) => post<AnnouncementRow>('/announcement/add', row),
+  update: (row: object) => post<AnnouncementRow>('/announcement/update', row),
+  remove: (rows: Selection) => post('/announcement/delete', rows),
+};
+
+export function chosenOf(rows: readonly { id: number; version: number }[]): Selection {
+  return { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) };
+}

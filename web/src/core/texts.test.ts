@@ -1,0 +1,42 @@
+// Every text that a screen asks for is in the core's catalogue: a key that is missing would be shown as it is.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { textKeys, texts } from '.';
+
+const SOURCES = join(import.meta.dirname, '..');
+const keys = new Set(textKeys());
+const areas = [...new Set([...keys].map((key) => key.split('.')[0]))].join('|');
+const NAME = `(?:${areas})\\.[A-Za-z.]*`;
+/** A key in quotes, or one with places to fill in: `shell.theme.${value}`. */
+const ASKED = new RegExp(`'(${NAME})'|"(${NAME})"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z.]*)+)\``, 'g');
+
+/** What the sources ask for, with the file. */
+function asked(): [key: string, file: string][] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file));
+  return sources.flatMap((file) =>
+    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(ASKED)].map(
+      ([, single, double, filled]): [string, string] => [single ?? double ?? filled ?? '', file],
+    ),
+  );
+}
+
+/** Whether the catalogue has a key; one with places when any text fits it. */
+function known(key: string): boolean {
+  if (!key.includes('${')) return keys.has(key);
+  const pattern = key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+  return [...keys].some((one) => new RegExp(`^${pattern.join('\\w+')}$`).test(one));
+}
+
+it('every key that the screens use is in the catalogue', () => {
+  const all = asked();
+  console.log(`${all.length} keys in the sources`);
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.filter(([key]) => !known(key))).toEqual([]);
+});
+
+it('both languages have the same texts', () => {
+  expect(Object.keys(texts('zh'))).toEqual(Object.keys(texts('en')));
+  expect(Object.values(texts('zh')).filter((text) => text === '')).toEqual([]);
+});

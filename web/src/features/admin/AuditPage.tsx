@@ -1,0 +1,128 @@
+import { Descriptions, Drawer, Table } from 'antd';
+import { useMemo, useState } from 'react';
+import { type AuditRow, auditLog } from '../../api/admin';
+import { type Lang, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { readable } from '../../resource/fields';
+import { ResourceList } from '../../resource/list/ResourceList';
+import { textOf } from '../../resource/row';
+import { useMobile } from '../../shell/layout/useScreen';
+import { Page } from '../../ui/Page';
+import styles from './Admin.module.css';
+import { codeName } from './codeName';
+import { useOrgs } from './orgTree';
+
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** How many filters stand open on a wide screen. */
+const FIRST_FILTERS = 5;
+
+/** /management/audit: who did what to which record. */
+export default function AuditPage() {
+  const { t, lang } = useText();
+  const mobile = useMobile();
+  const { rows: orgs } = useOrgs();
+  const [open, setOpen] = useState<AuditRow>();
+  const { fields } = resource('auditEntry');
+  const cells = useMemo(() => {
+    const names = new Map(orgs.map(({ id, name }) => [id, name]));
+    return {
+      orgId: (row: AuditRow) => names.get(Number(row.orgId)) ?? textOf(row.orgId),
+      entity: (row: AuditRow) => codeName('auditEntity', textOf(row.entity), lang),
+      action: (row: AuditRow) => actionName(textOf(row.action), t('log.customs'), lang),
+    };
+  }, [orgs, lang, t]);
+  return (
+    <Page title={t('admin.audit.list')}>
+      <ResourceList<AuditRow>
+        name="admin.audit"
+        fields={fields}
+        cells={cells}
+        hiddenAtFirst={['userId']}
+        firstFilters={mobile ? 0 : FIRST_FILTERS}
+        keyword={false}
+        queryKey={['admin', 'audit']}
+        load={auditLog.page}
+        onOpen={setOpen}
+      />
+      {open && <Entry entry={open} cells={cells} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+/** What an answer of customs is called in the audit, before its code. */
+const RECEIPT = 'receipt:';
+
+function actionName(action: string, customs: string, lang: Lang): string {
+  return action.startsWith(RECEIPT)
+    ? `${customs} · ${codeName('decStatus', action.slice(RECEIPT.length), lang)}`
+    : codeName('auditAction', action, lang);
+}
+
+interface EntryProps {
+  entry: AuditRow;
+  cells: Readonly<Record<string, (row: AuditRow) => string>>;
+  onClose: () => void;
+}
+
+/** One entry with every field that it changed. */
+function Entry({ entry, cells, onClose }: EntryProps) {
+  const { t, lang } = useText();
+  const shown = resource('auditEntry').fields.filter(({ name }) => name !== 'changes');
+  const changes = changesOf(entry);
+  return (
+    <Drawer
+      open
+      size={640}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      title={t('admin.audit.title', { id: entry.id })}
+      closable={{ 'aria-label': t('admin.close') }}
+      onClose={onClose}
+    >
+      <Descriptions
+        size="small"
+        column={1}
+        items={shown.map((field) => ({
+          key: field.name,
+          label: field.label[lang],
+          children: cells[field.name]?.(entry) ?? readable(field, entry[field.name], lang),
+        }))}
+      />
+      <h3 className={styles.section}>{t('admin.audit.changes')}</h3>
+      {changes.length === 0 ? (
+        <p className={styles.note}>{t('admin.audit.noChanges')}</p>
+      ) : (
+        <Table<Change>
+          className={styles.changes}
+          size="small"
+          pagination={false}
+          rowKey="field"
+          dataSource={changes}
+          columns={[
+            { title: t('admin.audit.field'), dataIndex: 'field', width: 150 },
+            { title: t('admin.audit.before'), dataIndex: 'before', render: plain },
+            { title: t('admin.audit.after'), dataIndex: 'after', render: plain },
+          ]}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function changesOf(entry: AuditRow): Change[] {
+  try {
+    const read: unknown = JSON.parse(entry.changes || '[]');
+    return Array.isArray(read) ? (read as Change[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

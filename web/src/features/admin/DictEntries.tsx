@@ -1,0 +1,152 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { chosenOf, type DictEntry, type DictFamily, dicts } from '../../api/admin';
+import { confirmAction, isGranted, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Draft } from '../../resource/draft';
+import { BatchResult } from '../../resource/list/BatchResult';
+import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
+import { type ListQuery, ResourceList } from '../../resource/list/ResourceList';
+import { ResourceForm } from '../../resource/ResourceForm';
+import { toast } from '../../shell/toast/toasts';
+import styles from './Admin.module.css';
+import { EditDrawer } from './EditDrawer';
+import { messageOf, useSave } from './useSave';
+
+interface DictEntriesProps {
+  family: DictFamily;
+  title: string;
+  onRename: () => void;
+  onChanged: () => void;
+  onDeleted: () => void;
+}
+
+/** The entries of one dictionary; what may be changed depends on who keeps it. */
+export function DictEntries({ family, title, onRename, onChanged, onDeleted }: DictEntriesProps) {
+  const { t } = useText();
+  const [selected, setSelected] = useState<ReadonlyMap<number, DictEntry>>(new Map());
+  const [editing, setEditing] = useState<DictEntry | 'new'>();
+  const [outcomes, setOutcomes] = useState<Outcome<DictEntry>[]>();
+  const { fields } = resource('dictEntry');
+  const mayAdd = family.keeper === 'platform' && isGranted('platform:dict:add');
+  const mayDelete = family.keeper === 'platform' && isGranted('platform:dict:delete');
+  const mayChange = family.keeper !== 'customs' && isGranted('platform:dict:update');
+
+  const remove = async (rows: readonly DictEntry[]) => {
+    try {
+      await dicts.removeEntries(chosenOf(rows));
+      setSelected(new Map());
+      setOutcomes(undefined);
+      toast('success', t('admin.deleted'));
+    } catch (error) {
+      setOutcomes(outcomesOfFailure(rows, error));
+    }
+    onChanged();
+  };
+  const removeFamily = async () => {
+    if (!(await confirmAction('admin.delete'))) return;
+    try {
+      await dicts.removeFamily(family.name, family.version);
+      toast('success', t('admin.deleted'));
+      onDeleted();
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          {title} <span className={styles.quiet}>{family.name}</span>
+        </h2>
+        <span className={styles.buttons}>
+          {mayAdd && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              {t('admin.dict.addEntry')}
+            </Button>
+          )}
+          {family.own && mayChange && <Button onClick={onRename}>{t('admin.dict.rename')}</Button>}
+          {family.own && mayDelete && (
+            <Button danger onClick={() => void removeFamily()}>
+              {t('admin.delete')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className={styles.note}>{t(`admin.dict.hint.${family.keeper}`)}</p>
+      <ResourceList<DictEntry>
+        name="admin.dictEntries"
+        fields={fields}
+        firstFilters={0}
+        queryKey={['admin', 'dicts', 'entries', family.name]}
+        load={(query: ListQuery, signal) => dicts.entries({ ...query, family: family.name }, signal)}
+        onOpen={setEditing}
+        {...(mayDelete ? { selected, onSelect: setSelected } : {})}
+        tools={
+          mayDelete && (
+            <Button
+              danger
+              disabled={selected.size === 0}
+              onClick={async () => {
+                if (await confirmAction('admin.delete')) await remove([...selected.values()]);
+              }}
+            >
+              {t('admin.delete')}
+            </Button>
+          )
+        }
+      />
+      {editing !== undefined && (
+        <EntryDrawer
+          key={editing === 'new' ? 'new' : editing.id}
+          family={family.name}
+          stored={editing === 'new' ? undefined : editing}
+          readOnly={editing === 'new' ? !mayAdd : !mayChange}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined);
+            onChanged();
+          }}
+        />
+      )}
+      {outcomes && (
+        <BatchResult
+          title={t('admin.delete')}
+          outcomes={outcomes}
+          nameOf={(row) => `${row.code} ${row.name}`}
+          onClose={() => setOutcomes(undefined)}
+          onRest={(rows) => void remove(rows)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EntryDrawerProps {
+  family: string;
+  stored: DictEntry | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function EntryDrawer({ family, stored, readOnly, onClose, onSaved }: EntryDrawerProps) {
+  const { t } = useText();
+  const [draft] = useState(() => new Draft({ ...stored, family }));
+  const saving = useSave(draft, stored === undefined ? dicts.addEntry : dicts.updateEntry, onSaved);
+  const fields = resource('dictEntry').fields.map((field) =>
+    field.name === 'code' && stored !== undefined ? { ...field, readOnly: true } : field,
+  );
+  return (
+    <EditDrawer
+      title={stored === undefined ? t('admin.dict.addEntry') : t('admin.dict.entry')}
+      draft={draft}
+      saving={saving}
+      readOnly={readOnly}
+      onClose={onClose}
+    >
+      <ResourceForm draft={draft} fields={fields} readOnly={readOnly} />
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../../resource/draft';
+import type { Path } from '../../resource/row';
+import styles from './Admin.module.css';
+
+interface LabelledProps {
+  draft: Draft;
+  path: Path;
+  label: string;
+  children: (id: string) => ReactNode;
+}
+
+/** A choice that is no plain field, with its label and what is wrong with it. */
+export function Labelled({ draft, path, label, children }: LabelledProps) {
+  const { lang } = useText();
+  const id = useId();
+  const problems = useDraft(draft, (now) => now.problemsAt(path));
+  return (
+    <div className={styles.field} data-path={path}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+      {problems.map((problem) => (
+        <div key={problem.rule + problem.message.en} className={styles.problem} role="alert">
+          {problem.message[lang]}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Spin, Tree } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type OrgDetail, orgs } from '../../api/admin';
+import { isGranted } from '../../core';
+import { useText } from '../../core/useText';
+import { useSession } from '../../shell/useSession';
+import { Notice } from '../../ui/Notice';
+import { Page } from '../../ui/Page';
+import styles from './Admin.module.css';
+import { OrgEditor } from './OrgEditor';
+import { type OrgChoice, orgChoices, useOrgs } from './orgTree';
+import { messageOf } from './useSave';
+
+/** /management/orgs: the tree of organisations, and one of them with its parameters. Which one is in the address. */
+export default function OrgsPage() {
+  const { t } = useText();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const [wanted, setWanted] = useState('');
+  const { rows, error, refetch } = useOrgs();
+  const mayAdd = isGranted('management:org:add');
+  const id = address.get('id') ?? String(rows.find((org) => org.own)?.id ?? rows[0]?.id ?? '');
+  const parentId = address.get('below');
+  const adding = address.has('add');
+  const detail = useQuery({
+    queryKey: ['admin', 'orgs', 'detail', id],
+    queryFn: ({ signal }) => orgs.detail(Number(id), signal),
+    enabled: id !== '' && !adding,
+  });
+
+  const show = (org: number) => setAddress({ id: String(org) });
+  const saved = (org: OrgDetail) => {
+    void queries.invalidateQueries({ queryKey: ['admin', 'orgs'] });
+    show(org.id);
+  };
+  const own = user?.userType === 0;
+  return (
+    <Page
+      title={t('admin.org.tree')}
+      extra={
+        mayAdd && (
+          <>
+            {id !== '' && (
+              <Button icon={<PlusOutlined />} onClick={() => setAddress({ add: '', below: id })}>
+                {t('admin.org.addBelow')}
+              </Button>
+            )}
+            {own && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setAddress({ add: '' })}>
+                {t('admin.org.add')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {error !== null ? (
+        <Notice
+          level={2}
+          title={t('admin.failed')}
+          text={error.message}
+          actions={<Button onClick={refetch}>{t('admin.reload')}</Button>}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <nav className={`${styles.panel} ${styles.side}`} aria-label={t('admin.org.tree')}>
+            <Input
+              className={styles.find}
+              size="small"
+              allowClear
+              placeholder={t('admin.find')}
+              aria-label={t('admin.find')}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+            {rows.length > 0 && (
+              <Tree<OrgChoice>
+                key={rows.length}
+                blockNode
+                defaultExpandAll
+                aria-label={t('admin.org.tree')}
+                treeData={orgChoices(rows.filter((org) => org.name.includes(wanted.trim())))}
+                selectedKeys={adding ? [] : [Number(id)]}
+                onSelect={(_, { node }) => show(node.key)}
+              />
+            )}
+          </nav>
+          <section className={styles.panel}>
+            {adding && (
+              <OrgEditor
+                key={`add-${parentId}`}
+                parent={rows.find((org) => String(org.id) === parentId)}
+                onSaved={saved}
+              />
+            )}
+            {!adding && detail.data !== undefined && (
+              <OrgEditor key={`${detail.data.id}-${detail.data.version}`} stored={detail.data} onSaved={saved} />
+            )}
+            {!adding && detail.error !== null && <p className={styles.empty}>{messageOf(detail.error)}</p>}
+            {!adding && detail.isLoading && <Spin />}
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}

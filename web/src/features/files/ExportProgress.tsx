@@ -1,0 +1,36 @@
+import { Progress } from 'antd';
+import type { ExportJob } from '../../api/exports';
+import { readableDecimal } from '../../core';
+import { useText } from '../../core/useText';
+import styles from './FileManagePage.module.css';
+
+/** The state of an export, how far it is, and why it failed. */
+export function ExportProgress({ job }: { job: ExportJob }) {
+  const { t, lang } = useText();
+  const { state, rowsTotal } = job;
+  const done = readableDecimal(job.rowsDone);
+  const total = rowsTotal === null ? undefined : readableDecimal(rowsTotal);
+  const name = t(`exports.state.${state}`);
+  const reason = (lang === 'zh' ? job.errorZh : job.errorEn) ?? '';
+  return (
+    <div className={styles.state}>
+      <span className={`${styles.dot} ${styles[state]}`} aria-hidden />
+      <span>{name}</span>
+      {state === 'running' && (
+        <>
+          <Progress className={styles.bar} size="small" percent={percentOf(job)} showInfo={false} aria-label={name} />
+          <span className={styles.rows}>
+            {total === undefined ? t('exports.rowsDone', { done }) : t('exports.rows', { done, total })}
+          </span>
+        </>
+      )}
+      {state === 'done' && <span className={styles.rows}>{t('exports.rowsDone', { done })}</span>}
+      {state === 'failed' && <span className={styles.reason}>{reason}</span>}
+    </div>
+  );
+}
+
+function percentOf({ rowsDone, rowsTotal }: ExportJob): number {
+  const total = Number(rowsTotal ?? 0);
+  return total === 0 ? 0 : Math.floor((100 * Number(rowsDone)) / total);
+}

@@ -1,0 +1,54 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { exportsKey } from '../../api/exports';
+import { exportList } from '../../core';
+import { useText } from '../../core/useText';
+import type { ListState } from './listState';
+
+/** Where and how a list is exported. */
+export interface ExportTarget {
+  path: string;
+  /** Name of the file and of its sheet. */
+  name: string;
+  /** Filters that the page adds to those of the person. */
+  filters?: Readonly<Record<string, string>>;
+  /** The field whose range of days narrows the export; none is asked for without it. */
+  dated?: string;
+}
+
+/** `maxInterval`: as many months as the server gives at once. */
+const ALL_MONTHS = -1;
+
+/** Exports the list as its filters and its order stand. */
+export function ExportButton({ target, state }: { target: ExportTarget; state: ListState }) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    try {
+      const { path, name, filters } = target;
+      const query = { ...state.filters, sort: state.sort, ...filters };
+      await exportList({ path, query, fileName: name, dataName: name, ...rangeOf(target, state) });
+    } finally {
+      setRunning(false);
+      void queries.invalidateQueries({ queryKey: exportsKey });
+    }
+  };
+  return (
+    <Button icon={<ExportOutlined aria-hidden />} loading={running} onClick={() => void run()}>
+      {t('exports.export')}
+    </Button>
+  );
+}
+
+/** The days of the filter; without both the core asks for its latest months. */
+function rangeOf({ dated }: ExportTarget, { filters }: ListState) {
+  if (dated === undefined) return { maxInterval: ALL_MONTHS };
+  const startTime = filters[`${dated}From`] ?? '';
+  const endTime = filters[`${dated}To`] ?? '';
+  const complete = startTime !== '' && endTime !== '';
+  return { startTime, endTime, ...(complete && { maxInterval: ALL_MONTHS }) };
+}
