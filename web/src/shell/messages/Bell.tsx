@@ -31,7 +31,7 @@ export function Bell() {
       content={<Latest onLeave={() => setOpen(false)} />}
       styles={{ container: { padding: 0 } }}
     >
-      <Badge count={count} overflowCount={BADGE_CAP} size="small" offset={[-8, 6]}>
+      <Badge count={count} overflowCount={BADGE_CAP} size="small" offset={[count > 9 ? -3 : -8, 6]}>
         <IconButton label={label} icon={<BellOutlined />} />
       </Badge>
     </Popover>
