@@ -108,12 +108,13 @@ async fn an_old_version_is_a_conflict_that_names_the_rows() {
 }
 
 #[tokio::test]
-async fn the_viewer_only_looks() {
+async fn a_reviewer_only_looks_at_base_data() {
     let app = TestApp::start().await;
-    let (viewer, ids) = (app.as_user("viewer").await, ids(&app).await);
+    let (reviewer, viewer, ids) = (app.as_user("reviewer").await, app.as_user("viewer").await, ids(&app).await);
     for walk in owned() {
-        viewer.get(&format!("{}/page", walk.path)).await.done();
-        viewer.post(&format!("{}/add", walk.path), (walk.row)(&ids)).await.refused(403);
+        viewer.get(&format!("{}/page", walk.path)).await.refused(403);
+        reviewer.get(&format!("{}/page", walk.path)).await.done();
+        reviewer.post(&format!("{}/add", walk.path), (walk.row)(&ids)).await.refused(403);
     }
 }
 
@@ -212,20 +213,20 @@ async fn the_tariff_fills_in_what_it_knows_of_a_material() {
 #[tokio::test]
 async fn the_tariff_is_looked_up_by_number_and_name() {
     let app = TestApp::start().await;
-    let viewer = app.as_user("viewer").await;
-    let by_number = viewer.get("/base/v1/hsCode/page?code=8482").await.done();
+    let reviewer = app.as_user("reviewer").await;
+    let by_number = reviewer.get("/base/v1/hsCode/page?code=8482").await.done();
     assert!(by_number["rows"].as_array().unwrap().iter().all(|row| row["code"].as_str().unwrap().starts_with("8482")));
     assert!(by_number["total"].as_u64() > Some(0));
     let first = &by_number["rows"][0];
-    let whole = viewer.get(&detail("/base/v1/hsCode", first)).await.done();
+    let whole = reviewer.get(&detail("/base/v1/hsCode", first)).await.done();
     assert_eq!((&whole["code"], &whole["unit1"]), (&first["code"], &first["unit1"]));
-    let by_name = viewer.get("/base/v1/hsCode/page?name=ball&sort=-code&pageSize=10").await.done();
+    let by_name = reviewer.get("/base/v1/hsCode/page?name=ball&sort=-code&pageSize=10").await.done();
     let codes: Vec<_> = by_name["rows"].as_array().unwrap().iter().map(|row| row["code"].to_string()).collect();
     assert!(codes.len() > 1 && codes.is_sorted_by(|a, b| a > b), "{codes:?}");
-    let keyword = viewer.get("/base/v1/hsCode/page?keyword=%E8%BD%B4%E6%89%BF").await.done();
+    let keyword = reviewer.get("/base/v1/hsCode/page?keyword=%E8%BD%B4%E6%89%BF").await.done();
     assert!(keyword["total"].as_u64() > Some(0));
-    viewer.get("/base/v1/hsCode/page?sort=nothing").await.refused(400);
-    assert_eq!(viewer.get("/base/v1/hsCode/page?pageNum=9999").await.done()["rows"], json!([]));
+    reviewer.get("/base/v1/hsCode/page?sort=nothing").await.refused(400);
+    assert_eq!(reviewer.get("/base/v1/hsCode/page?pageNum=9999").await.done()["rows"], json!([]));
 }
 
 #[tokio::test]

@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organisation */
+        /** The caller's organisation and those below it */
         get: operations["get_auth_v1_user_org_get"];
         put?: never;
         post?: never;
@@ -291,6 +291,1179 @@ export interface paths {
         put?: never;
         /** Change the caller's password */
         post: operations["post_auth_v1_user_password_modify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grant: adds a record */
+        post: operations["post_base_v1_baseDataPrivs_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grant: deletes records */
+        post: operations["post_base_v1_baseDataPrivs_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Data grant: exports the list */
+        get: operations["get_base_v1_baseDataPrivs_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/getIsAuthorizedPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was granted to the caller's organisation */
+        get: operations["get_base_v1_baseDataPrivs_getIsAuthorizedPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Data grant: the list */
+        get: operations["get_base_v1_baseDataPrivs_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grant: changes a record */
+        post: operations["post_base_v1_baseDataPrivs_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Data grant: one record */
+        get: operations["get_base_v1_baseDataPrivs_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Data grant: the history of a record */
+        get: operations["get_base_v1_baseDataPrivs_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base file: adds a record */
+        post: operations["post_base_v1_baseFile_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Base file: exports the list */
+        get: operations["get_base_v1_baseFile_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/gy/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base file: deletes records */
+        post: operations["post_base_v1_baseFile_gy_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Base file: the list */
+        get: operations["get_base_v1_baseFile_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base files: an agent rejects them with a reason */
+        post: operations["post_base_v1_baseFile_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base files: sends them to their agents */
+        post: operations["post_base_v1_baseFile_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base file: changes a record */
+        post: operations["post_base_v1_baseFile_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Base file: one record */
+        get: operations["get_base_v1_baseFile_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Base file: the history of a record */
+        get: operations["get_base_v1_baseFile_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enterprise: adds a record */
+        post: operations["post_base_v1_etps_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/areYouSure/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enterprises: what to know before one is deleted */
+        get: operations["get_base_v1_etps_areYouSure_x"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enterprises: confirms them */
+        post: operations["post_base_v1_etps_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enterprise: deletes records */
+        post: operations["post_base_v1_etps_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enterprise: exports the list */
+        get: operations["get_base_v1_etps_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enterprise: the list */
+        get: operations["get_base_v1_etps_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enterprise: changes a record */
+        post: operations["post_base_v1_etps_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enterprise: one record */
+        get: operations["get_base_v1_etps_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/etps/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enterprise: the history of a record */
+        get: operations["get_base_v1_etps_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange rate: adds a record */
+        post: operations["post_base_v1_exchangeRate_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange rate: deletes records */
+        post: operations["post_base_v1_exchangeRate_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rate: exports the list */
+        get: operations["get_base_v1_exchangeRate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rate: the list */
+        get: operations["get_base_v1_exchangeRate_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange rate: changes a record */
+        post: operations["post_base_v1_exchangeRate_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rate: one record */
+        get: operations["get_base_v1_exchangeRate_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/exchangeRate/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange rate: the history of a record */
+        get: operations["get_base_v1_exchangeRate_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/hsCode/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HS codes: the list */
+        get: operations["get_base_v1_hsCode_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/hsCode/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HS codes: one of them */
+        get: operations["get_base_v1_hsCode_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material: adds a record */
+        post: operations["post_base_v1_material_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material: deletes records */
+        post: operations["post_base_v1_material_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material: exports the list */
+        get: operations["get_base_v1_material_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material: the list */
+        get: operations["get_base_v1_material_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material: changes a record */
+        post: operations["post_base_v1_material_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material: one record */
+        get: operations["get_base_v1_material_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material: the history of a record */
+        get: operations["get_base_v1_material_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material price: adds a record */
+        post: operations["post_base_v1_materialPrice_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/delete01": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material price: deletes records */
+        post: operations["post_base_v1_materialPrice_delete01"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material price: exports the list */
+        get: operations["get_base_v1_materialPrice_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material price: the list */
+        get: operations["get_base_v1_materialPrice_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material prices: disables or enables them */
+        post: operations["post_base_v1_materialPrice_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material price: changes a record */
+        post: operations["post_base_v1_materialPrice_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/upload01": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Material prices: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
+        post: operations["post_base_v1_materialPrice_upload01"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material price: one record */
+        get: operations["get_base_v1_materialPrice_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/materialPrice/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material price: the history of a record */
+        get: operations["get_base_v1_materialPrice_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/org/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agents that data can be granted to */
+        get: operations["get_base_v1_org_agents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/org/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organisations whose base data the caller may see */
+        get: operations["get_base_v1_org_owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sub-store: adds a record */
+        post: operations["post_base_v1_storeSub_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sub-store: deletes records */
+        post: operations["post_base_v1_storeSub_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-store: exports the list */
+        get: operations["get_base_v1_storeSub_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-store: the list */
+        get: operations["get_base_v1_storeSub_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/status/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sub-store: enables or disables it */
+        post: operations["post_base_v1_storeSub_status_switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sub-store: changes a record */
+        post: operations["post_base_v1_storeSub_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-store: one record */
+        get: operations["get_base_v1_storeSub_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/storeSub/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-store: the history of a record */
+        get: operations["get_base_v1_storeSub_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Special tax rate: adds a record */
+        post: operations["post_base_v1_taxRateSpecial_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Special tax rate: deletes records */
+        post: operations["post_base_v1_taxRateSpecial_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Special tax rate: exports the list */
+        get: operations["get_base_v1_taxRateSpecial_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Special tax rate: the list */
+        get: operations["get_base_v1_taxRateSpecial_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/setIsDisabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Special tax rate: disables or enables it */
+        post: operations["post_base_v1_taxRateSpecial_setIsDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Special tax rate: changes a record */
+        post: operations["post_base_v1_taxRateSpecial_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Special tax rate: one record */
+        get: operations["get_base_v1_taxRateSpecial_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/taxRateSpecial/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Special tax rate: the history of a record */
+        get: operations["get_base_v1_taxRateSpecial_id_log"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -359,6 +1532,23 @@ export interface paths {
         put?: never;
         /** Delete declarations */
         post: operations["post_decl_v1_delete_20"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export declarations */
+        get: operations["get_decl_v1_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -630,7 +1820,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes an announcement */
+        /** Announcement: adds a record */
         post: operations["post_sys_v1_announcement_add"];
         delete?: never;
         options?: never;
@@ -647,8 +1837,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes announcements */
+        /** Announcement: deletes records */
         post: operations["post_sys_v1_announcement_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/announcement/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcement: exports the list */
+        get: operations["get_sys_v1_announcement_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -662,7 +1869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Announcements */
+        /** Announcement: the list */
         get: operations["get_sys_v1_announcement_page"];
         put?: never;
         post?: never;
@@ -681,7 +1888,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes an announcement */
+        /** Announcement: changes a record */
         post: operations["post_sys_v1_announcement_update"];
         delete?: never;
         options?: never;
@@ -696,8 +1903,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An announcement */
+        /** Announcement: one record */
         get: operations["get_sys_v1_announcement_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/announcement/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcement: the history of a record */
+        get: operations["get_sys_v1_announcement_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/audit/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log */
+        get: operations["get_sys_v1_audit_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/contact/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports requests to be called back */
+        get: operations["get_sys_v1_contact_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -715,6 +1973,312 @@ export interface paths {
         };
         /** Requests to be called back */
         get: operations["get_sys_v1_contact_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/entry/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an entry */
+        post: operations["post_sys_v1_dict_entry_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/entry/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes entries */
+        post: operations["post_sys_v1_dict_entry_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/entry/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of a dictionary */
+        get: operations["get_sys_v1_dict_entry_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/entry/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the names and the place of an entry */
+        post: operations["post_sys_v1_dict_entry_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/family/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a dictionary of the platform's own */
+        post: operations["post_sys_v1_dict_family_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/family/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a dictionary of the platform's own with its entries */
+        post: operations["post_sys_v1_dict_family_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/family/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All dictionaries */
+        get: operations["get_sys_v1_dict_family_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/family/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the names of a dictionary of the platform's own */
+        post: operations["post_sys_v1_dict_family_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/export/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels own exports that are not finished */
+        post: operations["post_sys_v1_export_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/export/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes own finished exports with their files */
+        post: operations["post_sys_v1_export_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/export/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's exports; fileId leads to the file */
+        get: operations["get_sys_v1_export_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/export/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts own exports again that failed, were cancelled or have expired */
+        post: operations["post_sys_v1_export_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes own files, and with the permission those of the own organisations */
+        post: operations["post_sys_v1_file_bill_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads files by ids[]=1&ids[]=2; several of them as a zip */
+        get: operations["get_sys_v1_file_bill_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files that people of the own organisations uploaded */
+        get: operations["get_sys_v1_file_bill_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads a file */
+        post: operations["post_sys_v1_file_bill_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/user/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own files: uploads and finished exports */
+        get: operations["get_sys_v1_file_bill_user_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a file */
+        get: operations["get_sys_v1_file_bill_id_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -876,6 +2440,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/org/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an organisation */
+        post: operations["post_sys_v1_org_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/org/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organisations that the caller administers, parents first */
+        get: operations["get_sys_v1_org_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/org/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes an organisation and its parameters */
+        post: operations["post_sys_v1_org_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/org/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An organisation with its parameters */
+        get: operations["get_sys_v1_org_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/outward/page": {
         parameters: {
             query?: never;
@@ -885,6 +2517,278 @@ export interface paths {
         };
         /** What the local gateway kept instead of sending it */
         get: operations["get_sys_v1_outward_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a role */
+        post: operations["post_sys_v1_role_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The permissions and menus that roles are put together from */
+        get: operations["get_sys_v1_role_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes roles that nobody has */
+        post: operations["post_sys_v1_role_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles: built-in ones and those of the organisations that the caller administers */
+        get: operations["get_sys_v1_role_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a role */
+        post: operations["post_sys_v1_role_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/role/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A role with its permissions and menus */
+        get: operations["get_sys_v1_role_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account; answers its temporary password, once */
+        post: operations["post_sys_v1_user_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes accounts and ends their sessions */
+        post: operations["post_sys_v1_user_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets accounts log in again */
+        post: operations["post_sys_v1_user_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts */
+        get: operations["get_sys_v1_user_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/password/force": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends sessions; the next log-in must change the password */
+        post: operations["post_sys_v1_user_password_force"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an account a temporary password, answered once, and ends its sessions */
+        post: operations["post_sys_v1_user_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of accounts */
+        post: operations["post_sys_v1_user_sessions_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unlocks accounts after failed log-ins */
+        post: operations["post_sys_v1_user_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes an account */
+        post: operations["post_sys_v1_user_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account with its open sessions */
+        get: operations["get_sys_v1_user_id_detail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -955,6 +2859,12 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        /** @description An account just made. */
+        AddedUser: {
+            /** @description Shown now and never again; it must be changed at the first log-in. */
+            password: string;
+            user: components["schemas"]["UserRow"];
+        };
         /** @description The app identity. */
         AppId: {
             /** @description `<corporation>=<agent>`: the client takes what stands before the `=`. Blank where WeCom is not in use. */
@@ -1007,6 +2917,11 @@ export interface components {
              * @description Messages not read.
              */
             unread: number;
+        };
+        /** @description A text in both languages. */
+        BothLanguages: {
+            en: string;
+            zh: string;
         };
         /** @description The binding, if there is one. */
         Bound: {
@@ -1066,15 +2981,38 @@ export interface components {
              */
             endsAt: string;
         };
-        /** @description Which one. */
+        /** @description Rows of a bulk operation; where spec.md's payload has no versions, they may be missing. */
         Chosen: {
-            appid: string;
-            openId: string;
+            ids: number[];
+            versions?: number[] | null;
         };
         /** @description Which binding. */
         ChosenBinding: {
             /** Format: int64 */
             id: number;
+        };
+        /** @description A family of the platform's own, at the version that was seen. */
+        ChosenFamily: {
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The account whose password is reset, at the version that the administrator saw. */
+        ChosenUser: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Which one. */
+        ChosenWeChat: {
+            appid: string;
+            openId: string;
+        };
+        CodeGroup: {
+            codes: components["schemas"]["PermissionCode"][];
+            key: string;
+            label: components["schemas"]["BothLanguages"];
         };
         /** @description What a person logs in with. */
         Credentials: {
@@ -1083,6 +3021,23 @@ export interface components {
             /** @description MD5 of the password in hexadecimal. */
             password: string;
             username: string;
+        };
+        /** @description A family of codes. */
+        FamilyRow: {
+            /**
+             * Format: int64
+             * @description How many entries it has.
+             */
+            entries: number;
+            /** @description `customs`: read only; `program`: names may be changed; `platform`: entries come and go. */
+            keeper: string;
+            name: string;
+            nameEn: string;
+            nameZh: string;
+            /** @description Whether the platform made it, and may delete it. */
+            own: boolean;
+            /** Format: int64 */
+            version: number;
         };
         /** @description The contact form. */
         Form: {
@@ -1095,6 +3050,19 @@ export interface components {
         /** @description Rows of a bulk operation on rows without versions. */
         Ids: {
             ids: number[];
+        };
+        MenuGroup: {
+            name: string;
+            pages: components["schemas"]["MenuPage"][];
+            title: components["schemas"]["BothLanguages"];
+        };
+        MenuPage: {
+            /** @description Opened from other pages, not shown in the sidebar. */
+            hidden: boolean;
+            name: string;
+            /** @description Codes of which a role needs one to see the page; none: every role may. */
+            permissions: string[];
+            title: components["schemas"]["BothLanguages"];
         };
         /** @description A message as its recipient sees it. */
         Message: {
@@ -1131,8 +3099,19 @@ export interface components {
             /** @description Accounts of the caller's organisation or of those below it; everybody of the own organisation when missing. */
             userIds?: number[];
         };
+        OpenSession: {
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            seenAt: string;
+        };
         /** @description An organisation as its own staff see it. */
         Org: {
+            /** @description The organisations directly below it, each with its own. */
+            children: Record<string, never>[];
             /** @description Ten-digit customs code. */
             code: string;
             /** @description Unified social credit code (GB 32100-2015). */
@@ -1146,6 +3125,22 @@ export interface components {
             parentId?: number | null;
             platformId: string;
         };
+        /** @description An organisation of the tree; `parentId` says where it hangs. */
+        OrgNode: {
+            code: string;
+            creditCode: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Dictionary orgKind. */
+            kind: string;
+            name: string;
+            /** @description Whether it is the caller's own. */
+            own: boolean;
+            /** Format: int64 */
+            parentId?: number | null;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description Both passwords as MD5 hex digests. */
         PasswordChange: {
             newPassword: string;
@@ -1154,6 +3149,12 @@ export interface components {
         /** @description The policy after the change. */
         PasswordChanged: {
             pwdModifyPolicy: string;
+        };
+        PermissionCode: {
+            code: string;
+            /** @description Whether the caller may grant it. */
+            grantable: boolean;
+            label: components["schemas"]["BothLanguages"];
         };
         /** @description A code to show. */
         QrCode: {
@@ -1173,6 +3174,48 @@ export interface components {
             code: string;
             /** @description As `appid/get` gave it: what stands before a `=` counts. */
             corpId: string;
+        };
+        /** @description The files to reject, and why. */
+        Rejection: {
+            ids: number[];
+            reason: string;
+            versions: number[];
+        };
+        /** @description The new password. */
+        ResetPassword: {
+            /** @description Shown now and never again; it must be changed at the next log-in. */
+            password: string;
+        };
+        /** @description What roles are put together from. */
+        RoleCatalogue: {
+            groups: components["schemas"]["CodeGroup"][];
+            menus: components["schemas"]["MenuGroup"][];
+        };
+        /** @description A role of the list. */
+        RoleRow: {
+            builtIn: boolean;
+            /** @description Whether the caller may give it: it holds nothing that the caller may not grant. */
+            grantable: boolean;
+            /** Format: int64 */
+            id: number;
+            nameEn: string;
+            nameZh: string;
+            /** Format: int64 */
+            orgId?: number | null;
+            orgName: string;
+            /**
+             * Format: int64
+             * @description How many accounts that the caller reaches have it.
+             */
+            users: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description One thing that is wrong with a row. */
+        RowProblem: {
+            field: string;
+            message: string;
+            rule: string;
         };
         /** @description What became of it. */
         Scanned: {
@@ -1222,13 +3265,93 @@ export interface components {
              */
             expiresIn: number;
         };
+        /** @description What to switch to which value. */
+        StoreSwitch: {
+            /** Format: int64 */
+            id: number;
+            /** @description 0 or 1. */
+            isEnabled: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What to switch to which value. */
+        Switch: {
+            /** Format: int64 */
+            id: number;
+            /** @description 0 or 1. */
+            isDisabled: string;
+            /**
+             * Format: int64
+             * @description Checked when it is there.
+             */
+            version?: number | null;
+        };
         /** @description A ticket for the parameter `Authorization` of the stream: good once, for a minute. */
         Ticket: {
+            /** @description Id of the newest message there is. A stream that breaks before anything came over it goes on behind this one. */
+            lastEventId: string;
             ticket: string;
         };
         /** @description A session's token. */
         Token: {
             token: string;
+        };
+        /** @description What to know before an enterprise is deleted. */
+        Use: {
+            /**
+             * Format: int64
+             * @description Declarations of its organisation that name it.
+             */
+            declarations: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The question to ask; blank when nothing uses it. */
+            question: string;
+        };
+        /** @description An account as administrators see it. */
+        UserRow: {
+            /** Format: date-time */
+            createdAt: string;
+            dept: string;
+            /** Format: int64 */
+            id: number;
+            isEnabled: string;
+            /** Format: date-time */
+            lockedUntil?: string | null;
+            name: string;
+            /** Format: int64 */
+            orgId: number;
+            orgName: string;
+            /** Format: date-time */
+            passwordChangedAt?: string | null;
+            /** @description '2': must change the password. */
+            pwdModifyPolicy: string;
+            roleIds: number[];
+            /** @description The roles' names, parted by commas, in the language of the request. */
+            roleNames: string;
+            /** @description How many sessions are open. */
+            sessions: string;
+            /** @description Dictionary userType. */
+            userType: string;
+            username: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What became of a row. */
+        Verdict: {
+            gdsMtno: string;
+            /** @description Line of the sheet, from 1. */
+            line: number;
+            /** @description Good when empty. */
+            problems: components["schemas"]["RowProblem"][];
+        };
+        /** @description What became of a workbook. */
+        Verdicts: {
+            bad: number;
+            good: number;
+            rows: components["schemas"]["Verdict"][];
+            stored: number;
         };
         /** @description Whom to send it to. */
         Wanted: {
@@ -1881,7 +4004,7 @@ export interface operations {
                  *       "openId": "o1"
                  *     }
                  */
-                "application/json": components["schemas"]["Chosen"];
+                "application/json": components["schemas"]["ChosenWeChat"];
             };
         };
         responses: {
@@ -2070,6 +4193,6396 @@ export interface operations {
             };
             /** @description no valid token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "busiCatg": "base",
+                 *       "grantee": 6,
+                 *       "isEnabled": "1",
+                 *       "privs": "view",
+                 *       "state": "1"
+                 *     }
+                 */
+                "application/json": {
+                    /** Business category */
+                    busiCatg: string;
+                    /** Customer */
+                    customerId?: number | null;
+                    /** Agent */
+                    grantee: number;
+                    /**
+                     * Enabled
+                     * @enum {string|null}
+                     */
+                    isEnabled?: "0" | "1" | null;
+                    /** Granted by */
+                    orgId: number;
+                    /** Rights */
+                    privs: string;
+                    /** State */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Business category */
+                            busiCatg: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customer?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Agent */
+                            grantee: number;
+                            /** Agent */
+                            granteeName?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Granted by */
+                            orgId: number;
+                            /** Granted by */
+                            orgName?: string | null;
+                            /** Rights */
+                            privs: string;
+                            /** State */
+                            state: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseDataPrivs_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
+                sort?: string;
+                /** @description Granted by: equals; several parted by commas */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas */
+                customerId?: string;
+                /** @description Agent: equals; several parted by commas */
+                grantee?: string;
+                /** @description Customer: contains */
+                customer?: string;
+                /** @description Agent: contains */
+                granteeName?: string;
+                /** @description Business category: equals; several parted by commas */
+                busiCatg?: string;
+                /** @description Rights: contains */
+                privs?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Enabled: equals; several parted by commas */
+                isEnabled?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseDataPrivs_getIsAuthorizedPage: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
+                sort?: string;
+                /** @description Granted by: equals; several parted by commas */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas */
+                customerId?: string;
+                /** @description Agent: equals; several parted by commas */
+                grantee?: string;
+                /** @description Customer: contains */
+                customer?: string;
+                /** @description Agent: contains */
+                granteeName?: string;
+                /** @description Business category: equals; several parted by commas */
+                busiCatg?: string;
+                /** @description Rights: contains */
+                privs?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Enabled: equals; several parted by commas */
+                isEnabled?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Business category */
+                                busiCatg: string;
+                                /** Customer */
+                                customer?: string | null;
+                                /** Customer */
+                                customerId?: number | null;
+                                /** Agent */
+                                grantee: number;
+                                /** Agent */
+                                granteeName?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Enabled
+                                 * @enum {string|null}
+                                 */
+                                isEnabled?: "0" | "1" | null;
+                                /** Granted by */
+                                orgId: number;
+                                /** Granted by */
+                                orgName?: string | null;
+                                /** Rights */
+                                privs: string;
+                                /** State */
+                                state: string;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseDataPrivs_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
+                sort?: string;
+                /** @description Granted by: equals; several parted by commas */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas */
+                customerId?: string;
+                /** @description Agent: equals; several parted by commas */
+                grantee?: string;
+                /** @description Customer: contains */
+                customer?: string;
+                /** @description Agent: contains */
+                granteeName?: string;
+                /** @description Business category: equals; several parted by commas */
+                busiCatg?: string;
+                /** @description Rights: contains */
+                privs?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Enabled: equals; several parted by commas */
+                isEnabled?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Business category */
+                                busiCatg: string;
+                                /** Customer */
+                                customer?: string | null;
+                                /** Customer */
+                                customerId?: number | null;
+                                /** Agent */
+                                grantee: number;
+                                /** Agent */
+                                granteeName?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Enabled
+                                 * @enum {string|null}
+                                 */
+                                isEnabled?: "0" | "1" | null;
+                                /** Granted by */
+                                orgId: number;
+                                /** Granted by */
+                                orgName?: string | null;
+                                /** Rights */
+                                privs: string;
+                                /** State */
+                                state: string;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "busiCatg": "base",
+                 *       "grantee": 6,
+                 *       "id": 1,
+                 *       "isEnabled": "1",
+                 *       "privs": "view",
+                 *       "state": "1",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Business category */
+                    busiCatg: string;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Customer */
+                    customer?: string | null;
+                    /** Customer */
+                    customerId?: number | null;
+                    /** Agent */
+                    grantee: number;
+                    /** Agent */
+                    granteeName?: string | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Enabled
+                     * @enum {string|null}
+                     */
+                    isEnabled?: "0" | "1" | null;
+                    /** Granted by */
+                    orgId: number;
+                    /** Granted by */
+                    orgName?: string | null;
+                    /** Rights */
+                    privs: string;
+                    /** State */
+                    state: string;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Business category */
+                            busiCatg: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customer?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Agent */
+                            grantee: number;
+                            /** Agent */
+                            granteeName?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Granted by */
+                            orgId: number;
+                            /** Granted by */
+                            orgName?: string | null;
+                            /** Rights */
+                            privs: string;
+                            /** State */
+                            state: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseDataPrivs_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Business category */
+                            busiCatg: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customer?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Agent */
+                            grantee: number;
+                            /** Agent */
+                            granteeName?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Granted by */
+                            orgId: number;
+                            /** Granted by */
+                            orgName?: string | null;
+                            /** Rights */
+                            privs: string;
+                            /** State */
+                            state: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseDataPrivs_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseFile_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "JVBERi0xLjQK",
+                 *       "fileName": "HD-PE-0952.pdf",
+                 *       "kind": "1",
+                 *       "receiverId": 6,
+                 *       "refNo": "HD-PE-0952",
+                 *       "title": "聚乙烯粒子物性表"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * File
+                     * @description base64, at most 1024 KiB
+                     */
+                    content: string;
+                    /** File name */
+                    fileName?: string | null;
+                    /** Kind */
+                    kind: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Sent to */
+                    receiverId: number;
+                    /** Belongs to no. */
+                    refNo?: string | null;
+                    /** Title */
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * File
+                             * @description base64, at most 1024 KiB
+                             */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** File name */
+                            fileName?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason of rejection */
+                            reason?: string | null;
+                            /** Sent to */
+                            receiverId: number;
+                            /** Sent to */
+                            receiverName?: string | null;
+                            /** Belongs to no. */
+                            refNo?: string | null;
+                            /**
+                             * Sent
+                             * Format: date-time
+                             */
+                            sentAt?: string | null;
+                            /** State */
+                            state?: string | null;
+                            /** Title */
+                            title: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseFile_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, state, reason, sentAt */
+                sort?: string;
+                /** @description Title: contains */
+                title?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Belongs to no.: starts with */
+                refNo?: string;
+                /** @description Sent to: contains */
+                receiverName?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Sent */
+                sentAtFrom?: string;
+                /** @description Sent */
+                sentAtTo?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseFile_gy_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseFile_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, state, reason, sentAt */
+                sort?: string;
+                /** @description Title: contains */
+                title?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Belongs to no.: starts with */
+                refNo?: string;
+                /** @description Sent to: contains */
+                receiverName?: string;
+                /** @description File name: contains */
+                fileName?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Sent */
+                sentAtFrom?: string;
+                /** @description Sent */
+                sentAtTo?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** File name */
+                                fileName?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Kind */
+                                kind: string;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Reason of rejection */
+                                reason?: string | null;
+                                /** Sent to */
+                                receiverId: number;
+                                /** Sent to */
+                                receiverName?: string | null;
+                                /** Belongs to no. */
+                                refNo?: string | null;
+                                /**
+                                 * Sent
+                                 * Format: date-time
+                                 */
+                                sentAt?: string | null;
+                                /** State */
+                                state?: string | null;
+                                /** Title */
+                                title: string;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseFile_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "reason": "图片不清晰",
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseFile_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseFile_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "JVBERi0xLjQK",
+                 *       "fileName": "HD-PE-0952.pdf",
+                 *       "id": 1,
+                 *       "kind": "1",
+                 *       "receiverId": 6,
+                 *       "refNo": "HD-PE-0952",
+                 *       "title": "聚乙烯粒子物性表",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * File
+                     * @description base64, at most 1024 KiB
+                     */
+                    content: string;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** File name */
+                    fileName?: string | null;
+                    /** Id */
+                    id: number;
+                    /** Kind */
+                    kind: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Reason of rejection */
+                    reason?: string | null;
+                    /** Sent to */
+                    receiverId: number;
+                    /** Sent to */
+                    receiverName?: string | null;
+                    /** Belongs to no. */
+                    refNo?: string | null;
+                    /**
+                     * Sent
+                     * Format: date-time
+                     */
+                    sentAt?: string | null;
+                    /** State */
+                    state?: string | null;
+                    /** Title */
+                    title: string;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * File
+                             * @description base64, at most 1024 KiB
+                             */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** File name */
+                            fileName?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason of rejection */
+                            reason?: string | null;
+                            /** Sent to */
+                            receiverId: number;
+                            /** Sent to */
+                            receiverName?: string | null;
+                            /** Belongs to no. */
+                            refNo?: string | null;
+                            /**
+                             * Sent
+                             * Format: date-time
+                             */
+                            sentAt?: string | null;
+                            /** State */
+                            state?: string | null;
+                            /** Title */
+                            title: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseFile_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * File
+                             * @description base64, at most 1024 KiB
+                             */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** File name */
+                            fileName?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason of rejection */
+                            reason?: string | null;
+                            /** Sent to */
+                            receiverId: number;
+                            /** Sent to */
+                            receiverName?: string | null;
+                            /** Belongs to no. */
+                            refNo?: string | null;
+                            /**
+                             * Sent
+                             * Format: date-time
+                             */
+                            sentAt?: string | null;
+                            /** State */
+                            state?: string | null;
+                            /** Title */
+                            title: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseFile_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_etps_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "无锡市新吴区长江路21号",
+                 *       "contact": "钱工",
+                 *       "creditCode": "91320214MA1P3H5R0G",
+                 *       "customsCode": "3202960B2C",
+                 *       "kind": "1",
+                 *       "name": "无锡精工轴承有限公司",
+                 *       "phone": "0510-85220011"
+                 *     }
+                 */
+                "application/json": {
+                    /** Address */
+                    address?: string | null;
+                    /** AEO code abroad */
+                    aeoCode?: string | null;
+                    /** Inspection code */
+                    ciqCode?: string | null;
+                    /** Contact */
+                    contact?: string | null;
+                    /** Country */
+                    country?: string | null;
+                    /** Social credit code */
+                    creditCode?: string | null;
+                    /** Customs code */
+                    customsCode?: string | null;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Phone */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Address */
+                            address?: string | null;
+                            /** AEO code abroad */
+                            aeoCode?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /** Confirmed by */
+                            confirmedBy?: string | null;
+                            /** Contact */
+                            contact?: string | null;
+                            /** Country */
+                            country?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Social credit code */
+                            creditCode?: string | null;
+                            /** Customs code */
+                            customsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Confirmed
+                             * @enum {string|null}
+                             */
+                            isConfirmed?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Phone */
+                            phone?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_etps_areYouSure_x: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Use"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_etps_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_etps_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_etps_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, name, nameEn, kind, creditCode, customsCode, ciqCode, country, isConfirmed, confirmedBy */
+                sort?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Name in English: contains */
+                nameEn?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Social credit code: starts with */
+                creditCode?: string;
+                /** @description Customs code: starts with */
+                customsCode?: string;
+                /** @description Country: equals; several parted by commas */
+                country?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Confirmed: equals; several parted by commas */
+                isConfirmed?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_etps_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, name, nameEn, kind, creditCode, customsCode, ciqCode, country, isConfirmed, confirmedBy */
+                sort?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Name in English: contains */
+                nameEn?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Social credit code: starts with */
+                creditCode?: string;
+                /** @description Customs code: starts with */
+                customsCode?: string;
+                /** @description Country: equals; several parted by commas */
+                country?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Confirmed: equals; several parted by commas */
+                isConfirmed?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Inspection code */
+                                ciqCode?: string | null;
+                                /** Confirmed by */
+                                confirmedBy?: string | null;
+                                /** Country */
+                                country?: string | null;
+                                /** Social credit code */
+                                creditCode?: string | null;
+                                /** Customs code */
+                                customsCode?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Confirmed
+                                 * @enum {string|null}
+                                 */
+                                isConfirmed?: "0" | "1" | null;
+                                /** Kind */
+                                kind: string;
+                                /** Name */
+                                name: string;
+                                /** Name in English */
+                                nameEn?: string | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_etps_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "无锡市新吴区长江路21号",
+                 *       "contact": "钱工",
+                 *       "creditCode": "91320214MA1P3H5R0G",
+                 *       "customsCode": "3202960B2C",
+                 *       "id": 1,
+                 *       "kind": "1",
+                 *       "name": "无锡精工轴承有限公司",
+                 *       "phone": "0510-85220011",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Address */
+                    address?: string | null;
+                    /** AEO code abroad */
+                    aeoCode?: string | null;
+                    /** Inspection code */
+                    ciqCode?: string | null;
+                    /** Confirmed by */
+                    confirmedBy?: string | null;
+                    /** Contact */
+                    contact?: string | null;
+                    /** Country */
+                    country?: string | null;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Social credit code */
+                    creditCode?: string | null;
+                    /** Customs code */
+                    customsCode?: string | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Confirmed
+                     * @enum {string|null}
+                     */
+                    isConfirmed?: "0" | "1" | null;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Phone */
+                    phone?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Address */
+                            address?: string | null;
+                            /** AEO code abroad */
+                            aeoCode?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /** Confirmed by */
+                            confirmedBy?: string | null;
+                            /** Contact */
+                            contact?: string | null;
+                            /** Country */
+                            country?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Social credit code */
+                            creditCode?: string | null;
+                            /** Customs code */
+                            customsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Confirmed
+                             * @enum {string|null}
+                             */
+                            isConfirmed?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Phone */
+                            phone?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_etps_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Address */
+                            address?: string | null;
+                            /** AEO code abroad */
+                            aeoCode?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /** Confirmed by */
+                            confirmedBy?: string | null;
+                            /** Contact */
+                            contact?: string | null;
+                            /** Country */
+                            country?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Social credit code */
+                            creditCode?: string | null;
+                            /** Customs code */
+                            customsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Confirmed
+                             * @enum {string|null}
+                             */
+                            isConfirmed?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Phone */
+                            phone?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_etps_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_exchangeRate_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "month": "2026-12",
+                 *       "rate": "7.1023",
+                 *       "source": "中国人民银行中间价"
+                 *     }
+                 */
+                "application/json": {
+                    /** Currency */
+                    currency: string;
+                    /** Month (such as 2026-07) */
+                    month: string;
+                    /**
+                     * Rate (CNY per unit)
+                     * @description decimal, 6 places
+                     */
+                    rate: string;
+                    /** Source */
+                    source?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Id */
+                            id: number;
+                            /** Month (such as 2026-07) */
+                            month: string;
+                            /**
+                             * Rate (CNY per unit)
+                             * @description decimal, 6 places
+                             */
+                            rate: string;
+                            /** Source */
+                            source?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_exchangeRate_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_exchangeRate_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, month, currency, rate, source */
+                sort?: string;
+                /** @description Month (such as 2026-07): starts with */
+                month?: string;
+                /** @description Currency: equals; several parted by commas */
+                currency?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_exchangeRate_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, month, currency, rate, source */
+                sort?: string;
+                /** @description Month (such as 2026-07): starts with */
+                month?: string;
+                /** @description Currency: equals; several parted by commas */
+                currency?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Currency */
+                                currency: string;
+                                /** Id */
+                                id: number;
+                                /** Month (such as 2026-07) */
+                                month: string;
+                                /**
+                                 * Rate (CNY per unit)
+                                 * @description decimal, 6 places
+                                 */
+                                rate: string;
+                                /** Source */
+                                source?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_exchangeRate_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "id": 1,
+                 *       "month": "2026-12",
+                 *       "rate": "7.1023",
+                 *       "source": "中国人民银行中间价",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Currency */
+                    currency: string;
+                    /** Id */
+                    id: number;
+                    /** Month (such as 2026-07) */
+                    month: string;
+                    /**
+                     * Rate (CNY per unit)
+                     * @description decimal, 6 places
+                     */
+                    rate: string;
+                    /** Source */
+                    source?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Id */
+                            id: number;
+                            /** Month (such as 2026-07) */
+                            month: string;
+                            /**
+                             * Rate (CNY per unit)
+                             * @description decimal, 6 places
+                             */
+                            rate: string;
+                            /** Source */
+                            source?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_exchangeRate_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Id */
+                            id: number;
+                            /** Month (such as 2026-07) */
+                            month: string;
+                            /**
+                             * Rate (CNY per unit)
+                             * @description decimal, 6 places
+                             */
+                            rate: string;
+                            /** Source */
+                            source?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_exchangeRate_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_hsCode_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection */
+                sort?: string;
+                /** @description HS code: starts with */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Supervision: contains */
+                supervision?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** HS code */
+                                code?: string | null;
+                                /**
+                                 * Rebate (%)
+                                 * @description decimal, 2 places
+                                 */
+                                exportRebate?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Inspection */
+                                inspection?: string | null;
+                                /**
+                                 * MFN rate (%)
+                                 * @description decimal, 2 places
+                                 */
+                                mfnRate?: string | null;
+                                /** Name */
+                                name?: string | null;
+                                /** Name in English */
+                                nameEn?: string | null;
+                                /** Supervision */
+                                supervision?: string | null;
+                                /** First legal unit */
+                                unit1?: string | null;
+                                /** Second legal unit */
+                                unit2?: string | null;
+                                /**
+                                 * VAT rate (%)
+                                 * @description decimal, 2 places
+                                 */
+                                vatRate?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_hsCode_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** HS code */
+                            code?: string | null;
+                            /**
+                             * Rebate (%)
+                             * @description decimal, 2 places
+                             */
+                            exportRebate?: string | null;
+                            /** Inspection */
+                            inspection?: string | null;
+                            /**
+                             * MFN rate (%)
+                             * @description decimal, 2 places
+                             */
+                            mfnRate?: string | null;
+                            /** Name */
+                            name?: string | null;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Note */
+                            note?: string | null;
+                            /** Supervision */
+                            supervision?: string | null;
+                            /** First legal unit */
+                            unit1?: string | null;
+                            /** Second legal unit */
+                            unit2?: string | null;
+                            /**
+                             * VAT rate (%)
+                             * @description decimal, 2 places
+                             */
+                            vatRate?: string | null;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_material_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand": "EXXONMOBIL",
+                 *       "currency": "USD",
+                 *       "factor1": "1",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "hsCode": "3901200090",
+                 *       "materialType": "RM",
+                 *       "name": "高密度聚乙烯粒子",
+                 *       "originCountry": "SGP",
+                 *       "price": "1.18",
+                 *       "spec": "外观:本色粒子|比重:0.952|吹塑级",
+                 *       "unit": "035",
+                 *       "unitWeight": "1"
+                 *     }
+                 */
+                "application/json": {
+                    /** Account no. */
+                    accountNo?: string | null;
+                    /**
+                     * Serial in the account
+                     * @description whole number
+                     */
+                    accountSerial?: string | null;
+                    /** Brand */
+                    brand?: string | null;
+                    /** Kind of brand */
+                    brandType?: string | null;
+                    /** Inspection code */
+                    ciqCode?: string | null;
+                    /** Currency */
+                    currency?: string | null;
+                    /**
+                     * Conversion to it
+                     * @description decimal, 9 places
+                     */
+                    factor1?: string | null;
+                    /**
+                     * Conversion to it
+                     * @description decimal, 9 places
+                     */
+                    factor2?: string | null;
+                    /** Material no. */
+                    gdsMtno: string;
+                    /** HS code */
+                    hsCode?: string | null;
+                    /** Type */
+                    materialType: string;
+                    /** Name */
+                    name: string;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Country of origin */
+                    originCountry?: string | null;
+                    /**
+                     * Usual price
+                     * @description decimal, 5 places
+                     */
+                    price?: string | null;
+                    /** Specification (elements) */
+                    spec?: string | null;
+                    /** Declared unit */
+                    unit: string;
+                    /**
+                     * Net weight of a unit (kg)
+                     * @description decimal, 9 places
+                     */
+                    unitWeight?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Serial in the account
+                             * @description whole number
+                             */
+                            accountSerial?: string | null;
+                            /** Brand */
+                            brand?: string | null;
+                            /** Kind of brand */
+                            brandType?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor1?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor2?: string | null;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** HS code */
+                            hsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Inspection */
+                            inspection?: string | null;
+                            /** Type */
+                            materialType: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Country of origin */
+                            originCountry?: string | null;
+                            /**
+                             * Usual price
+                             * @description decimal, 5 places
+                             */
+                            price?: string | null;
+                            /** Specification (elements) */
+                            spec?: string | null;
+                            /** Classification */
+                            state?: string | null;
+                            /** Supervision */
+                            supervision?: string | null;
+                            /** Declared unit */
+                            unit: string;
+                            /** First legal unit */
+                            unit1?: string | null;
+                            /** Second legal unit */
+                            unit2?: string | null;
+                            /**
+                             * Net weight of a unit (kg)
+                             * @description decimal, 9 places
+                             */
+                            unitWeight?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_material_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_material_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, unit, unit1, supervision, originCountry, brand, price, currency */
+                sort?: string;
+                /** @description Material no.: starts with */
+                gdsMtno?: string;
+                /** @description Type: equals; several parted by commas */
+                materialType?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description HS code: starts with */
+                hsCode?: string;
+                /** @description Classification: equals; several parted by commas */
+                state?: string;
+                /** @description Supervision: contains */
+                supervision?: string;
+                /** @description Country of origin: equals; several parted by commas */
+                originCountry?: string;
+                /** @description Brand: contains */
+                brand?: string;
+                /** @description Account no.: starts with */
+                accountNo?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_material_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, unit, unit1, supervision, originCountry, brand, price, currency */
+                sort?: string;
+                /** @description Material no.: starts with */
+                gdsMtno?: string;
+                /** @description Type: equals; several parted by commas */
+                materialType?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description HS code: starts with */
+                hsCode?: string;
+                /** @description Classification: equals; several parted by commas */
+                state?: string;
+                /** @description Supervision: contains */
+                supervision?: string;
+                /** @description Country of origin: equals; several parted by commas */
+                originCountry?: string;
+                /** @description Brand: contains */
+                brand?: string;
+                /** @description Account no.: starts with */
+                accountNo?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Brand */
+                                brand?: string | null;
+                                /** Currency */
+                                currency?: string | null;
+                                /** Material no. */
+                                gdsMtno: string;
+                                /** HS code */
+                                hsCode?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Type */
+                                materialType: string;
+                                /** Name */
+                                name: string;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Country of origin */
+                                originCountry?: string | null;
+                                /**
+                                 * Usual price
+                                 * @description decimal, 5 places
+                                 */
+                                price?: string | null;
+                                /** Classification */
+                                state?: string | null;
+                                /** Supervision */
+                                supervision?: string | null;
+                                /** Declared unit */
+                                unit: string;
+                                /** First legal unit */
+                                unit1?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_material_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand": "EXXONMOBIL",
+                 *       "currency": "USD",
+                 *       "factor1": "1",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "hsCode": "3901200090",
+                 *       "id": 1,
+                 *       "materialType": "RM",
+                 *       "name": "高密度聚乙烯粒子",
+                 *       "originCountry": "SGP",
+                 *       "price": "1.18",
+                 *       "spec": "外观:本色粒子|比重:0.952|吹塑级",
+                 *       "unit": "035",
+                 *       "unitWeight": "1",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Account no. */
+                    accountNo?: string | null;
+                    /**
+                     * Serial in the account
+                     * @description whole number
+                     */
+                    accountSerial?: string | null;
+                    /** Brand */
+                    brand?: string | null;
+                    /** Kind of brand */
+                    brandType?: string | null;
+                    /** Inspection code */
+                    ciqCode?: string | null;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Currency */
+                    currency?: string | null;
+                    /**
+                     * Conversion to it
+                     * @description decimal, 9 places
+                     */
+                    factor1?: string | null;
+                    /**
+                     * Conversion to it
+                     * @description decimal, 9 places
+                     */
+                    factor2?: string | null;
+                    /** Material no. */
+                    gdsMtno: string;
+                    /** HS code */
+                    hsCode?: string | null;
+                    /** Id */
+                    id: number;
+                    /** Inspection */
+                    inspection?: string | null;
+                    /** Type */
+                    materialType: string;
+                    /** Name */
+                    name: string;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Country of origin */
+                    originCountry?: string | null;
+                    /**
+                     * Usual price
+                     * @description decimal, 5 places
+                     */
+                    price?: string | null;
+                    /** Specification (elements) */
+                    spec?: string | null;
+                    /** Classification */
+                    state?: string | null;
+                    /** Supervision */
+                    supervision?: string | null;
+                    /** Declared unit */
+                    unit: string;
+                    /** First legal unit */
+                    unit1?: string | null;
+                    /** Second legal unit */
+                    unit2?: string | null;
+                    /**
+                     * Net weight of a unit (kg)
+                     * @description decimal, 9 places
+                     */
+                    unitWeight?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Serial in the account
+                             * @description whole number
+                             */
+                            accountSerial?: string | null;
+                            /** Brand */
+                            brand?: string | null;
+                            /** Kind of brand */
+                            brandType?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor1?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor2?: string | null;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** HS code */
+                            hsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Inspection */
+                            inspection?: string | null;
+                            /** Type */
+                            materialType: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Country of origin */
+                            originCountry?: string | null;
+                            /**
+                             * Usual price
+                             * @description decimal, 5 places
+                             */
+                            price?: string | null;
+                            /** Specification (elements) */
+                            spec?: string | null;
+                            /** Classification */
+                            state?: string | null;
+                            /** Supervision */
+                            supervision?: string | null;
+                            /** Declared unit */
+                            unit: string;
+                            /** First legal unit */
+                            unit1?: string | null;
+                            /** Second legal unit */
+                            unit2?: string | null;
+                            /**
+                             * Net weight of a unit (kg)
+                             * @description decimal, 9 places
+                             */
+                            unitWeight?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_material_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Serial in the account
+                             * @description whole number
+                             */
+                            accountSerial?: string | null;
+                            /** Brand */
+                            brand?: string | null;
+                            /** Kind of brand */
+                            brandType?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor1?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor2?: string | null;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** HS code */
+                            hsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Inspection */
+                            inspection?: string | null;
+                            /** Type */
+                            materialType: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Country of origin */
+                            originCountry?: string | null;
+                            /**
+                             * Usual price
+                             * @description decimal, 5 places
+                             */
+                            price?: string | null;
+                            /** Specification (elements) */
+                            spec?: string | null;
+                            /** Classification */
+                            state?: string | null;
+                            /** Supervision */
+                            supervision?: string | null;
+                            /** Declared unit */
+                            unit: string;
+                            /** First legal unit */
+                            unit1?: string | null;
+                            /** Second legal unit */
+                            unit2?: string | null;
+                            /**
+                             * Net weight of a unit (kg)
+                             * @description decimal, 9 places
+                             */
+                            unitWeight?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_material_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_materialPrice_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "price": "1.18",
+                 *       "source": "2026年框架合同",
+                 *       "transMode": "1",
+                 *       "unit": "035",
+                 *       "validFrom": "2026-08-01"
+                 *     }
+                 */
+                "application/json": {
+                    /** Currency */
+                    currency: string;
+                    /** Material no. */
+                    gdsMtno: string;
+                    /**
+                     * Disabled
+                     * @enum {string|null}
+                     */
+                    isDisabled?: "0" | "1" | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /**
+                     * Price
+                     * @description decimal, 5 places
+                     */
+                    price: string;
+                    /** Source */
+                    source?: string | null;
+                    /** Terms of delivery */
+                    transMode?: string | null;
+                    /** Unit */
+                    unit: string;
+                    /**
+                     * Valid from
+                     * Format: date
+                     */
+                    validFrom: string;
+                    /**
+                     * Valid to
+                     * Format: date
+                     */
+                    validTo?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Price
+                             * @description decimal, 5 places
+                             */
+                            price: string;
+                            /** Source */
+                            source?: string | null;
+                            /** Terms of delivery */
+                            transMode?: string | null;
+                            /** Unit */
+                            unit: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom: string;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_materialPrice_delete01: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_materialPrice_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, unit, transMode, validFrom, validTo, source, isDisabled */
+                sort?: string;
+                /** @description Material no.: starts with */
+                gdsMtno?: string;
+                /** @description Currency: equals; several parted by commas */
+                currency?: string;
+                /** @description Terms of delivery: equals; several parted by commas */
+                transMode?: string;
+                /** @description Valid from */
+                validFromFrom?: string;
+                /** @description Valid from */
+                validFromTo?: string;
+                /** @description Source: contains */
+                source?: string;
+                /** @description Disabled: equals; several parted by commas */
+                isDisabled?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_materialPrice_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, unit, transMode, validFrom, validTo, source, isDisabled */
+                sort?: string;
+                /** @description Material no.: starts with */
+                gdsMtno?: string;
+                /** @description Currency: equals; several parted by commas */
+                currency?: string;
+                /** @description Terms of delivery: equals; several parted by commas */
+                transMode?: string;
+                /** @description Valid from */
+                validFromFrom?: string;
+                /** @description Valid from */
+                validFromTo?: string;
+                /** @description Source: contains */
+                source?: string;
+                /** @description Disabled: equals; several parted by commas */
+                isDisabled?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Currency */
+                                currency: string;
+                                /** Material no. */
+                                gdsMtno: string;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Disabled
+                                 * @enum {string|null}
+                                 */
+                                isDisabled?: "0" | "1" | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Price
+                                 * @description decimal, 5 places
+                                 */
+                                price: string;
+                                /** Source */
+                                source?: string | null;
+                                /** Terms of delivery */
+                                transMode?: string | null;
+                                /** Unit */
+                                unit: string;
+                                /**
+                                 * Valid from
+                                 * Format: date
+                                 */
+                                validFrom: string;
+                                /**
+                                 * Valid to
+                                 * Format: date
+                                 */
+                                validTo?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_materialPrice_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "isDisabled": "1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"] & {
+                    /** @description 0 or 1. */
+                    isDisabled: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_materialPrice_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "id": 1,
+                 *       "price": "1.18",
+                 *       "source": "2026年框架合同",
+                 *       "transMode": "1",
+                 *       "unit": "035",
+                 *       "validFrom": "2026-08-01",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Currency */
+                    currency: string;
+                    /** Material no. */
+                    gdsMtno: string;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Disabled
+                     * @enum {string|null}
+                     */
+                    isDisabled?: "0" | "1" | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /**
+                     * Price
+                     * @description decimal, 5 places
+                     */
+                    price: string;
+                    /** Source */
+                    source?: string | null;
+                    /** Terms of delivery */
+                    transMode?: string | null;
+                    /** Unit */
+                    unit: string;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /**
+                     * Valid from
+                     * Format: date
+                     */
+                    validFrom: string;
+                    /**
+                     * Valid to
+                     * Format: date
+                     */
+                    validTo?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Price
+                             * @description decimal, 5 places
+                             */
+                            price: string;
+                            /** Source */
+                            source?: string | null;
+                            /** Terms of delivery */
+                            transMode?: string | null;
+                            /** Unit */
+                            unit: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom: string;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_materialPrice_upload01: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Verdicts"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_materialPrice_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency: string;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Price
+                             * @description decimal, 5 places
+                             */
+                            price: string;
+                            /** Source */
+                            source?: string | null;
+                            /** Terms of delivery */
+                            transMode?: string | null;
+                            /** Unit */
+                            unit: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom: string;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_materialPrice_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_org_agents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Ten-digit customs code. */
+                            code: string;
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @description Whether it is the caller's own organisation. */
+                            own: boolean;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_org_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Ten-digit customs code. */
+                            code: string;
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @description Whether it is the caller's own organisation. */
+                            own: boolean;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_storeSub_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "area": "1200.00",
+                 *       "code": "A01-2",
+                 *       "kind": "1",
+                 *       "name": "A区二层货架",
+                 *       "parentName": "洋山保税一号库"
+                 *     }
+                 */
+                "application/json": {
+                    /** Account no. */
+                    accountNo?: string | null;
+                    /**
+                     * Area (m²)
+                     * @description decimal, 2 places
+                     */
+                    area?: string | null;
+                    /** Code */
+                    code: string;
+                    /**
+                     * Enabled
+                     * @enum {string|null}
+                     */
+                    isEnabled?: "0" | "1" | null;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Warehouse */
+                    parentName?: string | null;
+                    /** Remark */
+                    remark?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Area (m²)
+                             * @description decimal, 2 places
+                             */
+                            area?: string | null;
+                            /** Code */
+                            code: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Warehouse */
+                            parentName?: string | null;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_storeSub_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_storeSub_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
+                sort?: string;
+                /** @description Code: starts with */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Warehouse: contains */
+                parentName?: string;
+                /** @description Account no.: starts with */
+                accountNo?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Enabled: equals; several parted by commas */
+                isEnabled?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_storeSub_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
+                sort?: string;
+                /** @description Code: starts with */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Warehouse: contains */
+                parentName?: string;
+                /** @description Account no.: starts with */
+                accountNo?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description Enabled: equals; several parted by commas */
+                isEnabled?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Account no. */
+                                accountNo?: string | null;
+                                /**
+                                 * Area (m²)
+                                 * @description decimal, 2 places
+                                 */
+                                area?: string | null;
+                                /** Code */
+                                code: string;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Enabled
+                                 * @enum {string|null}
+                                 */
+                                isEnabled?: "0" | "1" | null;
+                                /** Kind */
+                                kind: string;
+                                /** Name */
+                                name: string;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Warehouse */
+                                parentName?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_storeSub_status_switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "isEnabled": "1",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoreSwitch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Area (m²)
+                             * @description decimal, 2 places
+                             */
+                            area?: string | null;
+                            /** Code */
+                            code: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Warehouse */
+                            parentName?: string | null;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_storeSub_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "area": "1200.00",
+                 *       "code": "A01-2",
+                 *       "id": 1,
+                 *       "kind": "1",
+                 *       "name": "A区二层货架",
+                 *       "parentName": "洋山保税一号库",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Account no. */
+                    accountNo?: string | null;
+                    /**
+                     * Area (m²)
+                     * @description decimal, 2 places
+                     */
+                    area?: string | null;
+                    /** Code */
+                    code: string;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Enabled
+                     * @enum {string|null}
+                     */
+                    isEnabled?: "0" | "1" | null;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Warehouse */
+                    parentName?: string | null;
+                    /** Remark */
+                    remark?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Area (m²)
+                             * @description decimal, 2 places
+                             */
+                            area?: string | null;
+                            /** Code */
+                            code: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Warehouse */
+                            parentName?: string | null;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_storeSub_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Area (m²)
+                             * @description decimal, 2 places
+                             */
+                            area?: string | null;
+                            /** Code */
+                            code: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Kind */
+                            kind: string;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Warehouse */
+                            parentName?: string | null;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_storeSub_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_taxRateSpecial_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "calcMode": "1",
+                 *       "description": "2026年暂定税率",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "hsCode": "3901200090",
+                 *       "isDisabled": "0",
+                 *       "taxType": "A",
+                 *       "typecd": "1",
+                 *       "valoremRate": "3.25"
+                 *     }
+                 */
+                "application/json": {
+                    /** Way of levying */
+                    calcMode: string;
+                    /** Customer */
+                    customerId?: number | null;
+                    /** Description */
+                    description?: string | null;
+                    /** Trade agreement */
+                    ftaCode?: string | null;
+                    /** Material no. (none: all) */
+                    gdsMtno?: string | null;
+                    /** HS code */
+                    hsCode: string;
+                    /**
+                     * Disabled
+                     * @enum {string|null}
+                     */
+                    isDisabled?: "0" | "1" | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /**
+                     * Specific rate (CNY per unit)
+                     * @description decimal, 5 places
+                     */
+                    qtyRate?: string | null;
+                    /**
+                     * Specific rate above it
+                     * @description decimal, 5 places
+                     */
+                    qtyRate2?: string | null;
+                    /**
+                     * Special duty rate (%)
+                     * @description decimal, 4 places
+                     */
+                    specDutyRate?: string | null;
+                    /** Tax */
+                    taxType: string;
+                    /**
+                     * Threshold
+                     * @description decimal, 5 places
+                     */
+                    threshold?: string | null;
+                    /** Threshold as an expression */
+                    thresholdExpr?: string | null;
+                    /** Kind of rate */
+                    typecd: string;
+                    /** Unit of the specific part */
+                    unitcd?: string | null;
+                    /** Quantity as an expression */
+                    unitcdExpr?: string | null;
+                    /**
+                     * Ad valorem rate (%)
+                     * @description decimal, 4 places
+                     */
+                    valoremRate?: string | null;
+                    /**
+                     * Ad valorem rate above it (%)
+                     * @description decimal, 4 places
+                     */
+                    valoremRate2?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Way of levying */
+                            calcMode: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Description */
+                            description?: string | null;
+                            /** Trade agreement */
+                            ftaCode?: string | null;
+                            /** Material no. (none: all) */
+                            gdsMtno?: string | null;
+                            /** HS code */
+                            hsCode: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Specific rate (CNY per unit)
+                             * @description decimal, 5 places
+                             */
+                            qtyRate?: string | null;
+                            /**
+                             * Specific rate above it
+                             * @description decimal, 5 places
+                             */
+                            qtyRate2?: string | null;
+                            /**
+                             * Special duty rate (%)
+                             * @description decimal, 4 places
+                             */
+                            specDutyRate?: string | null;
+                            /** Tax */
+                            taxType: string;
+                            /**
+                             * Threshold
+                             * @description decimal, 5 places
+                             */
+                            threshold?: string | null;
+                            /** Threshold as an expression */
+                            thresholdExpr?: string | null;
+                            /** Kind of rate */
+                            typecd: string;
+                            /** Unit of the specific part */
+                            unitcd?: string | null;
+                            /** Quantity as an expression */
+                            unitcdExpr?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Ad valorem rate (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate?: string | null;
+                            /**
+                             * Ad valorem rate above it (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate2?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_taxRateSpecial_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_taxRateSpecial_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, isDisabled */
+                sort?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas */
+                customerId?: string;
+                /** @description HS code: starts with */
+                hsCode?: string;
+                /** @description Material no. (none: all): starts with */
+                gdsMtno?: string;
+                /** @description Kind of rate: equals; several parted by commas */
+                typecd?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Way of levying: equals; several parted by commas */
+                calcMode?: string;
+                /** @description Trade agreement: equals; several parted by commas */
+                ftaCode?: string;
+                /** @description Disabled: equals; several parted by commas */
+                isDisabled?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_taxRateSpecial_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, isDisabled */
+                sort?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas */
+                customerId?: string;
+                /** @description HS code: starts with */
+                hsCode?: string;
+                /** @description Material no. (none: all): starts with */
+                gdsMtno?: string;
+                /** @description Kind of rate: equals; several parted by commas */
+                typecd?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Way of levying: equals; several parted by commas */
+                calcMode?: string;
+                /** @description Trade agreement: equals; several parted by commas */
+                ftaCode?: string;
+                /** @description Disabled: equals; several parted by commas */
+                isDisabled?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Way of levying */
+                                calcMode: string;
+                                /** Customer */
+                                customerId?: number | null;
+                                /** Trade agreement */
+                                ftaCode?: string | null;
+                                /** Material no. (none: all) */
+                                gdsMtno?: string | null;
+                                /** HS code */
+                                hsCode: string;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Disabled
+                                 * @enum {string|null}
+                                 */
+                                isDisabled?: "0" | "1" | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Specific rate (CNY per unit)
+                                 * @description decimal, 5 places
+                                 */
+                                qtyRate?: string | null;
+                                /** Tax */
+                                taxType: string;
+                                /** Kind of rate */
+                                typecd: string;
+                                /**
+                                 * Ad valorem rate (%)
+                                 * @description decimal, 4 places
+                                 */
+                                valoremRate?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_taxRateSpecial_setIsDisabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "isDisabled": "1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Switch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Way of levying */
+                            calcMode: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Description */
+                            description?: string | null;
+                            /** Trade agreement */
+                            ftaCode?: string | null;
+                            /** Material no. (none: all) */
+                            gdsMtno?: string | null;
+                            /** HS code */
+                            hsCode: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Specific rate (CNY per unit)
+                             * @description decimal, 5 places
+                             */
+                            qtyRate?: string | null;
+                            /**
+                             * Specific rate above it
+                             * @description decimal, 5 places
+                             */
+                            qtyRate2?: string | null;
+                            /**
+                             * Special duty rate (%)
+                             * @description decimal, 4 places
+                             */
+                            specDutyRate?: string | null;
+                            /** Tax */
+                            taxType: string;
+                            /**
+                             * Threshold
+                             * @description decimal, 5 places
+                             */
+                            threshold?: string | null;
+                            /** Threshold as an expression */
+                            thresholdExpr?: string | null;
+                            /** Kind of rate */
+                            typecd: string;
+                            /** Unit of the specific part */
+                            unitcd?: string | null;
+                            /** Quantity as an expression */
+                            unitcdExpr?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Ad valorem rate (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate?: string | null;
+                            /**
+                             * Ad valorem rate above it (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate2?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_taxRateSpecial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "calcMode": "1",
+                 *       "description": "2026年暂定税率",
+                 *       "gdsMtno": "HD-PE-0952",
+                 *       "hsCode": "3901200090",
+                 *       "id": 1,
+                 *       "isDisabled": "0",
+                 *       "taxType": "A",
+                 *       "typecd": "1",
+                 *       "valoremRate": "3.25",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Way of levying */
+                    calcMode: string;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Customer */
+                    customerId?: number | null;
+                    /** Description */
+                    description?: string | null;
+                    /** Trade agreement */
+                    ftaCode?: string | null;
+                    /** Material no. (none: all) */
+                    gdsMtno?: string | null;
+                    /** HS code */
+                    hsCode: string;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Disabled
+                     * @enum {string|null}
+                     */
+                    isDisabled?: "0" | "1" | null;
+                    /** Belongs to */
+                    orgId: number;
+                    /**
+                     * Specific rate (CNY per unit)
+                     * @description decimal, 5 places
+                     */
+                    qtyRate?: string | null;
+                    /**
+                     * Specific rate above it
+                     * @description decimal, 5 places
+                     */
+                    qtyRate2?: string | null;
+                    /**
+                     * Special duty rate (%)
+                     * @description decimal, 4 places
+                     */
+                    specDutyRate?: string | null;
+                    /** Tax */
+                    taxType: string;
+                    /**
+                     * Threshold
+                     * @description decimal, 5 places
+                     */
+                    threshold?: string | null;
+                    /** Threshold as an expression */
+                    thresholdExpr?: string | null;
+                    /** Kind of rate */
+                    typecd: string;
+                    /** Unit of the specific part */
+                    unitcd?: string | null;
+                    /** Quantity as an expression */
+                    unitcdExpr?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /**
+                     * Ad valorem rate (%)
+                     * @description decimal, 4 places
+                     */
+                    valoremRate?: string | null;
+                    /**
+                     * Ad valorem rate above it (%)
+                     * @description decimal, 4 places
+                     */
+                    valoremRate2?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Way of levying */
+                            calcMode: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Description */
+                            description?: string | null;
+                            /** Trade agreement */
+                            ftaCode?: string | null;
+                            /** Material no. (none: all) */
+                            gdsMtno?: string | null;
+                            /** HS code */
+                            hsCode: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Specific rate (CNY per unit)
+                             * @description decimal, 5 places
+                             */
+                            qtyRate?: string | null;
+                            /**
+                             * Specific rate above it
+                             * @description decimal, 5 places
+                             */
+                            qtyRate2?: string | null;
+                            /**
+                             * Special duty rate (%)
+                             * @description decimal, 4 places
+                             */
+                            specDutyRate?: string | null;
+                            /** Tax */
+                            taxType: string;
+                            /**
+                             * Threshold
+                             * @description decimal, 5 places
+                             */
+                            threshold?: string | null;
+                            /** Threshold as an expression */
+                            thresholdExpr?: string | null;
+                            /** Kind of rate */
+                            typecd: string;
+                            /** Unit of the specific part */
+                            unitcd?: string | null;
+                            /** Quantity as an expression */
+                            unitcdExpr?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Ad valorem rate (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate?: string | null;
+                            /**
+                             * Ad valorem rate above it (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate2?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_taxRateSpecial_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Way of levying */
+                            calcMode: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Description */
+                            description?: string | null;
+                            /** Trade agreement */
+                            ftaCode?: string | null;
+                            /** Material no. (none: all) */
+                            gdsMtno?: string | null;
+                            /** HS code */
+                            hsCode: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Disabled
+                             * @enum {string|null}
+                             */
+                            isDisabled?: "0" | "1" | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /**
+                             * Specific rate (CNY per unit)
+                             * @description decimal, 5 places
+                             */
+                            qtyRate?: string | null;
+                            /**
+                             * Specific rate above it
+                             * @description decimal, 5 places
+                             */
+                            qtyRate2?: string | null;
+                            /**
+                             * Special duty rate (%)
+                             * @description decimal, 4 places
+                             */
+                            specDutyRate?: string | null;
+                            /** Tax */
+                            taxType: string;
+                            /**
+                             * Threshold
+                             * @description decimal, 5 places
+                             */
+                            threshold?: string | null;
+                            /** Threshold as an expression */
+                            thresholdExpr?: string | null;
+                            /** Kind of rate */
+                            typecd: string;
+                            /** Unit of the specific part */
+                            unitcd?: string | null;
+                            /** Quantity as an expression */
+                            unitcdExpr?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /**
+                             * Ad valorem rate (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate?: string | null;
+                            /**
+                             * Ad valorem rate above it (%)
+                             * @description decimal, 4 places
+                             */
+                            valoremRate2?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_taxRateSpecial_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2876,6 +11389,108 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
+                sort?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Status: equals; several parted by commas */
+                status?: string;
+                /** @description Customer: starts with */
+                customerName?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Data centre number: starts with */
+                seqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Created */
+                createdAtFrom?: string;
+                /** @description Created */
+                createdAtTo?: string;
+                /** @description Customs office of declaration: equals; several parted by commas */
+                customMaster?: string;
+                /** @description Customs office of entry/exit: equals; several parted by commas */
+                iEPort?: string;
+                /** @description Import/export date */
+                iEDateFrom?: string;
+                /** @description Import/export date */
+                iEDateTo?: string;
+                /** @description Account / handbook no.: starts with */
+                manualNo?: string;
+                /** @description Contract no.: starts with */
+                contrNo?: string;
+                /** @description Consignee/consignor in China: starts with */
+                tradeName?: string;
+                /** @description Mode of transport: equals; several parted by commas */
+                trafMode?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Country of departure / arrival: equals; several parted by commas */
+                tradeCountry?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
+                number?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_decl_v1_import: {
         parameters: {
             query?: never;
@@ -3327,13 +11942,13 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, makerName, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode, packNo, grossWet, netWt */
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas */
                 iECatg?: string;
                 /** @description Status: equals; several parted by commas */
                 status?: string;
-                /** @description Customer: contains */
+                /** @description Customer: starts with */
                 customerName?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -3357,7 +11972,7 @@ export interface operations {
                 manualNo?: string;
                 /** @description Contract no.: starts with */
                 contrNo?: string;
-                /** @description Consignee/consignor in China: contains */
+                /** @description Consignee/consignor in China: starts with */
                 tradeName?: string;
                 /** @description Mode of transport: equals; several parted by commas */
                 trafMode?: string;
@@ -5083,7 +13698,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["Selection"];
+                "application/json": components["schemas"]["Chosen"];
             };
         };
         responses: {
@@ -5123,6 +13738,69 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_announcement_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, title, titleEn, isPinned, isPublic, authorName, publishedAt */
+                sort?: string;
+                /** @description Title: contains */
+                title?: string;
+                /** @description Title in English: contains */
+                titleEn?: string;
+                /** @description Pinned to the top: equals; several parted by commas */
+                isPinned?: string;
+                /** @description Shown before the log-in: equals; several parted by commas */
+                isPublic?: string;
+                /** @description Published */
+                publishedAtFrom?: string;
+                /** @description Published */
+                publishedAtTo?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_announcement_page: {
         parameters: {
             query?: {
@@ -5144,6 +13822,8 @@ export interface operations {
                 publishedAtFrom?: string;
                 /** @description Published */
                 publishedAtTo?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
             };
             header?: never;
             path?: never;
@@ -5417,6 +14097,222 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_announcement_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_audit_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, at */
+                sort?: string;
+                /** @description At */
+                atFrom?: string;
+                /** @description At */
+                atTo?: string;
+                /** @description Who: starts with */
+                actor?: string;
+                /** @description What: equals; several parted by commas */
+                entity?: string;
+                /** @description Record: equals; several parted by commas */
+                entityId?: string;
+                /** @description Action: equals; several parted by commas */
+                action?: string;
+                /** @description Account: equals; several parted by commas */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Action */
+                                action?: string | null;
+                                /** Who */
+                                actor?: string | null;
+                                /**
+                                 * At
+                                 * Format: date-time
+                                 */
+                                at?: string | null;
+                                /** Changes */
+                                changes?: string | null;
+                                /** What */
+                                entity?: string | null;
+                                /** Record */
+                                entityId?: number | null;
+                                /** Id */
+                                id: number;
+                                /** Note */
+                                note?: string | null;
+                                /** Organisation */
+                                orgId?: number | null;
+                                /** Request */
+                                requestId?: string | null;
+                                /** Account */
+                                userId?: number | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_contact_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
+                sort?: string;
+                /** @description Mobile number: starts with */
+                mobile?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Company: contains */
+                company?: string;
+                /** @description Sent */
+                createdAtFrom?: string;
+                /** @description Sent */
+                createdAtTo?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_contact_page: {
         parameters: {
             query?: {
@@ -5486,6 +14382,1209 @@ export interface operations {
             };
             /** @description the permission is missing; data.code names it */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_entry_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "5",
+                 *       "family": "customerType",
+                 *       "name": "物流企业",
+                 *       "nameEn": "Logistics enterprise",
+                 *       "position": "5"
+                 *     }
+                 */
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    /** Key of the dictionary */
+                    family?: string | null;
+                    /** Name */
+                    name: string;
+                    /** Second code */
+                    name2?: string | null;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /**
+                     * Order
+                     * @description whole number
+                     */
+                    position?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Code */
+                            code: string;
+                            /** Key of the dictionary */
+                            family?: string | null;
+                            id?: number;
+                            /** Name */
+                            name: string;
+                            /** Second code */
+                            name2?: string | null;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /**
+                             * Order
+                             * @description whole number
+                             */
+                            position?: string | null;
+                            version?: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_entry_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_dict_entry_page: {
+        parameters: {
+            query: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, position */
+                sort?: string;
+                /** @description Code: contains */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Name in English: contains */
+                nameEn?: string;
+                /** @description The family whose entries are wanted. */
+                family: string;
+                /** @description In the code or the names. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Code */
+                                code: string;
+                                /** Id */
+                                id: number;
+                                /** Name */
+                                name: string;
+                                /** Second code */
+                                name2?: string | null;
+                                /** Name in English */
+                                nameEn?: string | null;
+                                /**
+                                 * Order
+                                 * @description whole number
+                                 */
+                                position?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_entry_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "5",
+                 *       "id": 1,
+                 *       "name": "物流企业",
+                 *       "nameEn": "Logistics enterprise",
+                 *       "position": "5",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    id?: number;
+                    /** Name */
+                    name: string;
+                    /** Second code */
+                    name2?: string | null;
+                    /** Name in English */
+                    nameEn?: string | null;
+                    /**
+                     * Order
+                     * @description whole number
+                     */
+                    position?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Code */
+                            code: string;
+                            /** Key of the dictionary */
+                            family?: string | null;
+                            id?: number;
+                            /** Name */
+                            name: string;
+                            /** Second code */
+                            name2?: string | null;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /**
+                             * Order
+                             * @description whole number
+                             */
+                            position?: string | null;
+                            version?: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_family_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "goodsKind",
+                 *       "nameEn": "Kind of goods",
+                 *       "nameZh": "货物种类"
+                 *     }
+                 */
+                "application/json": {
+                    /** Key */
+                    name: string;
+                    /** Name in English */
+                    nameEn: string;
+                    /** Name in Chinese */
+                    nameZh: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FamilyRow"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_family_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "goodsKind",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenFamily"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_dict_family_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: int64
+                             * @description How many entries it has.
+                             */
+                            entries: number;
+                            /** @description `customs`: read only; `program`: names may be changed; `platform`: entries come and go. */
+                            keeper: string;
+                            name: string;
+                            nameEn: string;
+                            nameZh: string;
+                            /** @description Whether the platform made it, and may delete it. */
+                            own: boolean;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_dict_family_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "goodsKind",
+                 *       "nameEn": "Kind of goods",
+                 *       "nameZh": "货物种类",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Key */
+                    name: string;
+                    /** Name in English */
+                    nameEn: string;
+                    /** Name in Chinese */
+                    nameZh: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FamilyRow"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_export_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_export_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_export_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fileName, dataName, state, rowsDone, rowsTotal, fileSize, createdAt, expiresAt */
+                sort?: string;
+                /** @description File name: contains */
+                fileName?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Submitted */
+                createdAtFrom?: string;
+                /** @description Submitted */
+                createdAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Submitted
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Data */
+                                dataName?: string | null;
+                                /** Why it failed */
+                                errorEn?: string | null;
+                                /** Why it failed (Chinese) */
+                                errorZh?: string | null;
+                                /**
+                                 * Kept until
+                                 * Format: date-time
+                                 */
+                                expiresAt?: string | null;
+                                /** File */
+                                fileId?: number | null;
+                                /** File name */
+                                fileName?: string | null;
+                                /**
+                                 * Size in bytes
+                                 * @description whole number
+                                 */
+                                fileSize?: string | null;
+                                /**
+                                 * Finished
+                                 * Format: date-time
+                                 */
+                                finishedAt?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Rows written
+                                 * @description whole number
+                                 */
+                                rowsDone?: string | null;
+                                /**
+                                 * Rows
+                                 * @description whole number
+                                 */
+                                rowsTotal?: string | null;
+                                /**
+                                 * Started
+                                 * Format: date-time
+                                 */
+                                startedAt?: string | null;
+                                /** State */
+                                state?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_export_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_file_bill_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_file_bill_download: {
+        parameters: {
+            query: {
+                /** @description Once per file. */
+                "ids[]": number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_file_bill_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, ownerName, createdAt, expiresAt */
+                sort?: string;
+                /** @description File name: contains */
+                fileName?: string;
+                /** @description Owner: contains */
+                ownerName?: string;
+                /** @description Stored */
+                createdAtFrom?: string;
+                /** @description Stored */
+                createdAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Type */
+                                contentType?: string | null;
+                                /**
+                                 * Stored
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /**
+                                 * Kept until
+                                 * Format: date-time
+                                 */
+                                expiresAt?: string | null;
+                                /** File name */
+                                fileName?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Owner */
+                                ownerName?: string | null;
+                                /**
+                                 * Size in bytes
+                                 * @description whole number
+                                 */
+                                size?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_file_bill_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Type */
+                            contentType?: string | null;
+                            /**
+                             * Stored
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /**
+                             * Kept until
+                             * Format: date-time
+                             */
+                            expiresAt?: string | null;
+                            /** File name */
+                            fileName?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Owner */
+                            ownerName?: string | null;
+                            /**
+                             * Size in bytes
+                             * @description whole number
+                             */
+                            size?: string | null;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_file_bill_user_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, ownerName, createdAt, expiresAt */
+                sort?: string;
+                /** @description File name: contains */
+                fileName?: string;
+                /** @description Owner: contains */
+                ownerName?: string;
+                /** @description Stored */
+                createdAtFrom?: string;
+                /** @description Stored */
+                createdAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Type */
+                                contentType?: string | null;
+                                /**
+                                 * Stored
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /**
+                                 * Kept until
+                                 * Format: date-time
+                                 */
+                                expiresAt?: string | null;
+                                /** File name */
+                                fileName?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Owner */
+                                ownerName?: string | null;
+                                /**
+                                 * Size in bytes
+                                 * @description whole number
+                                 */
+                                size?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_file_bill_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5926,6 +16025,411 @@ export interface operations {
             };
         };
     };
+    post_sys_v1_org_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "3205246C17",
+                 *       "creditCode": "9132050872B6G3L97N",
+                 *       "kind": "customer",
+                 *       "name": "华东精密制造有限公司昆山分公司",
+                 *       "params": {
+                 *         "decReviewTimes": "1"
+                 *       },
+                 *       "parentId": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Customs code */
+                    code?: string | null;
+                    /** Social credit code */
+                    creditCode: string;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    params?: {
+                        /**
+                         * Materials from merged lines
+                         * @enum {string|null}
+                         */
+                        allowAddMatFromDclMergeDtl?: "0" | "1" | null;
+                        /**
+                         * Ask before sending bonded invoices
+                         * @enum {string|null}
+                         */
+                        biEConfirmWhenSend?: "0" | "1" | null;
+                        /**
+                         * Container weight required
+                         * @enum {string|null}
+                         */
+                        decContainerWtEnabled?: "0" | "1" | null;
+                        /**
+                         * Declare directly
+                         * @enum {string|null}
+                         */
+                        decDirectDeclare?: "0" | "1" | null;
+                        /**
+                         * Electronic proxy required
+                         * @enum {string|null}
+                         */
+                        decElectronicDelegation?: "0" | "1" | null;
+                        /**
+                         * Reviews of a declaration
+                         * @description whole number
+                         */
+                        decReviewTimes?: string | null;
+                        /**
+                         * Customer orders
+                         * @enum {string|null}
+                         */
+                        existsClientOrder?: "0" | "1" | null;
+                        /**
+                         * Customs declarations from the warehouse
+                         * @enum {string|null}
+                         */
+                        g2AllowCusDcl?: "0" | "1" | null;
+                        /**
+                         * Strict vehicle check of passports
+                         * @enum {string|null}
+                         */
+                        g2PassportStrictVehicle?: "0" | "1" | null;
+                        /**
+                         * Estimated tax on stock
+                         * @enum {string|null}
+                         */
+                        g2StockEstTaxEnabled?: "0" | "1" | null;
+                        /**
+                         * Sub-stores
+                         * @enum {string|null}
+                         */
+                        g2SubStoreEnable?: "0" | "1" | null;
+                        /**
+                         * Reviews of a bonded inventory list
+                         * @description whole number
+                         */
+                        invReviewTimes?: string | null;
+                        /**
+                         * Processing-trade handbooks
+                         * @enum {string|null}
+                         */
+                        isEmlEnabled?: "0" | "1" | null;
+                        /**
+                         * Organisation switcher
+                         * @enum {string|null}
+                         */
+                        navbarShowOrgTreeEnabled?: "0" | "1" | null;
+                    };
+                    parentId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An organisation with its parameters. */
+                        data: components["schemas"]["OrgNode"] & {
+                            /** @description Name to text, as the user info carries them. */
+                            params: Record<string, never>;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_org_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            code: string;
+                            creditCode: string;
+                            /** Format: int64 */
+                            id: number;
+                            /** @description Dictionary orgKind. */
+                            kind: string;
+                            name: string;
+                            /** @description Whether it is the caller's own. */
+                            own: boolean;
+                            /** Format: int64 */
+                            parentId?: number | null;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_org_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "3105246B21",
+                 *       "creditCode": "9131011271A5F2K889",
+                 *       "id": 1,
+                 *       "name": "华东精密制造有限公司",
+                 *       "params": {
+                 *         "decReviewTimes": "1"
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Customs code */
+                    code?: string | null;
+                    /** Social credit code */
+                    creditCode: string;
+                    id?: number;
+                    /** Kind */
+                    kind: string;
+                    /** Name */
+                    name: string;
+                    params?: {
+                        /**
+                         * Materials from merged lines
+                         * @enum {string|null}
+                         */
+                        allowAddMatFromDclMergeDtl?: "0" | "1" | null;
+                        /**
+                         * Ask before sending bonded invoices
+                         * @enum {string|null}
+                         */
+                        biEConfirmWhenSend?: "0" | "1" | null;
+                        /**
+                         * Container weight required
+                         * @enum {string|null}
+                         */
+                        decContainerWtEnabled?: "0" | "1" | null;
+                        /**
+                         * Declare directly
+                         * @enum {string|null}
+                         */
+                        decDirectDeclare?: "0" | "1" | null;
+                        /**
+                         * Electronic proxy required
+                         * @enum {string|null}
+                         */
+                        decElectronicDelegation?: "0" | "1" | null;
+                        /**
+                         * Reviews of a declaration
+                         * @description whole number
+                         */
+                        decReviewTimes?: string | null;
+                        /**
+                         * Customer orders
+                         * @enum {string|null}
+                         */
+                        existsClientOrder?: "0" | "1" | null;
+                        /**
+                         * Customs declarations from the warehouse
+                         * @enum {string|null}
+                         */
+                        g2AllowCusDcl?: "0" | "1" | null;
+                        /**
+                         * Strict vehicle check of passports
+                         * @enum {string|null}
+                         */
+                        g2PassportStrictVehicle?: "0" | "1" | null;
+                        /**
+                         * Estimated tax on stock
+                         * @enum {string|null}
+                         */
+                        g2StockEstTaxEnabled?: "0" | "1" | null;
+                        /**
+                         * Sub-stores
+                         * @enum {string|null}
+                         */
+                        g2SubStoreEnable?: "0" | "1" | null;
+                        /**
+                         * Reviews of a bonded inventory list
+                         * @description whole number
+                         */
+                        invReviewTimes?: string | null;
+                        /**
+                         * Processing-trade handbooks
+                         * @enum {string|null}
+                         */
+                        isEmlEnabled?: "0" | "1" | null;
+                        /**
+                         * Organisation switcher
+                         * @enum {string|null}
+                         */
+                        navbarShowOrgTreeEnabled?: "0" | "1" | null;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An organisation with its parameters. */
+                        data: components["schemas"]["OrgNode"] & {
+                            /** @description Name to text, as the user info carries them. */
+                            params: Record<string, never>;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_org_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An organisation with its parameters. */
+                        data: components["schemas"]["OrgNode"] & {
+                            /** @description Name to text, as the user info carries them. */
+                            params: Record<string, never>;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_outward_page: {
         parameters: {
             query?: {
@@ -5978,6 +16482,1000 @@ export interface operations {
                             total: number;
                             /** @description false: there are more than total */
                             totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_role_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "menus": [
+                 *         "importMake",
+                 *         "inMakeImport"
+                 *       ],
+                 *       "nameEn": "Import making",
+                 *       "nameZh": "进口制单",
+                 *       "permissions": [
+                 *         "records:import:view",
+                 *         "records:import:make"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    menus?: string[];
+                    /** Name in English */
+                    nameEn: string;
+                    /** Name in Chinese */
+                    nameZh: string;
+                    orgId?: number;
+                    permissions?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A role with what it opens. */
+                        data: components["schemas"]["RoleRow"] & {
+                            /** @description Names of the pages of the menu tree. */
+                            menus: string[];
+                            /** @description Permission codes. */
+                            permissions: string[];
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_role_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RoleCatalogue"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_role_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_role_list: {
+        parameters: {
+            query?: {
+                /** @description Only roles that accounts of this organisation can get: its own, those of organisations above it, built-in ones. */
+                orgId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            builtIn: boolean;
+                            /** @description Whether the caller may give it: it holds nothing that the caller may not grant. */
+                            grantable: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            nameEn: string;
+                            nameZh: string;
+                            /** Format: int64 */
+                            orgId?: number | null;
+                            orgName: string;
+                            /**
+                             * Format: int64
+                             * @description How many accounts that the caller reaches have it.
+                             */
+                            users: number;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_role_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "menus": [
+                 *         "importMake",
+                 *         "inMakeImport"
+                 *       ],
+                 *       "nameEn": "Import making",
+                 *       "nameZh": "进口制单",
+                 *       "permissions": [
+                 *         "records:import:view",
+                 *         "records:import:make"
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    id?: number;
+                    menus?: string[];
+                    /** Name in English */
+                    nameEn: string;
+                    /** Name in Chinese */
+                    nameZh: string;
+                    permissions?: string[];
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A role with what it opens. */
+                        data: components["schemas"]["RoleRow"] & {
+                            /** @description Names of the pages of the menu tree. */
+                            menus: string[];
+                            /** @description Permission codes. */
+                            permissions: string[];
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_role_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A role with what it opens. */
+                        data: components["schemas"]["RoleRow"] & {
+                            /** @description Names of the pages of the menu tree. */
+                            menus: string[];
+                            /** @description Permission codes. */
+                            permissions: string[];
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dept": "关务部",
+                 *       "name": "李明",
+                 *       "orgId": 1,
+                 *       "roleIds": [
+                 *         1
+                 *       ],
+                 *       "userType": "3",
+                 *       "username": "li.ming"
+                 *     }
+                 */
+                "application/json": {
+                    /** Department */
+                    dept?: string | null;
+                    /** Name */
+                    name: string;
+                    orgId?: number;
+                    roleIds?: number[];
+                    /** Type */
+                    userType: string;
+                    /** User name */
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddedUser"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_user_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description In the user name or the name. */
+                keyword?: string;
+                username?: string;
+                name?: string;
+                dept?: string;
+                /** @description Several parted by commas; dictionary userType. */
+                userType?: string;
+                /** @description '1' or '0'. */
+                isEnabled?: string;
+                /** @description This organisation and those below it. */
+                orgId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: components["schemas"]["UserRow"][];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_password_force: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenUser"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetPassword"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_user_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dept": "关务部",
+                 *       "id": 1,
+                 *       "name": "李明",
+                 *       "orgId": 1,
+                 *       "roleIds": [
+                 *         1
+                 *       ],
+                 *       "userType": "3",
+                 *       "username": "li.ming",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Department */
+                    dept?: string | null;
+                    id?: number;
+                    /** Name */
+                    name: string;
+                    orgId?: number;
+                    roleIds?: number[];
+                    /** Type */
+                    userType: string;
+                    /** User name */
+                    username: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserRow"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_user_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An account with its open sessions, and whether the caller may change it. */
+                        data: components["schemas"]["UserRow"] & {
+                            /** @description Whether it may do more than the caller. */
+                            above: boolean;
+                            openSessions: components["schemas"]["OpenSession"][];
+                            /** @description Whether it is the caller's own. */
+                            own: boolean;
                         };
                         message: string;
                         status: number;

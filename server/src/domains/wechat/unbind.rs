@@ -20,7 +20,12 @@ pub struct ChosenWeChat {
     pub appid: String,
 }
 
-pub async fn by_query(State(app): State<App>, caller: Caller, _: SameSite, Query(chosen): Query<ChosenWeChat>) -> Answer<()> {
+pub async fn by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(chosen): Query<ChosenWeChat>,
+) -> Answer<()> {
     unbind(&app, &caller, &chosen).await
 }
 
