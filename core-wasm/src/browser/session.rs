@@ -28,6 +28,8 @@ use crate::text::{Lang, catalogue};
 /// Where the user info has the dictionaries.
 const DICTS: &str = "dicts";
 const LOGIN_LINK_PATH: &str = "/authredirect";
+/// Tabs are programs of their own: one may learn of a change of the storage before the cookie written with it, in ms.
+const COOKIE_LAG_MS: u32 = 300;
 
 thread_local! {
     static STATE: RefCell<SessionState> = RefCell::new(SessionState::default());
@@ -248,7 +250,13 @@ fn listen() {
             look_at_cookies();
         }
     });
-    on(&window, "storage", |_| look_at_cookies());
+    on(&window, "storage", |_| {
+        look_at_cookies();
+        spawn_local(async {
+            page::sleep(COOKIE_LAG_MS).await;
+            look_at_cookies();
+        });
+    });
     if let Some(document) = window.document() {
         on(&document.clone(), "visibilitychange", move |_| {
             if is_visible(&document) {
