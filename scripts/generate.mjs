@@ -1,13 +1,12 @@
 // Writes the files that are made from others and kept in the repository, so that a review shows what a change does to them:
 //   openapi.json                    every operation of the server
 //   web/src/api/schema.gen.ts       its types, for the browser
-//   web/src/core/texts.gen.ts       the keys of the core's texts
 //   core-wasm/core_*.d.ts.snap      the functions and types that the core's two packages offer to the browser
 // `--check` writes nothing and fails when one of them is not up to date.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+
 import { buildCore, coreReady } from './build-core.mjs';
 import { capture, Failure, main, root } from './lib/run.mjs';
 
@@ -36,30 +35,12 @@ async function schema(document) {
   }
 }
 
-/** The core's package, loaded without a bundler. */
-async function loadCore() {
-  const folder = join(root, 'web/pkg');
-  const glue = await import(pathToFileURL(join(folder, 'core_session_bg.js')));
-  const bytes = readFileSync(join(folder, 'core_session_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './core_session_bg.js': glue });
-  glue.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
-  return glue;
-}
-
-async function texts() {
-  const keys = Object.keys((await loadCore()).texts('en'));
-  if (keys.length === 0) throw new Failure('The core has no texts.');
-  return `${NOTICE}/** The keys of the core's texts. */\nexport type TextKey =\n${keys.map((key) => `  | '${key}'`).join('\n')};\n`;
-}
-
 async function generated() {
   if (!coreReady()) await buildCore();
   const document = await openapi();
   return {
     'openapi.json': document,
     'web/src/api/schema.gen.ts': await schema(document),
-    'web/src/core/texts.gen.ts': await texts(),
     'core-wasm/core_session.d.ts.snap': read('web/pkg/core_session.d.ts'),
     'core-wasm/core_rules.d.ts.snap': read('web/pkg/core_rules.d.ts'),
   };
