@@ -106,7 +106,7 @@ impl Export {
             let (first, last) = (first.map(|day| day.to_string()), last.map(|day| day.to_string()));
             let days =
                 |name: &str| if name == from { first.as_deref() } else { last.as_deref().filter(|_| name == to) };
-            condition = condition.add(filter::conditions(&[field], days, app.db.get_database_backend())?);
+            condition = condition.narrowed(filter::conditions(&[field], days, app.db.get_database_backend())?);
         }
         Ok(condition)
     }

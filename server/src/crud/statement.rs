@@ -35,7 +35,7 @@ impl ListScope {
     }
 
     /// Of these the ones inside a condition.
-    pub fn add(mut self, condition: impl Into<Condition>) -> Self {
+    pub fn narrowed(mut self, condition: impl Into<Condition>) -> Self {
         self.condition = Condition::all().add(self.condition).add(condition.into());
         self
     }

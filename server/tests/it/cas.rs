@@ -36,7 +36,11 @@ impl Cas {
     /// Starts the server. `None` when the machine cannot have one, which in CI is a failure.
     fn start(folder: &Path) -> Option<Cas> {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cas");
-        let setup = Command::new(here.join("setup.sh")).output().expect("tests/cas/setup.sh");
+        let setup = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/python-env.sh"))
+            .arg(&here)
+            .arg("cas_server")
+            .output()
+            .expect("scripts/python-env.sh");
         if setup.status.code() == Some(75) && std::env::var_os("CI").is_none() {
             // Past the capture of test output: nobody shall believe that this was tried.
             let why = String::from_utf8_lossy(&setup.stderr).lines().last().unwrap_or_default().to_owned();

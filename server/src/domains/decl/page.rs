@@ -50,8 +50,8 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
     let backend = app.db.get_database_backend();
     Ok(visible(&app, &caller, &query)
         .await?
-        .add(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
-        .add(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?))
+        .narrowed(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
+        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?))
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A
@@ -72,7 +72,7 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
     // Who may see all categories needs no condition, which would only mislead the planner.
     match access::viewable(caller) {
         all if all.len() == Category::ALL.len() => Ok(rows),
-        some => Ok(rows.add(Condition::all().add(Column::IECatg.is_in(some)))),
+        some => Ok(rows.narrowed(Condition::all().add(Column::IECatg.is_in(some)))),
     }
 }
 
