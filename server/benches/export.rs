@@ -83,7 +83,7 @@ async fn main() {
     for round in 1..=ROUNDS {
         let (heap, began) = (Heap::watch(), Instant::now());
         let sheet = Sheet { name: "bench", lang: Lang::Zh };
-        let file = export.write(&app, &query, Condition::all(), sheet, &AtomicU64::new(0)).await.unwrap();
+        let file = export.write(&app, &query, Condition::all().into(), sheet, &AtomicU64::new(0)).await.unwrap();
         let took = began.elapsed().as_millis();
         let (peak, size) = (heap.peak(), file.metadata().unwrap().len());
         println!("round {round}: {took} ms, memory of our own {peak} kB at most, file {size} bytes");

@@ -121,11 +121,11 @@ test('prices come from a workbook: bad rows are told, good ones stored only when
   await expect(page.getByRole('row', { name: /E2E-2/ })).toHaveCount(0);
 });
 
-test('the viewer looks at base data and changes nothing', async ({ page }) => {
-  await logIn(page, 'viewer');
-  await open(page, 'material', 'Materials');
+test('the maker looks at sub-stores and changes nothing', async ({ page }) => {
+  await logIn(page, 'maker');
+  await open(page, 'storeSub', 'Sub-stores');
   await expect(page.getByRole('button', { name: 'New' })).toHaveCount(0);
-  await page.getByRole('row', { name: /HD-8501-036/ }).click();
+  await page.getByRole('row', { name: /MH-01/ }).click();
   await expect(form(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 

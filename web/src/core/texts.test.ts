@@ -9,7 +9,7 @@ const keys = new Set(textKeys());
 const areas = [...new Set([...keys].map((key) => key.split('.')[0]))].join('|');
 const NAME = `(?:${areas})\\.[A-Za-z.]*`;
 /** A key in quotes, or one with places to fill in: `shell.theme.${value}`. */
-const ASKED = new RegExp(`'(${NAME})'|"(${NAME})"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z.]*)+)\``, 'g');
+const ASKED = new RegExp(`'(${NAME}[A-Za-z])'|"(${NAME}[A-Za-z])"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z.]*)+)\``, 'g');
 
 /** What the sources ask for, with the file. */
 function asked(): [key: string, file: string][] {

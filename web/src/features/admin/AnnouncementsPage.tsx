@@ -66,7 +66,7 @@ export default function AnnouncementsPage() {
       }
     >
       <ResourceList<AnnouncementRow>
-        name="admin.announcements"
+        name="adminAnnouncements"
         fields={resource('announcement').fields}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}

@@ -39,7 +39,7 @@ export default function AuditPage() {
   return (
     <Page title={t('admin.audit.list')}>
       <ResourceList<AuditRow>
-        name="admin.audit"
+        name="adminAudit"
         fields={fields}
         cells={cells}
         hiddenAtFirst={['userId']}

@@ -76,7 +76,7 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
       </div>
       <p className={styles.note}>{t(`admin.dict.hint.${family.keeper}`)}</p>
       <ResourceList<DictEntry>
-        name="admin.dictEntries"
+        name="adminDictEntries"
         fields={fields}
         firstFilters={0}
         queryKey={['admin', 'dicts', 'entries', family.name]}

@@ -123,7 +123,7 @@ export default function UsersPage() {
       }
     >
       <ResourceList<UserRow>
-        name="admin.users"
+        name="adminUsers"
         fields={fields}
         cells={cells}
         hiddenAtFirst={['passwordChangedAt', 'createdAt']}
