@@ -175,6 +175,11 @@ fn greatest_scaled(digits: u8) -> i64 {
     10_i64.checked_pow(u32::from(digits)).map_or(i64::MAX, |power| power - 1)
 }
 
+/// Whether a text holds nothing that neither a database text nor an XML message can hold.
+pub fn is_legal(text: &str) -> bool {
+    illegal_character(text).is_none()
+}
+
 /// Characters that neither a database text nor an XML message can hold.
 fn illegal_character(typed: &str) -> Option<Fault> {
     let illegal = |letter: char| {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::validate::is_legal;
 use sea_orm::sea_query::extension::postgres::PgExpr;
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
 use sea_orm::{Condition, DbBackend, Value};
@@ -9,6 +10,8 @@ use sea_orm::{Condition, DbBackend, Value};
 use super::codec;
 use crate::error::ApiError;
 
+/// Longest text that is searched for; databases refuse patterns that are much longer.
+const MAX_TEXT: usize = 200;
 /// Most values that one parameter may name.
 const MAX_VALUES: usize = 200;
 
@@ -20,6 +23,12 @@ pub fn conditions<'q>(
 ) -> Result<Condition, ApiError> {
     let mut all = Condition::all();
     for field in fields {
+        if let Some(text) = get(field.name)
+            && matches!(field.search, Search::Like | Search::Prefix)
+            && (text.chars().count() > MAX_TEXT || !is_legal(text))
+        {
+            return Err(bad(field.name, "at most 200 characters, none of them a control character"));
+        }
         let column = Expr::col(field.column_name());
         match field.search {
             Search::No => {}

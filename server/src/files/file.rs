@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::codec;
 use crate::crud::list::ListSpec;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::secret;
 
@@ -162,10 +163,16 @@ pub fn present(app: &App) -> Condition {
     Condition::all().add(Column::State.eq(HERE)).add(kept)
 }
 
+/// The caller's own files; whoever moved to another organisation left them behind.
+pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
+    let home = organisation::with_below(&app.db, caller.home_org_id).await?;
+    Ok(Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Column::OrgId.is_in(home)))
+}
+
 /// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people
 /// of the own organisations uploaded. 404 when one is missing.
 pub async fn touchable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
-    let mut mine = Condition::any().add(Column::OwnerId.eq(caller.user_id));
+    let mut mine = Condition::any().add(own(app, caller).await?);
     if caller.may(permission) {
         let scope = caller.own_scope(&app.db).await?;
         mine = mine.add(scope.condition(Column::OrgId).add(Column::Purpose.eq(UPLOAD)));

@@ -16,6 +16,6 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 }
 
 pub async fn user_page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let condition = file::present(&app).add(Column::OwnerId.eq(caller.user_id));
+    let condition = file::present(&app).add(file::own(&app, &caller).await?);
     Ok(Done::data(file::list().page(&app.db, &query, condition).await?))
 }

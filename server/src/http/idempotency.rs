@@ -72,10 +72,10 @@ pub struct Guarded {
 /// The layer. Without the header, or without a caller, it does nothing.
 pub async fn idempotent(State(guarded): State<Guarded>, request: Request, next: Next) -> Response {
     let key = request.headers().get(KEY).cloned();
-    let caller = request.extensions().get::<Caller>().map(|caller| caller.user_id);
+    let caller = request.extensions().get::<Caller>().map(|caller| (caller.user_id, caller.org_id));
     match (key, caller) {
-        (Some(key), Some(user_id)) => {
-            once(&guarded, user_id, &key, request, next).await.unwrap_or_else(IntoResponse::into_response)
+        (Some(key), Some(caller)) => {
+            once(&guarded, caller, &key, request, next).await.unwrap_or_else(IntoResponse::into_response)
         }
         _ => next.run(request).await,
     }
@@ -83,7 +83,7 @@ pub async fn idempotent(State(guarded): State<Guarded>, request: Request, next: 
 
 async fn once(
     guarded: &Guarded,
-    user_id: i64,
+    (user_id, org_id): (i64, i64),
     key: &HeaderValue,
     request: Request,
     next: Next,
@@ -94,7 +94,9 @@ async fn once(
     let context = request.extensions().get::<Context>().cloned();
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, guarded.max_body).await.map_err(|_| ApiError::TooLarge)?;
-    let hash = secret::digest([parts.uri.to_string().as_bytes(), b"\n", &body].concat());
+    // The same request for another organisation is another one.
+    let head = format!("{org_id} {}\n", parts.uri);
+    let hash = secret::digest([head.as_bytes(), &body].concat());
 
     let id = match take(guarded, user_id, key, &hash).await? {
         Taken::Mine(id) => id,

@@ -273,8 +273,15 @@ async fn a_base_file_goes_to_its_agent_and_back() {
     broker.post("/base/v1/baseFile/reject", rejection(2, "图片不清晰")).await.done();
     let rejected = orgadmin.get(&path).await.done();
     assert_eq!((&rejected["state"], &rejected["reason"]), (&json!("2"), &json!("图片不清晰")));
-    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(3)).await.done();
-    assert_eq!(actions(&app, "base_file", &row).await, ["delete", "reject", "send", "add"]);
+    // A rejected file that is worked on is a draft: the agent sees nothing of it until it is sent, and no other agent ever.
+    let changed = orgadmin.post("/base/v1/baseFile/update", with(&rejected, "title", &json!("物性表二"))).await.done();
+    assert_eq!((&changed["state"], &changed["reason"]), (&json!("0"), &Value::Null));
+    broker.get(&path).await.refused(404);
+    let elsewhere =
+        orgadmin.post("/base/v1/baseFile/update", with(&changed, "receiverId", &json!(ids.agent + 1))).await;
+    assert_eq!(elsewhere.refused(422)["fields"][0]["rule"], "baseFile.receiver");
+    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(4)).await.done();
+    assert_eq!(actions(&app, "base_file", &row).await, ["delete", "update", "reject", "send", "add"]);
 }
 
 /// A resource whose rows belong to organisations and which no walk above covers is named here.

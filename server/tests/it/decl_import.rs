@@ -99,6 +99,23 @@ async fn the_category_and_the_customer_may_be_named() {
 }
 
 #[tokio::test]
+async fn an_agent_s_file_belongs_to_the_customer_it_names() {
+    let app = TestApp::start().await;
+    let (maker, broker) = (app.as_user("maker").await, app.as_user("broker").await);
+    let customer = maker.get("/auth/v1/user/org/get").await.done();
+    let mut named = import();
+    named["tradeCoScc"] = customer["creditCode"].clone();
+    let made = broker.upload("/decl/v1/import", "a.xml", xml_of(named.clone()).as_bytes()).await.done();
+    assert_eq!(made["orgId"], customer["id"]);
+    now(&maker, &made).await;
+    // A trader that granted nothing is none of the agent's: the draft is the agent's own.
+    named["tradeCoScc"] = json!("91310115MA1K4TUL0T");
+    named["tradeCode"] = json!("3122260A99");
+    let own = broker.upload("/decl/v1/import", "a.xml", xml_of(named).as_bytes()).await.done();
+    assert_eq!(own["orgId"], json!(app.org_id("broker").await));
+}
+
+#[tokio::test]
 async fn bad_values_are_named_with_their_element() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

@@ -151,6 +151,9 @@ async fn bad_values_are_400() {
         "sort=--id",
         "sort=id%3B%20DROP%20TABLE%20listed",
         "netWtFrom=1e5",
+        // Longer than any pattern that a database takes.
+        &format!("billNo={}", "A".repeat(201)),
+        "entryId=22%00",
         "netWtTo=0.000001",
         "iEDateFrom=2026-02-30",
         "packNo=x",

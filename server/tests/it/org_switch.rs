@@ -85,3 +85,17 @@ async fn a_choice_never_shows_more_than_the_own_organisation_sees() {
     assert_eq!(listed(&chosen).await, [] as [Value; 0]);
     chosen.get(&format!("/decl/v1/{}/detail", foreign["id"])).await.refused(404);
 }
+
+#[tokio::test]
+async fn a_repeated_request_for_another_organisation_is_another_request() {
+    let app = TestApp::start().await;
+    let (own, below) = tree(&app.as_user("orgadmin").await).await;
+    let add = async |org: i64| {
+        let client = working_for(&app, "orgadmin", org).await.with_header("Idempotency-Key", "k1");
+        client.post("/sys/v1/message/add", json!({ "content": "x" })).await
+    };
+    add(below[0]).await.done();
+    add(below[0]).await.done();
+    add(below[1]).await.refused(422);
+    add(own).await.refused(422);
+}

@@ -35,6 +35,8 @@ pub const NOT_AN_AGENT: Text = text("只能授权或发送给启用的代理机�
 pub const FILE_IS_SENT: Text =
     text("资料已发送，请先由接收方退回", "The file is with the agent; it must be rejected first");
 pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "Only a file that was sent can be rejected");
+pub const FILE_KEEPS_RECEIVER: Text =
+    text("已发送过的资料不能更换接收方，请另建一份", "A file that was sent once keeps its receiver; make another one");
 pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
 pub const ETPS_USED: Text = text(
     "该企业已用于{count}份报关单，删除不影响这些单证",
@@ -70,6 +72,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.notAnAgent", NOT_AN_AGENT),
     ("base.fileIsSent", FILE_IS_SENT),
     ("base.fileNotSent", FILE_NOT_SENT),
+    ("base.fileKeepsReceiver", FILE_KEEPS_RECEIVER),
     ("base.reasonMissing", REASON_MISSING),
     ("base.etpsUsed", ETPS_USED),
     ("base.sheetUnreadable", SHEET_UNREADABLE),

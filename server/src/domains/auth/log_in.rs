@@ -2,6 +2,8 @@
 
 use axum::extract::State;
 use core_wasm::text::catalogue::error as texts;
+use sea_orm::sea_query::LockType;
+use sea_orm::{EntityTrait, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,6 +58,11 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
         tx.commit().await?;
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     };
+    // The account may have been disabled or its password reset while this one was verified.
+    let now = user::Entity::find_by_id(user.id).lock(LockType::Update).one(&tx).await?;
+    if now.is_none_or(|now| !now.enabled || now.password_hash != user.password_hash) {
+        return Err(ApiError::LoginRefused(texts::LOGIN.into()));
+    }
     attempt.succeeded(&tx).await?;
     let token = session::open(&tx, user.id, &context.address).await?;
     audit::write(&tx, &actor, about(Some(user), "login", &context.address)).await?;

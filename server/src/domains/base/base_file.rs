@@ -7,6 +7,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::base::BASE_FILE;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
@@ -87,6 +88,14 @@ impl Managed for Entity {
         if row.text("state") == SENT {
             problems.push(Problem::error("baseFile.sent", "state", texts::FILE_IS_SENT));
         }
+        if let Some(before) = before {
+            // What was changed is a draft again: nobody else sees it before it is sent.
+            row.set("state", DRAFT);
+            row.set("reason", JsonValue::Null);
+            if !before.is_blank("sentAt") && before.int("receiverId") != row.int("receiverId") {
+                problems.push(Problem::error("baseFile.receiver", "receiverId", texts::FILE_KEEPS_RECEIVER));
+            }
+        }
         match choose_org::agent(tx, row, "receiverId").await? {
             Ok(agent) => row.set("receiverName", agent.name),
             Err(problem) if row.is_blank("receiverId") => drop(problem),
@@ -127,7 +136,7 @@ pub struct Rejection {
 /// POST /base/v1/baseFile/reject: by the agent it was sent to.
 pub async fn reject(State(app): State<App>, caller: Caller, Json(sent): Json<Rejection>) -> Answer<()> {
     let reason = sent.reason.trim();
-    if reason.is_empty() || reason.chars().count() > MAX_REASON {
+    if reason.is_empty() || reason.chars().count() > MAX_REASON || !is_legal(reason) {
         return Err(ApiError::rule(Problem::error("baseFile.reason", "reason", texts::REASON_MISSING)));
     }
     let pairs = Selection { ids: sent.ids, versions: sent.versions }.pairs()?;

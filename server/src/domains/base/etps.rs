@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::caller::Caller;
+use crate::caller::{Caller, Right};
 use crate::crud::managed::Managed;
 use crate::crud::serve::Chosen;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::decl::declaration;
+use crate::domains::decl::{declaration, viewable};
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
@@ -105,8 +105,12 @@ pub async fn are_you_sure(State(app): State<App>, caller: Caller, Path(x): Path<
     if let Some(code) = &found.credit_code {
         named = named.add(declaration::Column::TradeCoScc.eq(code)).add(declaration::Column::OwnerCodeScc.eq(code));
     }
+    // Only declarations that the caller may see are counted.
+    let scope = caller.scope(&app.db, declaration::CATEGORY, Right::View).await?;
     let declarations = declaration::Entity::find()
         .filter(declaration::Column::OrgId.eq(found.org_id))
+        .filter(scope.condition(declaration::Column::OrgId))
+        .filter(declaration::Column::IECatg.is_in(viewable(&caller)))
         .filter(named)
         .count(&app.db)
         .await?;

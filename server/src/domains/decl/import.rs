@@ -7,11 +7,14 @@ use core_wasm::resources::declaration::{HEAD, form};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::gateway::OTHER_DIRECTION;
 use core_wasm::validate::is_export;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use super::add::{Origin, make};
+use super::declaration::CATEGORY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::caller::Caller;
+use crate::caller::{Caller, Right};
+use crate::domains::org::organisation::{Column, Entity};
 use crate::error::ApiError;
 use crate::gateway::dec_message;
 use crate::gateway::xml::{MAX_BYTES, XmlError};
@@ -29,9 +32,29 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
     // Numbers that customs gave belong to the declaration the file was made of, not to this one.
     document.0.retain(|name, _| HEAD.field(name).is_none_or(|field| !field.read_only));
     document.set("iECatg", category(&document, &ie_catg)?);
-    let org_id = customer_id.unwrap_or(caller.org_id);
+    let org_id = match customer_id {
+        Some(named) => named,
+        None => owner(&app, &caller, &document).await?,
+    };
     let origin = Origin { action: "import", note: &file_name };
     make(&app, &caller, org_id, document, origin).await.map(Done::data)
+}
+
+/// Whose declaration it is when nobody says so: of the organisations that the caller may declare for, the trader that the
+/// file names, else the caller's own.
+async fn owner(app: &App, caller: &Caller, document: &Row) -> Result<i64, ApiError> {
+    let mut named = Condition::any();
+    for (field, column) in [("tradeCoScc", Column::CreditCode), ("tradeCode", Column::Code)] {
+        if !document.is_blank(field) {
+            named = named.add(column.eq(document.text(field)));
+        }
+    }
+    if named.is_empty() {
+        return Ok(caller.org_id);
+    }
+    let scope = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
+    let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).filter(named).one(&app.db).await?;
+    Ok(found.map_or(caller.org_id, |trader| trader.id))
 }
 
 /// The message of a problem of the file says where it is, since no form shows it.

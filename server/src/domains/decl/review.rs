@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
+use core_wasm::validate::is_legal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -33,8 +34,9 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
         other => return Err(ApiError::Malformed(format!("pass: {other}"))),
     };
     let note = review.note.trim();
-    if note.chars().count() > MAX_NOTE {
-        return Err(ApiError::Malformed(format!("note: at most {MAX_NOTE} characters")));
+    if note.chars().count() > MAX_NOTE || !is_legal(note) {
+        let refusal = format!("note: at most {MAX_NOTE} characters, none of them a control character");
+        return Err(ApiError::Malformed(refusal));
     }
     let done = command::run(&app, &caller, &review.selection, command, note).await?;
     Ok(Done::data(done))

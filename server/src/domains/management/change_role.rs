@@ -143,7 +143,7 @@ async fn own(tx: &Tx, reach: &Reach, id: i64, field: &str) -> Result<role::Model
     }
 }
 
-/// What was sent, judged. Codes that the role has already may stay, whoever put them there.
+/// What was sent, judged. Codes that the role has already stay, whoever put them there, unless the caller holds them.
 fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Result<Wanted, ApiError> {
     let wanted = Wanted {
         name_zh: row.text("nameZh").to_owned(),
@@ -159,6 +159,11 @@ fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Resul
         } else if !grantable(caller, code) {
             problems.push(Problem::error("role.notHeld", "permissions", texts::CODE_NOT_HELD.with(&values)));
         }
+    }
+    // Taking away is handling what others may do, too.
+    for code in held.difference(&wanted.codes).filter(|code| !grantable(caller, code)) {
+        let message = texts::CODE_NOT_HELD.with(&[("code", code.as_str())]);
+        problems.push(Problem::error("role.notHeld", "permissions", message));
     }
     problems.extend(wanted.menus.iter().filter_map(|name| menu_problem(name, &wanted.codes)));
     if problems.is_empty() { Ok(wanted) } else { Err(ApiError::Rules(problems)) }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::management::USER;
 use core_wasm::row::Row;
-use core_wasm::rules::administration::{belongs, may_handle};
+use core_wasm::rules::administration::{belongs, counts, may_handle};
 use core_wasm::text::catalogue::administration as texts;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
@@ -27,7 +27,7 @@ use crate::domains::auth::session;
 use crate::domains::org::organisation;
 use crate::domains::user::{grants, role, temporary_password, user};
 use crate::error::ApiError;
-use crate::extract::Json as Body;
+use crate::extract::{Json as Body, MAX_SELECTION};
 
 /// An account just made.
 #[derive(Serialize, ToSchema)]
@@ -53,7 +53,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let reach = Reach::of(&tx, &caller).await?;
     let (wanted, mut problems) = read(&app, &tx, &reach, &row).await?;
     problems.extend(type_problems(&caller, &wanted));
-    problems.extend(role_problems(&tx, &caller, &reach, &wanted, &BTreeSet::new()).await?);
+    problems.extend(role_problems(&tx, &caller, &reach, &wanted, &BTreeSet::new(), None).await?);
     let username = user::normal_name(row.text("username"));
     if !username.is_empty() && user::by_name(&tx, &username).await?.is_some() {
         problems.push(taken());
@@ -104,7 +104,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         problems.push(Problem::error("user.above", "username", texts::USER_ABOVE));
     } else {
         problems.extend(type_problems(&caller, &wanted));
-        problems.extend(role_problems(&tx, &caller, &reach, &wanted, &held).await?);
+        problems.extend(role_problems(&tx, &caller, &reach, &wanted, &held, Some(before.user_type)).await?);
     }
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
@@ -151,17 +151,20 @@ async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, V
         .ok_or_else(|| ApiError::rule(Problem::error("field.required", "orgId", texts::ORG_REQUIRED)))?;
     reach.check(org_id)?;
     let problems = validate(&USER, row, &app.dictionaries(), Stage::Store);
-    let roles: Vec<i64> = match row.0.get("roleIds") {
-        None | Some(Json::Null) => Vec::new(),
+    let roles: BTreeSet<i64> = match row.0.get("roleIds") {
+        None | Some(Json::Null) => BTreeSet::new(),
         Some(ids) => serde_json::from_value(ids.clone())
             .map_err(|_| ApiError::Malformed("roleIds must be a list of ids".to_owned()))?,
     };
+    if roles.len() > MAX_SELECTION {
+        return Err(ApiError::Malformed(format!("roleIds: at most {MAX_SELECTION}")));
+    }
     let wanted = Wanted {
         org: organisation::by_id(tx, org_id).await?,
         name: row.text("name").to_owned(),
         dept: row.text("dept").to_owned(),
         user_type: row.int("userType").and_then(|code| i16::try_from(code).ok()).unwrap_or(i16::MAX),
-        roles: roles.into_iter().collect(),
+        roles,
     };
     Ok((wanted, problems))
 }
@@ -183,16 +186,17 @@ fn type_problems(caller: &Caller, wanted: &Wanted) -> Vec<Problem> {
 }
 
 /// Every role must be built in, or of the account's organisation or one above it. Those given anew must be within the
-/// caller's reach and hold nothing that the caller may not grant.
+/// caller's reach and hold nothing that the caller may not grant; those held already give nothing more by the new type.
 async fn role_problems(
     tx: &Tx,
     caller: &Caller,
     reach: &Reach,
     wanted: &Wanted,
     held: &BTreeSet<i64>,
+    type_before: Option<i16>,
 ) -> Result<Vec<Problem>, ApiError> {
     let ids = wanted.roles.iter().copied();
-    let mut found = role::Entity::find().filter(role::Column::Id.is_in(ids)).all(tx).await?;
+    let found = role::Entity::find().filter(role::Column::Id.is_in(ids)).all(tx).await?;
     let fits = |role: &role::Model| {
         role.org_id.is_none_or(|org| {
             wanted.org.path.contains(&format!("/{org}/")) && (held.contains(&role.id) || reach.contains(org))
@@ -201,11 +205,13 @@ async fn role_problems(
     if found.len() != wanted.roles.len() || !found.iter().all(fits) {
         return Ok(vec![Problem::error("user.role", "roleIds", texts::ROLE_UNKNOWN)]);
     }
-    found.retain(|role| !held.contains(&role.id));
     let mut problems = Vec::new();
     for role in found {
         let codes = role::codes(tx, role.id).await?;
-        if codes.iter().any(|code| !grantable(caller, code)) {
+        // A code of a role held already is given anew when it did not count for the type before.
+        let held_type = type_before.filter(|_| held.contains(&role.id));
+        let given = |code: &str| held_type.is_none_or(|before| counts(code, wanted.user_type) && !counts(code, before));
+        if codes.iter().any(|code| given(code) && !grantable(caller, code)) {
             let message = texts::ROLE_ABOVE.with(&[("zh", &role.name_zh), ("en", &role.name_en)]);
             problems.push(Problem::error("user.roleAbove", "roleIds", message));
         }

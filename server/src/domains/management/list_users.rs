@@ -168,6 +168,7 @@ fn order(
     asked: Option<&str>,
 ) -> Result<sea_orm::Select<user::Entity>, ApiError> {
     let mut last = Order::Asc;
+    let mut met = std::collections::HashSet::new();
     for key in asked.unwrap_or_default().split(',').map(str::trim).filter(|key| !key.is_empty()) {
         let (name, order) = match key.strip_prefix('-') {
             Some(name) => (name, Order::Desc),
@@ -185,7 +186,9 @@ fn order(
             _ => return Err(ApiError::Malformed(format!("sort: {name}"))),
         };
         last = order.clone();
-        found = found.order_by(column, order);
+        if met.insert(name.to_owned()) {
+            found = found.order_by(column, order);
+        }
     }
     Ok(found.order_by(user::Column::Id, last))
 }

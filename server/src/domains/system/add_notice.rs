@@ -3,6 +3,7 @@
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::text::catalogue::error as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ use crate::caller::Caller;
 use crate::database::Tx;
 use crate::domains::user::user;
 use crate::error::ApiError;
-use crate::extract::Json;
+use crate::extract::{Json, MAX_SELECTION};
 
 /// A message to write.
 #[derive(Deserialize, ToSchema)]
@@ -39,7 +40,7 @@ const MAX_CONTENT: usize = 500;
 
 pub async fn add(State(app): State<App>, caller: Caller, Json(given): Json<NewNotice>) -> Answer<Added> {
     let content = given.content.trim();
-    if content.is_empty() || content.chars().count() > MAX_CONTENT {
+    if content.is_empty() || content.chars().count() > MAX_CONTENT || !is_legal(content) {
         let message = texts::NO_CONTENT.with(&[("max", &MAX_CONTENT.to_string())]);
         return Err(ApiError::rule(Problem::error("message.content", "content", message)));
     }
@@ -75,6 +76,9 @@ async fn check_recipients(tx: &Tx, caller: &Caller, users: &[i64]) -> Result<(),
     wanted.dedup();
     if wanted.is_empty() {
         return Ok(());
+    }
+    if wanted.len() > MAX_SELECTION {
+        return Err(ApiError::Malformed(format!("userIds: at most {MAX_SELECTION}")));
     }
     let scope = caller.own_scope(tx).await?;
     let count = u64::try_from(wanted.len()).unwrap_or_default();

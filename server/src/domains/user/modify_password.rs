@@ -5,7 +5,7 @@ use core_wasm::error::Problem;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::error as texts;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -63,7 +63,16 @@ pub async fn modify(
     changed.password_hash = Set(hash);
     changed.password_changed_at = Set(Some(tx.now()));
     changed.pwd_modify_policy = Set(policy.clone());
-    changed.update(&tx).await?;
+    // Somebody else may have changed the account meanwhile, an administrator its password: that stands.
+    let written = user::Entity::update_many()
+        .set(changed)
+        .filter(user::Column::Id.eq(user_id))
+        .filter(user::Column::Version.eq(version))
+        .exec(&tx)
+        .await?;
+    if written.rows_affected != 1 {
+        return Err(ApiError::Conflict { ids: vec![user_id] });
+    }
     session::end_of_user(&tx, user_id, Some(caller.session_id)).await?;
     let record = Record {
         org_id: Some(org_id),
