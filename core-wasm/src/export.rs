@@ -186,6 +186,11 @@ pub fn cancelled(lang: Lang) -> Toast {
     Toast::new(Tone::Info, catalogue::get("export.cancelled", lang))
 }
 
+/// What is shown when the file came at once.
+pub fn saved(lang: Lang) -> Toast {
+    Toast::new(Tone::Success, catalogue::get("export.saved", lang))
+}
+
 /// The name of a downloaded file: the one given, else the default xlsx name.
 pub fn file_name(name: &str, lang: Lang) -> String {
     let stem = if name.is_empty() { catalogue::get("export.defaultName", lang) } else { name };

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
-import { type Account, logIn } from './support/session';
+import { type Account, enter, logIn } from './support/session';
 
 /** A page of its own session, so that several people work side by side. */
 async function someone(browser: Browser, account: Account): Promise<Page> {
@@ -269,5 +269,14 @@ test('the lists have no serious finding of axe', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expectAccessible(page, path);
+  }
+});
+
+test('a list without rows says so in sight, wide and narrow', async ({ page }) => {
+  await enter(page, 'broker', '/import/make?keyword=zzzzzz');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Nothing matches the filters')).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, `a list without rows ${width}`);
   }
 });

@@ -35,6 +35,7 @@ test('a filtered list is exported at once, a long one by way of the download pag
     dialog(page).getByRole('button', { name: 'OK' }).click(),
   ]);
   expect(small.suggestedFilename()).toBe('Customs declaration.xlsx');
+  await expect(page.getByText('Exported: the file was downloaded')).toBeVisible();
   expect(await isWorkbook(await small.path())).toBe(true);
 
   // Declined, nothing is sent.

@@ -7,7 +7,9 @@ use super::fetch::Received;
 use super::request::{open, rejection};
 use super::{host, page, session};
 use crate::bindings::from_js;
-use crate::export::{ExportAnswer, ExportOutcome, ExportParams, ExportPlan, cancelled, file_name, outcome, plan};
+use crate::export::{
+    ExportAnswer, ExportOutcome, ExportParams, ExportPlan, cancelled, file_name, outcome, plan, saved,
+};
 use crate::format::archive_name;
 use crate::request::interpret::error_text;
 use crate::request::prepare::decode;
@@ -85,7 +87,10 @@ pub async fn export_list(spec: Ts<Spec>, params: Ts<ExportParams>) -> Result<boo
     loop {
         let answer = match submit(&spec, &params).await? {
             Some(answer) => answer,
-            None => return Ok(true),
+            None => {
+                host::toast(&saved(lang));
+                return Ok(true);
+            }
         };
         match outcome(&answer, lang) {
             ExportOutcome::Failed { toast } => {

@@ -204,4 +204,5 @@ it('an export that fails, that finds no network, that is a file', async () => {
   await start({ '/api/decl/v1/export': file(XLSX) });
   expect(await exportList({ ...list, ...range })).toBe(true);
   expect(asked.files.map(({ name }) => name)).toEqual(['报关单.xlsx']);
+  expect(texts()).toEqual(['success: 导出完成，文件已下载']);
 });

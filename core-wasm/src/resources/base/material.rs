@@ -21,7 +21,7 @@ pub static MATERIAL: Resource = Resource {
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(150).search(Search::Prefix),
         Field::dict("materialType", text("物料类型", "Type"), "materialType", 2)
             .required()
-            .list(110)
+            .list(120)
             .search(Search::Eq),
         Field::text("name", text("商品名称", "Name"), 255).required().list(200).search(Search::Like),
         Field::text("nameEn", text("英文名称", "Name in English"), 255),
@@ -30,17 +30,17 @@ pub static MATERIAL: Resource = Resource {
         Field::text("spec", text("规格型号（申报要素）", "Specification (elements)"), 255),
         Field::dict("state", text("归类状态", "Classification"), "materialState", 1)
             .read_only()
-            .list(100)
+            .list(140)
             .search(Search::Eq),
-        Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(110),
-        Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(110),
+        Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(140),
+        Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(140),
         Field::decimal("factor1", text("第一单位换算率", "Conversion to it"), 19, 9),
         Field::dict("unit2", text("法定第二单位", "Second legal unit"), "unit", 3).read_only(),
         Field::decimal("factor2", text("第二单位换算率", "Conversion to it"), 19, 9),
         Field::decimal("unitWeight", text("单位净重（千克）", "Net weight of a unit (kg)"), 19, 9),
-        Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(100).search(Search::Like),
+        Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(130).search(Search::Like),
         Field::text("inspection", text("检验检疫类别", "Inspection"), 20).read_only(),
-        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(130).search(Search::Eq),
+        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(160).search(Search::Eq),
         Field::text("brand", text("品牌", "Brand"), 50).list(110).search(Search::Like),
         Field::dict("brandType", text("品牌类型", "Kind of brand"), "brandType", 1),
         Field::decimal("price", text("参考单价", "Usual price"), 19, 5).list(120),

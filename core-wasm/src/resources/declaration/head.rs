@@ -31,7 +31,7 @@ const FIELDS: &[Field] = &[
     Field::dict("status", text("状态", "Status"), "decState", 3)
         .group("record")
         .read_only()
-        .list(190)
+        .list(230)
         .search(Search::Eq)
         .export(),
     Field::int("reviewStep", text("已通过复核次数", "Reviews passed"), 1).group("record").read_only(),

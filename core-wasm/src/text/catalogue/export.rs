@@ -87,7 +87,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("exports.actions", text("操作", "Actions")),
     (
         "exports.empty",
-        text("还没有导出文件。在列表页点“导出”即可生成。", "No exports yet. “Export” above a list makes one."),
+        text(
+            "还没有导出文件。只有数据较多的导出在此处理；数据少时，在列表页点“导出”即直接下载。",
+            "No exports yet. Only large exports wait here; “Export” above a short list downloads it at once.",
+        ),
     ),
     ("exports.failed", text("下载列表加载失败", "Your exports could not be loaded")),
     ("exports.export", text("导出", "Export")),

@@ -29,6 +29,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "export.submitted",
         text("导出任务已提交，完成后请到下载文件管理中下载", "The export was submitted; fetch the file from"),
     ),
+    ("export.saved", text("导出完成，文件已下载", "Exported: the file was downloaded")),
     ("export.downloads", text("下载文件管理", "Download files")),
     ("export.defaultName", text("账册列表", "Account list")),
 ];

@@ -6,6 +6,7 @@ import { confirmAction, pageSizes, relativeTime } from '../../core';
 import { useText } from '../../core/useText';
 import { type Message, messagePage, useChangeMessages } from '../../shell/messages/api';
 import { targetOf } from '../../shell/messages/targets';
+import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
 import { Page } from '../../ui/Page';
 import styles from './Messages.module.css';
 
@@ -84,6 +85,7 @@ export function Messages() {
     },
   ];
 
+  const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
   return (
     <Page
@@ -135,30 +137,38 @@ export function Messages() {
           }
         />
       )}
-      <Table
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={data?.rows ?? []}
-        loading={isFetching && !data}
-        // Nothing to scroll to while there are no rows.
-        scroll={total > 0 ? { x: 560 } : undefined}
-        locale={{
-          emptyText: (
-            <p className={styles.empty}>{t(unreadOnly ? 'account.messages.emptyUnread' : 'account.messages.empty')}</p>
-          ),
-        }}
-        rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
-        pagination={{
-          current: pageNum,
-          pageSize,
-          total,
-          showSizeChanger: true,
-          pageSizeOptions: [...pageSizes],
-          showTotal: (count) => t('account.messages.total', { total: count }),
-          onChange: (page, size) => go({ pageNum: size === pageSize ? page : 1, pageSize: size }),
-        }}
-      />
+      <div className={tableFrame(rows)}>
+        <Table
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          loading={isFetching && !data}
+          // Nothing to scroll to while there are no rows.
+          scroll={rows.length === 0 ? undefined : { x: 560 }}
+          locale={{
+            emptyText: (
+              <EmptyRows>
+                {data && (
+                  <p className={styles.empty}>
+                    {t(unreadOnly ? 'account.messages.emptyUnread' : 'account.messages.empty')}
+                  </p>
+                )}
+              </EmptyRows>
+            ),
+          }}
+          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
+          pagination={{
+            current: pageNum,
+            pageSize,
+            total,
+            showSizeChanger: true,
+            pageSizeOptions: [...pageSizes],
+            showTotal: (count) => t('account.messages.total', { total: count }),
+            onChange: (page, size) => go({ pageNum: size === pageSize ? page : 1, pageSize: size }),
+          }}
+        />
+      </div>
     </Page>
   );
 }

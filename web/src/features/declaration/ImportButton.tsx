@@ -22,17 +22,22 @@ export function ImportButton({ iECatg, onDone }: ImportButtonProps) {
     try {
       onDone(await declarations.importFile(file, iECatg));
     } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
       const problems = error instanceof RequestError ? error.fields : [];
+      // The only problem is often what the message says already.
+      const listed = problems.length > 1 ? problems : problems.filter(({ message }) => message !== text);
       modal.error({
         title: t('declaration.import.failed', { name: file.name }),
         content: (
           <>
-            <p>{error instanceof Error ? error.message : String(error)}</p>
-            <ul>
-              {problems.map((problem) => (
-                <li key={problem.field + problem.rule}>{problem.message}</li>
-              ))}
-            </ul>
+            <p>{text}</p>
+            {listed.length > 0 && (
+              <ul>
+                {listed.map((problem) => (
+                  <li key={problem.field + problem.rule}>{problem.message}</li>
+                ))}
+              </ul>
+            )}
           </>
         ),
         okText: t('declaration.close'),

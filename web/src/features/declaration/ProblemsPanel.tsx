@@ -24,36 +24,37 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
           )}
         </span>
       </h2>
-      {problems.length === 0 && (
+      {problems.length === 0 ? (
         <p className={styles.fine}>
           <CheckCircleFilled /> {t('declaration.noProblems')}
         </p>
-      )}
-      <div className={styles.problems}>
-        <ol className={styles.found}>
-          {problems
-            .filter((problem) => problem.rule !== requiredRule())
-            .map((problem) => (
-              <li key={`${problem.field} ${problem.rule}`}>
-                <Found problem={problem} onGo={() => draft.goTo(problem.field)} />
-              </li>
-            ))}
-        </ol>
-        {missing.length > 0 && (
-          <>
-            <h3 className={styles.missingTitle}>{t('declaration.toFill', { count: missing.length })}</h3>
-            <ul className={styles.missing}>
-              {missing.map((problem) => (
-                <li key={problem.field}>
-                  <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
-                    {fullName(problem.field, lang)}
-                  </button>
+      ) : (
+        <div className={styles.problems}>
+          <ol className={styles.found}>
+            {problems
+              .filter((problem) => problem.rule !== requiredRule())
+              .map((problem) => (
+                <li key={`${problem.field} ${problem.rule}`}>
+                  <Found problem={problem} onGo={() => draft.goTo(problem.field)} />
                 </li>
               ))}
-            </ul>
-          </>
-        )}
-      </div>
+          </ol>
+          {missing.length > 0 && (
+            <>
+              <h3 className={styles.missingTitle}>{t('declaration.toFill', { count: missing.length })}</h3>
+              <ul className={styles.missing}>
+                {missing.map((problem) => (
+                  <li key={problem.field}>
+                    <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
+                      {fullName(problem.field, lang)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
 import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
+import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
 import { Page } from '../../ui/Page';
 import { ExportActions } from './ExportActions';
 import { ExportProgress } from './ExportProgress';
@@ -100,26 +101,34 @@ export default function FileManagePage() {
           }
         />
       )}
-      <Table<ExportJob>
-        className={styles.table}
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={rows}
-        loading={isFetching && data === undefined}
-        scroll={rows.length === 0 ? undefined : { x: 980 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('exports.empty')} /> }}
-        rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
-        pagination={{
-          current: place.pageNum,
-          pageSize: place.pageSize,
-          total: data?.total ?? 0,
-          showSizeChanger: true,
-          hideOnSinglePage: (data?.total ?? 0) <= FIRST_SIZE,
-          pageSizeOptions: [...pageSizes],
-          onChange: (pageNum, pageSize) => setPlace({ pageNum: pageSize === place.pageSize ? pageNum : 1, pageSize }),
-        }}
-      />
+      <div className={tableFrame(rows)}>
+        <Table<ExportJob>
+          className={styles.table}
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          loading={isFetching && data === undefined}
+          scroll={rows.length === 0 ? undefined : { x: 980 }}
+          locale={{
+            emptyText: (
+              <EmptyRows>
+                {data && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('exports.empty')} />}
+              </EmptyRows>
+            ),
+          }}
+          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
+          pagination={{
+            current: place.pageNum,
+            pageSize: place.pageSize,
+            total: data?.total ?? 0,
+            showSizeChanger: true,
+            hideOnSinglePage: (data?.total ?? 0) <= FIRST_SIZE,
+            pageSizeOptions: [...pageSizes],
+            onChange: (pageNum, pageSize) => setPlace({ pageNum: pageSize === place.pageSize ? pageNum : 1, pageSize }),
+          }}
+        />
+      </div>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnType } from 'antd/es/table';
 import { type ComponentType, type Key, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Field, pageSizes } from '../../core';
 import { useText } from '../../core/useText';
+import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
 import { Notice } from '../../ui/Notice';
 import { isNumber, readable } from '../fields';
 import type { InputProps } from '../inputs/inputProps';
@@ -106,13 +107,15 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     pageSize: state.pageSize,
     ...(countedFor === filterKey && { countAll: 1 }),
   };
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
   });
 
   const rows = data?.rows ?? [];
+  // That there is nothing is said only when it is known; rows of before stay until the next ones come.
+  const unknown = data === undefined || (isPlaceholderData && rows.length === 0);
   const virtual = rows.length > VIRTUAL_FROM;
   const frame = useRef<HTMLDivElement>(null);
   const height = useRoomBelow(frame, virtual);
@@ -203,13 +206,13 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           <ColumnChooser fields={inOrder} choice={choice} onChange={choose} onReset={reset} />
         </span>
       </div>
-      <div ref={frame}>
+      <div ref={frame} className={tableFrame(rows)}>
         <Table<T>
           size={choice.density}
           rowKey="id"
           columns={columns}
           dataSource={rows}
-          loading={data === undefined && isFetching}
+          loading={unknown && isFetching}
           pagination={false}
           virtual={virtual}
           // An empty list has nothing to scroll to, and nothing in it that could take the focus for it.
@@ -242,40 +245,46 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           }}
           locale={{
             emptyText: (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
-              >
-                {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
-              </Empty>
+              <EmptyRows>
+                {!unknown && (
+                  <Empty
+                    image={Empty.PRESENTED_IMAGE_SIMPLE}
+                    description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
+                  >
+                    {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
+                  </Empty>
+                )}
+              </EmptyRows>
             ),
           }}
         />
       </div>
-      <Pagination
-        className={styles.pages}
-        size="small"
-        showSizeChanger
-        showQuickJumper
-        responsive
-        current={state.pageNum}
-        pageSize={state.pageSize}
-        pageSizeOptions={[...pageSizes]}
-        total={data?.total ?? 0}
-        showTotal={(total, [from, to]) =>
-          data?.totalIsExact === false ? (
-            <>
-              {t('resource.list.rangeOfMore', { from, to, total })}
-              <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
-                {t('resource.list.countAll')}
-              </Button>
-            </>
-          ) : (
-            t('resource.list.range', { from, to, total })
-          )
-        }
-        onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
-      />
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          className={styles.pages}
+          size="small"
+          showSizeChanger
+          showQuickJumper
+          responsive
+          current={state.pageNum}
+          pageSize={state.pageSize}
+          pageSizeOptions={[...pageSizes]}
+          total={data.total}
+          showTotal={(total, [from, to]) =>
+            data.totalIsExact === false ? (
+              <>
+                {t('resource.list.rangeOfMore', { from, to, total })}
+                <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
+                  {t('resource.list.countAll')}
+                </Button>
+              </>
+            ) : (
+              t('resource.list.range', { from, to, total })
+            )
+          }
+          onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
+        />
+      )}
     </div>
   );
 }
