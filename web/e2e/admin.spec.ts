@@ -46,6 +46,8 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
   await drawer.getByLabel('Roles').fill(clerkName);
   await page.locator('.ant-select-item-option', { hasText: clerkName }).click();
   await page.keyboard.press('Escape');
+  // The list of roles is gone once it has faded out.
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0);
   await expectAccessible(page, 'the form of an account');
   await drawer.getByRole('button', { name: 'Save' }).click();
   const temporary = await page.getByLabel('Temporary password', { exact: true }).textContent();
