@@ -8,5 +8,6 @@ pub mod desk;
 pub mod follow;
 pub mod numbers;
 pub mod special_rate;
+pub mod tax;
 pub mod transition;
 pub mod units;

@@ -24,6 +24,7 @@ mod resource;
 mod session;
 mod shell;
 pub mod sign_on;
+pub mod tax;
 
 /// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
 pub const AREAS: &[&[(&str, Text)]] = &[
@@ -44,6 +45,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     export::TEXTS,
+    tax::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

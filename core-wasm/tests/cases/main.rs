@@ -23,6 +23,8 @@ mod requests;
 mod sessions;
 #[path = "../support/mod.rs"]
 mod support;
+mod tax_properties;
+mod taxes;
 mod transitions;
 
 /// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.
@@ -67,6 +69,8 @@ areas! {
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,
+    tax => taxes::estimated,
+    tax_fees => taxes::fee,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }
