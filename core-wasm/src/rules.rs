@@ -8,6 +8,7 @@ pub mod desk;
 pub mod follow;
 pub mod numbers;
 pub mod special_rate;
+pub mod split;
 pub mod tax;
 pub mod transition;
 pub mod units;

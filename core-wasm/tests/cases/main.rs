@@ -18,9 +18,12 @@ mod elements;
 mod formats;
 mod numbers;
 mod properties;
+#[path = "../support/random_split.rs"]
+mod random_split;
 mod rates;
 mod requests;
 mod sessions;
+mod splits;
 #[path = "../support/mod.rs"]
 mod support;
 mod tax_properties;
@@ -69,6 +72,7 @@ areas! {
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,
+    splits => splits::divided,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     transitions => transitions::commanded,
