@@ -1,4 +1,4 @@
-import { type RequestSpec, request } from '../core';
+import { type RequestSpec, request, type TaxRates } from '../core';
 import type { AnswerOf, BodyOf } from './schema';
 
 /** A declaration on the wire: head fields, its lists, and what the server keeps about it. Its definition is the core's. */
@@ -48,6 +48,15 @@ export const declarations = {
       method: 'GET',
       path: `${PATH}/log/query`,
       query: { queryDeclId: id },
+      silent: true,
+      signal,
+    }),
+  /** The rates of a tax estimate: of an owner (the person's own organisation when blank), for tariff codes parted by commas. */
+  taxRates: (orgId: string, hsCodes: string, signal?: AbortSignal) =>
+    request<TaxRates>({
+      method: 'GET',
+      path: `${PATH}/tax/rates`,
+      query: { orgId: orgId === '' ? undefined : orgId, hsCodes },
       silent: true,
       signal,
     }),

@@ -22,6 +22,7 @@ import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
 import { goToNextProblem, ProblemsPanel } from './ProblemsPanel';
 import { declarationRules } from './rules';
+import { TaxPanel } from './TaxPanel';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
 
@@ -119,6 +120,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         </div>
         <aside className={styles.side}>
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel draft={draft} />}
+          <TaxPanel draft={draft} />
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
         </aside>
       </div>

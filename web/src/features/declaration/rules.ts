@@ -15,7 +15,7 @@ function follow(row: Row, changed: readonly Path[]): Row {
 }
 
 /** The calendar day of the reader, as the wire writes it. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

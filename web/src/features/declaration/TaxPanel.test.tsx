@@ -1,0 +1,56 @@
+// The tax estimate beside the form: live, and every number opens to how it came about.
+import { join } from 'node:path';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { loadRules, setDictionaries } from '../../core';
+import { CASES, dictionaries, readJson } from '../../core/testing';
+import { Draft } from '../../resource/draft';
+import { TaxPanel } from './TaxPanel';
+
+beforeAll(async () => {
+  await loadRules();
+  setDictionaries(dictionaries());
+});
+
+/** The panel over the sound import, at 7.1 yuan a dollar. */
+function shown() {
+  const client = new QueryClient();
+  const exchange = [{ month: '2026-03', currency: 'USD', rate: '7.1' }];
+  client.setQueryData(['declarations', 'taxRates', '', '7318160000,8413810000'], { special: [], exchange });
+  const draft = new Draft(readJson(join(CASES, 'declaration/base/import.json')));
+  render(
+    <QueryClientProvider client={client}>
+      <TaxPanel draft={draft} />
+    </QueryClientProvider>,
+  );
+  return draft;
+}
+
+const opening = (name: RegExp) => screen.getByRole('button', { name });
+
+it('sums the taxes up', () => {
+  shown();
+  expect(opening(/Import duty 3,745\.84/)).toBeTruthy();
+  expect(opening(/Import VAT 6,573\.94/)).toBeTruthy();
+  expect(screen.getByText('10,319.78')).toBeTruthy();
+});
+
+it('opens a number to its lines, a line to its formula, and an input to its own', () => {
+  shown();
+  fireEvent.click(opening(/Import duty/));
+  fireEvent.click(opening(/Line 1 7318160000 1,046\.88/));
+  expect(screen.getByText('13,086 × 8% = 1,046.88')).toBeTruthy();
+  const value = screen.getAllByRole('button', { name: /Customs value 13,086/ });
+  fireEvent.click(value[0] as HTMLElement);
+  expect(screen.getByText(/1,600 × 7\.1 \+ /)).toBeTruthy();
+});
+
+it('follows the typing and names what is missing', async () => {
+  const draft = shown();
+  act(() => draft.set('lines[1].declTotal', ''));
+  const missing = await screen.findByRole('button', { name: /Without a total price/ });
+  expect(within(missing.closest('section') as HTMLElement).getByText(/not complete/)).toBeTruthy();
+  fireEvent.click(missing);
+  expect(draft.target?.path).toBe('lines[1].declTotal');
+});

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { declarations } from '../../api/declarations';
+import { type Estimate, estimateTax, readableDecimal } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../../resource/draft';
+import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
+import { useSession } from '../../shell/useSession';
+import styles from './Declaration.module.css';
+import { today } from './rules';
+import tax from './Tax.module.css';
+import { Opening, TaxOfLine } from './TaxSteps';
+
+/** Special rates and exchange rates rarely change while somebody works. */
+const STALE_MS = 300_000;
+const TARIFF_CODE = /^\d{10}$/;
+
+/** The taxes that customs will levy, live while the clerk types; every number opens to how it came about. */
+export function TaxPanel({ draft }: { draft: Draft }) {
+  const { t, lang } = useText();
+  const { estimate, instead } = useEstimate(draft);
+  return (
+    <section className={styles.panel} aria-label={t('tax.title')}>
+      <h2 className={styles.panelTitle}>{t('tax.title')}</h2>
+      {estimate === undefined || estimate.lines.length === 0 ? (
+        <p className={styles.quiet}>{t(instead)}</p>
+      ) : (
+        <>
+          <ul className={tax.figures}>
+            <li>
+              <Opening label={t('tax.value')} value={readableDecimal(estimate.value)}>
+                <Lines estimate={estimate} step="customsValue" />
+              </Opening>
+            </li>
+            {estimate.sums.map((sum) => (
+              <li key={sum.tax}>
+                <Opening label={sum.label[lang]} value={money(sum.amount)} dropped={sum.isSmall}>
+                  {sum.isSmall && <p className={tax.note}>{t('tax.small')}</p>}
+                  <Lines estimate={estimate} step={sum.tax} />
+                </Opening>
+              </li>
+            ))}
+          </ul>
+          <p className={tax.total} aria-live="polite">
+            <span>{t('tax.total')}</span> <b>{money(estimate.total)}</b>
+          </p>
+          <p className={tax.note}>{t('tax.hint')}</p>
+          {!estimate.complete && <p className={tax.note}>{t('tax.incomplete')}</p>}
+        </>
+      )}
+      {estimate !== undefined && estimate.lines.length + estimate.problems.length > 0 && (
+        <Missing draft={draft} estimate={estimate} />
+      )}
+    </section>
+  );
+}
+
+/** An amount with its cents, thousands marked. */
+function money(amount: string): string {
+  const [yuan = '', cents = '00'] = amount.split('.');
+  return `${readableDecimal(yuan)}.${cents}`;
+}
+
+function Lines({ estimate, step }: { estimate: Estimate; step: string }) {
+  const lines = estimate.lines.filter((line) => line.steps.some(({ key }) => key === step));
+  return (
+    <ul className={tax.figures}>
+      {lines.map((line) => (
+        <li key={line.index}>
+          <TaxOfLine line={line} shared={estimate.steps} step={step} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the estimate lacks; a click goes to the field. */
+function Missing({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
+  const { t, lang } = useText();
+  if (estimate.problems.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.missingTitle}>{t('tax.problems')}</h3>
+      <ul className={styles.found}>
+        {estimate.problems.map((problem) => (
+          <li key={`${problem.field} ${problem.rule} ${problem.message.en}`}>
+            <button type="button" className={styles.problem} onClick={() => draft.goTo(problem.field)}>
+              {problem.message[lang]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The estimate of what is keyed now, or the text that stands instead of it, with the rates of its tariff codes; it follows the typing, never holds it up. */
+function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: string } {
+  const { user } = useSession();
+  const row = useDeferredValue(useDraft(draft, (now) => now.row));
+  const codes = new Set(rowsAt(row, 'lines').map((line) => textOf(line.codeTS)));
+  const hsCodes = [...codes]
+    .filter((code) => TARIFF_CODE.test(code))
+    .sort()
+    .join(',');
+  const orgId = textAt(row, 'orgId');
+  const {
+    data: rates,
+    isError,
+    isLoading,
+  } = useQuery({
+    queryKey: ['declarations', 'taxRates', orgId, hsCodes],
+    queryFn: ({ signal }) => declarations.taxRates(orgId, hsCodes, signal),
+    enabled: hsCodes !== '',
+    staleTime: STALE_MS,
+    placeholderData: (before) => before,
+  });
+  const estimate = useMemo(() => {
+    if (rates === undefined || hsCodes === '') return undefined;
+    return estimateTax(madeBy(row, user?.orgId), rates, today());
+  }, [row, rates, hsCodes, user?.orgId]);
+  const instead = isError ? 'tax.failed' : isLoading ? 'tax.loading' : 'tax.none';
+  return { estimate, instead };
+}
+
+/** A declaration that is not stored yet is made by the house of the person, whose special rates go first. */
+function madeBy(row: Row, house: number | undefined): Row {
+  const own = house === undefined || textAt(row, 'orgId') === String(house);
+  return textAt(row, 'id') !== '' || own ? row : { ...row, agentOrgId: house };
+}
