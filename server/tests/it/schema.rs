@@ -142,6 +142,8 @@ async fn entities_and_tables_agree() {
         http::idempotency::Entity,
         decl::declaration::Entity,
         decl::line::Entity,
+        decl::tax_fcst::Entity,
+        decl::tax_fcst_dtl::Entity,
         decl::container::Entity,
         decl::licence_docu::Entity,
         gateway::message::Entity,

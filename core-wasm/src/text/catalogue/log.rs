@@ -13,5 +13,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("log.return", text("复核退回", "Returned from review")),
     ("log.send", text("发送", "Sent to customs")),
     ("log.cancel", text("取消发送", "Cancelled")),
+    ("log.split", text("按箱拆单", "Split by containers")),
     ("log.customs", text("海关", "Customs")),
 ];

@@ -7,7 +7,7 @@ use core_wasm::rules::transition::{Command, State as DeclState};
 use sea_orm::ActiveValue::Set;
 
 use super::declaration::{self, ActiveModel, CATEGORY};
-use super::{access, changes, document, judgement};
+use super::{access, changes, document, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -48,22 +48,11 @@ pub async fn make(
     judgement::storable(app, &document)?;
     let owner = organisation::by_id(&tx, org_id).await?;
     let is_own = caller.own_scope(&tx).await?.contains(org_id);
-    let head = ActiveModel {
-        version: Set(1),
-        org_id: Set(org_id),
-        agent_org_id: Set((!is_own).then_some(caller.org_id)),
-        customer_name: Set(owner.name),
-        i_e_catg: Set(ie_catg),
-        status: Set(DeclState::Draft.code().to_owned()),
-        review_step: Set(0),
-        maker_id: Set(caller.user_id),
-        maker_name: Set(caller.name.clone()),
-        created_at: Set(app.now()),
-        updated_at: Set(app.now()),
-        ..ActiveModel::default()
-    };
+    let agent = (!is_own).then_some(caller.org_id);
+    let head = draft_head(app, caller, &owner, agent, ie_catg);
     let made = document::insert(&tx, head, &document).await?;
     let stored = document::load(&tx, &made).await?;
+    tax_fcst::store(app, &tx, &made, &stored).await?;
     let record = Record {
         org_id: Some(org_id),
         entity: declaration::ENTITY,
@@ -75,4 +64,28 @@ pub async fn make(
     audit::write(&tx, &Actor::from(caller), record).await?;
     tx.commit().await?;
     Ok(stored)
+}
+
+/// What the server keeps about a declaration that the caller makes now.
+pub fn draft_head(
+    app: &App,
+    caller: &Caller,
+    owner: &organisation::Model,
+    agent_org_id: Option<i64>,
+    ie_catg: String,
+) -> ActiveModel {
+    ActiveModel {
+        version: Set(1),
+        org_id: Set(owner.id),
+        agent_org_id: Set(agent_org_id),
+        customer_name: Set(owner.name.clone()),
+        i_e_catg: Set(ie_catg),
+        status: Set(DeclState::Draft.code().to_owned()),
+        review_step: Set(0),
+        maker_id: Set(caller.user_id),
+        maker_name: Set(caller.name.clone()),
+        created_at: Set(app.now()),
+        updated_at: Set(app.now()),
+        ..ActiveModel::default()
+    }
 }

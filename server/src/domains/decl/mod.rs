@@ -33,7 +33,11 @@ mod pending_quantity;
 pub mod query_log;
 mod review;
 mod send;
+mod split_containers;
 mod submit;
+pub mod tax_fcst;
+pub mod tax_fcst_dtl;
+mod tax_rates;
 mod update;
 
 pub use access::viewable;
@@ -114,5 +118,44 @@ pub fn operations() -> Vec<Operation> {
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
             .upload(import::MAX_REQUEST)
             .answer_schema(document()),
+        Operation::get(
+            "/decl/v1/tax/rates",
+            ANY,
+            text("税款估算所用税率和汇率", "Rates of a tax estimate: special tax rates and exchange rates"),
+            tax_rates::tax_rates,
+        )
+        .query::<tax_rates::Wanted>()
+        .answer_schema(tax_rates::answer()),
+        Operation::get("/decl/v1/tax/fcst/page", ANY, text("税款估算列表", "List tax estimates"), tax_fcst::page)
+            .params(tax_fcst::LIST.params())
+            .answer_schema(tax_fcst::LIST.page_schema()),
+        Export::new(
+            "/decl/v1/tax/fcst/dtl/export",
+            ANY,
+            text("导出税款估算明细", "Export tax estimates by line"),
+            tax_fcst_dtl::LIST.clone(),
+            tax_fcst::rows,
+        )
+        .operation(),
+        Operation::get(
+            "/decl/v1/split/container/query",
+            ANY,
+            text("按箱拆单：集装箱", "Split by containers: the containers of a declaration with their lines"),
+            split_containers::query_boxes,
+        )
+        .query::<split_containers::Which>()
+        .answer::<Vec<split_containers::BoxOfDeclaration>>(),
+        Operation::post(
+            "/decl/v1/split/container/split",
+            ANY,
+            text("按箱拆单", "Split by containers: moves the chosen ones to a new draft"),
+            split_containers::split,
+        )
+        .body::<split_containers::Chosen>(json!({ "containerIds": [1], "declId": 1, "version": 1 }))
+        .answer_schema(schema(json!({
+            "type": "object",
+            "required": ["stays", "goes"],
+            "properties": { "stays": object(HEAD.fields), "goes": object(HEAD.fields) },
+        }))),
     ]
 }

@@ -1,0 +1,134 @@
+//! GET /decl/v1/tax/fcst/page: the estimated taxes of the declarations a caller may see. An estimate is made anew, by the
+//! same rules as in the browser, whenever its declaration is stored, in the same transaction.
+
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use core_wasm::permission::Category;
+use core_wasm::resources::tax::{COLUMNS, TAX_FCST, TAX_FCST_DTL};
+use core_wasm::row::Row;
+use core_wasm::rules::tax::{Estimate, estimate};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use super::declaration::{self, CATEGORY};
+use super::{access, tax_fcst_dtl, tax_rates};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::codec;
+use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::database::Tx;
+use crate::error::ApiError;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "tax_fcst")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub decl_id: i64,
+    pub org_id: i64,
+    pub i_e_catg: String,
+    pub client_seq_no: Option<String>,
+    pub customer_name: String,
+    pub bill_no: Option<String>,
+    pub estimated_on: Date,
+    pub value: Option<i64>,
+    pub duty: Option<i64>,
+    pub additional: Option<i64>,
+    pub anti_dumping: Option<i64>,
+    pub countervailing: Option<i64>,
+    pub consumption: Option<i64>,
+    pub vat: Option<i64>,
+    pub export_duty: Option<i64>,
+    pub total: Option<i64>,
+    pub is_complete: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// The list: the newest estimates first.
+pub static LIST: LazyLock<ListSpec> =
+    LazyLock::new(|| ListSpec::new("tax_fcst").fields(TAX_FCST.fields).also(&["declId"]).unversioned());
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+}
+
+/// The estimates of declarations inside the caller's scope and categories, for the page and the export.
+pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    for named in query.get("iECatg").into_iter().flat_map(|list| list.split(',')) {
+        access::check_viewable(&caller, named.trim())?;
+    }
+    let rows = ListScope::of_orgs(caller.scope(&app.db, CATEGORY, Right::View).await?.orgs());
+    match access::viewable(&caller) {
+        all if all.len() == Category::ALL.len() => Ok(rows),
+        some => Ok(rows.narrowed(sea_orm::Condition::all().add(Expr::col("i_e_catg").is_in(some)))),
+    }
+}
+
+/// Estimates a declaration that was just stored, instead of what was estimated before. One without goods has no estimate.
+pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row) -> Result<(), ApiError> {
+    Entity::delete_many().filter(Column::DeclId.eq(head.id)).exec(tx).await?;
+    tax_fcst_dtl::Entity::delete_many().filter(tax_fcst_dtl::Column::DeclId.eq(head.id)).exec(tx).await?;
+    let lines = document.rows("lines");
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
+    let houses = [head.org_id, head.making_org()];
+    let rates = tax_rates::of(tx, &houses, &codes, app.today()).await?;
+    let estimate = estimate(document, &rates.context(&app.dictionaries(), app.today()));
+    let mut model: ActiveModel = Default::default();
+    codec::assign(TAX_FCST.fields, &whole(app, head, &estimate), &mut model)?;
+    model.insert(tx).await?;
+    let mut details = Vec::with_capacity(estimate.lines.len());
+    for (row, line) in estimate.lines.iter().filter_map(|line| lines.get(line.index).map(|row| (row, line))) {
+        let mut detail =
+            base(head, &line.value, line.taxes.iter().map(|tax| (tax.tax, tax.amount.as_str())), &line.total);
+        for field in ["gNo", "codeTS", "gName"] {
+            detail.set(field, row.text(field));
+        }
+        let mut model: tax_fcst_dtl::ActiveModel = Default::default();
+        codec::assign(TAX_FCST_DTL.fields, &detail, &mut model)?;
+        details.push(model);
+    }
+    if !details.is_empty() {
+        tax_fcst_dtl::Entity::insert_many(details).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+/// The estimate of a whole declaration; a tax too small to be levied counts as nothing.
+fn whole(app: &App, head: &declaration::Model, estimate: &Estimate) -> Row {
+    let levied = estimate.sums.iter().map(|sum| (sum.tax, if sum.is_small { "0" } else { sum.amount.as_str() }));
+    let mut row = base(head, &estimate.value, levied, &estimate.total);
+    row.set("customerName", head.customer_name.as_str());
+    row.set("billNo", head.bill_no.as_deref().unwrap_or_default());
+    row.set("estimatedOn", app.today().to_string());
+    row.set("isComplete", if estimate.complete { "1" } else { "0" });
+    row
+}
+
+fn base<'a>(
+    head: &declaration::Model,
+    value: &str,
+    taxes: impl Iterator<Item = (&'a str, &'a str)>,
+    total: &str,
+) -> Row {
+    let mut row = Row::new();
+    row.set("declId", head.id);
+    row.set("orgId", head.org_id);
+    row.set("iECatg", head.i_e_catg.as_str());
+    row.set("clientSeqNo", head.client_seq_no.as_deref().unwrap_or_default());
+    row.set("value", value);
+    row.set("total", total);
+    for (code, amount) in taxes {
+        if let Some((_, column)) = COLUMNS.iter().find(|(known, _)| *known == code) {
+            row.set(column, amount);
+        }
+    }
+    row
+}

@@ -1,0 +1,95 @@
+//! GET /decl/v1/tax/rates: the special tax rates and exchange rates that an estimate of a declaration's taxes wants beside
+//! the tariff. The browser estimates with them while the clerk types; the server with the same ones.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use core_wasm::row::Row;
+use core_wasm::rules::tax::Rates;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::IntoParams;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+
+use super::declaration::CATEGORY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::list::{object, schema};
+use crate::crud::managed::Managed;
+use crate::domains::base::{exchange_rate, tax_rate_special};
+use crate::error::ApiError;
+use crate::extract::Query;
+
+/// Most tariff codes of one request: more than a declaration has lines.
+const MAX_CODES: usize = 200;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct Wanted {
+    /// Whose declaration it is; the caller's own when missing.
+    org_id: Option<i64>,
+    /// Tariff codes, parted by commas.
+    #[serde(default)]
+    hs_codes: String,
+}
+
+/// The rates of an estimate.
+#[derive(Debug, Serialize)]
+pub struct Known {
+    special: Vec<Row>,
+    exchange: Vec<Row>,
+}
+
+/// What the answer holds, for the document.
+pub fn answer() -> RefOr<Schema> {
+    let rows = |row| json!({ "type": "array", "items": row });
+    schema(json!({
+        "type": "object",
+        "required": ["special", "exchange"],
+        "properties": {
+            "special": rows(object(tax_rate_special::Entity::whole())),
+            "exchange": rows(object(exchange_rate::Entity::whole())),
+        }
+    }))
+}
+
+pub async fn tax_rates(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Known> {
+    let owner = wanted.org_id.unwrap_or(caller.org_id);
+    caller.scope(&app.db, CATEGORY, Right::View).await?.check(owner)?;
+    let codes: Vec<&str> = wanted.hs_codes.split(',').map(str::trim).filter(|code| !code.is_empty()).collect();
+    if codes.len() > MAX_CODES {
+        return Err(ApiError::Malformed(format!("hsCodes: at most {MAX_CODES}")));
+    }
+    let Rates { special, exchange, .. } = of(&app.db, &[owner, caller.org_id], &codes, app.today()).await?;
+    Ok(Done::data(Known { special, exchange }))
+}
+
+/// The special rates that these houses keep for these tariff codes, and of each currency the latest exchange rate up to
+/// the month of a day.
+pub async fn of(db: &impl ConnectionTrait, houses: &[i64], codes: &[&str], day: NaiveDate) -> Result<Rates, ApiError> {
+    use exchange_rate::Column as Exchange;
+    use tax_rate_special::Column as Special;
+    let special = tax_rate_special::Entity::find()
+        .filter(Special::OrgId.is_in(houses.iter().copied()))
+        .filter(Special::HsCode.is_in(codes.iter().copied()))
+        .filter(Special::IsDisabled.ne("1"))
+        .order_by_asc(Special::Id)
+        .all(db)
+        .await?;
+    let month = day.format("%Y-%m").to_string();
+    let mut exchange = exchange_rate::Entity::find()
+        .filter(Exchange::Month.lte(month))
+        .order_by_asc(Exchange::Currency)
+        .order_by_desc(Exchange::Month)
+        .all(db)
+        .await?;
+    exchange.dedup_by(|later, kept| later.currency == kept.currency);
+    Ok(Rates {
+        special: special.iter().map(tax_rate_special::Entity::row).collect::<Result<_, _>>()?,
+        exchange: exchange.iter().map(exchange_rate::Entity::row).collect::<Result<_, _>>()?,
+        ..Rates::default()
+    })
+}

@@ -1,0 +1,102 @@
+//! Tax estimates: the rates they want (GET /decl/v1/tax/rates), and those that are kept (/decl/v1/tax/fcst).
+
+use serde_json::{Value, json};
+
+use crate::decl_support::{chosen, import};
+use crate::exports::{column, sheet};
+use crate::harness::{Client, TestApp};
+
+async fn special(client: &Client, hs_code: &str, rate: &str) {
+    let row = json!({ "hsCode": hs_code, "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": rate });
+    client.post("/base/v1/taxRateSpecial/add", row).await.done();
+}
+
+fn rates(answer: &Value) -> Vec<&str> {
+    answer["special"].as_array().unwrap().iter().map(|row| row["valoremRate"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn an_estimate_gets_the_rates_of_its_codes_and_the_latest_of_each_currency() {
+    let app = TestApp::start().await;
+    let (maker, admin) = (app.as_user("maker").await, app.as_user("admin").await);
+    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    special(&app.as_user("orgadmin").await, "7318160000", "4").await;
+    for (month, rate) in [("2026-05", "7"), ("2026-06", "7.1"), ("2099-01", "9")] {
+        let row = json!({ "month": month, "currency": "USD", "rate": rate });
+        admin.post("/base/v1/exchangeRate/add", row).await.done();
+    }
+    let known = maker.get("/decl/v1/tax/rates?hsCodes=8413810000,0201300000").await.done();
+    assert_eq!(rates(&known), ["3.0000"]);
+    assert_eq!(known["exchange"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (known["exchange"][0]["month"].as_str(), known["exchange"][0]["rate"].as_str()),
+        (Some("2026-06"), Some("7.100000"))
+    );
+    assert_eq!(rates(&maker.get("/decl/v1/tax/rates").await.done()), [""; 0]);
+}
+
+#[tokio::test]
+async fn rates_of_others_are_not_handed_out() {
+    let app = TestApp::start().await;
+    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    let owner = app.org_id("maker").await;
+    let path = format!("/decl/v1/tax/rates?orgId={owner}&hsCodes=8413810000");
+    app.as_user("other").await.get(&path).await.refused(404);
+    assert_eq!(rates(&app.as_user("other").await.get("/decl/v1/tax/rates?hsCodes=8413810000").await.done()), [""; 0]);
+    assert_eq!(rates(&app.as_user("broker").await.get(&path).await.done()), ["3.0000"]);
+}
+
+async fn dollars(app: &TestApp) {
+    let row = json!({ "month": "2026-06", "currency": "USD", "rate": "7.1" });
+    app.as_user("admin").await.post("/base/v1/exchangeRate/add", row).await.done();
+}
+
+async fn estimates(client: &Client, query: &str) -> Vec<Value> {
+    client.get(&format!("/decl/v1/tax/fcst/page?{query}")).await.done()["rows"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn every_stored_declaration_has_its_estimate() {
+    let app = TestApp::start().await;
+    dollars(&app).await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    let found = estimates(&maker, "").await;
+    assert_eq!(found.len(), 1);
+    // Goods 5725 USD, freight 850 USD, insurance 0.3% of the insured value at 7.1; 8% duty and 13% VAT on both lines.
+    let amounts = ["value", "duty", "vat", "total"].map(|field| found[0][field].as_str().unwrap());
+    assert_eq!(amounts, ["46823.00", "3745.84", "6573.94", "10319.78"]);
+    assert_eq!((&found[0]["declId"], &found[0]["isComplete"]), (&made["id"], &json!("1")));
+
+    // A provisional rate of 3% for the pumps counts from the next time on that the declaration is stored.
+    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    let changed = json!({ "id": made["id"], "version": made["version"], "billNo": "B2" });
+    let changed = maker.post("/decl/v1/update", changed).await.done();
+    let found = estimates(&maker, &format!("declId={}", made["id"])).await;
+    assert_eq!((found.len(), found[0]["duty"].as_str()), (1, Some("2058.99")));
+
+    let reply = maker.get("/decl/v1/tax/fcst/dtl/export").await;
+    assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.bytes));
+    let (_, lines) = sheet(&reply.bytes);
+    assert_eq!(column(&lines, "Line no."), ["2", "1"]);
+    assert_eq!(column(&lines, "Import duty"), ["1012.11", "1046.88"]);
+    assert_eq!(column(&lines, "Import VAT"), ["4517.38", "1837.27"]);
+
+    maker.post("/decl/v1/delete", chosen(&[&changed])).await.done();
+    assert_eq!(estimates(&maker, "").await, [] as [Value; 0]);
+}
+
+#[tokio::test]
+async fn estimates_of_others_stay_theirs() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    assert_eq!(estimates(&app.as_user("broker").await, "").await.len(), 1);
+    let other = app.as_user("other").await;
+    assert_eq!(estimates(&other, &format!("declId={}", made["id"])).await, [] as [Value; 0]);
+    let (_, lines) = sheet(&other.get("/decl/v1/tax/fcst/dtl/export").await.bytes);
+    assert_eq!(lines.height(), 1);
+    maker.get("/decl/v1/tax/fcst/page?iECatg=7").await.refused(403);
+    // Without an exchange rate no line can be estimated, and the list says so.
+    assert_eq!(estimates(&maker, "iECatg=1").await[0]["isComplete"], "0");
+}
