@@ -104,7 +104,7 @@ await main(import.meta, async (args) => {
       (error) => error,
     );
     results.push({ name, failure, took: Date.now() - begin });
-    if (failure) console.error(`\n${failure instanceof Failure ? failure.message : failure.stack}`);
+    if (failure && !(failure instanceof Failure)) console.error(failure);
     if (failure && !args.includes('--keep-going')) break;
   }
 
@@ -114,6 +114,9 @@ await main(import.meta, async (args) => {
   }
   for (const name of names.slice(results.length)) console.log(`  not run ${name}`);
   const failed = results.filter(({ failure }) => failure);
-  if (failed.length > 0) throw new Failure(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+  // The reasons come last: of a long record, the end is what is looked at.
+  if (failed.length > 0) {
+    throw new Failure(failed.map(({ name, failure }) => `Failed: ${name}\n${failure.message}`).join('\n'));
+  }
   console.log(`  ${results.length} steps passed`);
 });
