@@ -29,6 +29,7 @@ pub struct Gate {
     pub app: App,
     pub access: Access,
     pub credential: Credential,
+    pub before_password_change: bool,
 }
 
 /// The layer around every operation.
@@ -54,6 +55,9 @@ impl Gate {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
+        if user.pwd_modify_policy == user::MUST_CHANGE && !self.before_password_change {
+            return Err(ApiError::PasswordFirst);
+        }
         let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
         permit(self.access, &permissions)?;
         let org_id = self.organisation(&request.headers, user.org_id).await?;

@@ -352,6 +352,12 @@ pub fn log_out() {
     dispatch(SessionEvent::LoggedOut);
 }
 
+/// Leaves for the log-in once the refusal has been read.
+#[wasm_bindgen(js_name = logInAgain)]
+pub fn log_in_again() {
+    dispatch(SessionEvent::LogInAgain);
+}
+
 /// Changes the password (both hashed), then reads the user info again, and with it the policy.
 ///
 /// # Errors

@@ -29,7 +29,7 @@ async fn an_administrator_makes_a_role_and_whoever_has_it_sees_its_menus() {
     let id = added["id"].as_i64().unwrap();
     orgadmin.post("/sys/v1/user/add", account(org, "clerk", "3", &[id])).await.done();
 
-    let clerk = app.as_user("clerk").await;
+    let clerk = app.as_settled("clerk").await;
     let info = clerk.get("/auth/v1/user/info").await.done();
     let pages = |info: &Value| -> Vec<String> {
         let groups = info["menus"].as_array().unwrap().iter();

@@ -17,6 +17,7 @@ mod captcha;
 mod cas;
 mod contact;
 mod contracts;
+mod decl_colleagues;
 mod decl_commands;
 mod decl_document;
 mod decl_import;

@@ -41,7 +41,15 @@ export const declarations = {
   cancelSubmit: (rows: Chosen) => post<unknown>('/submit/cancel', rows),
   review: (rows: Chosen, pass: boolean, note: string) =>
     post<unknown>('/review', { ...rows, pass: pass ? '1' : '0', note }),
-  send: (rows: Chosen, clearCusSeqno: boolean) => post<unknown>('/send', { ...rows, clearCusSeqno }),
+  /** What is said to a sending must not vanish after some seconds. Refused rows and fields are still told by the page. */
+  send: (rows: Chosen, clearCusSeqno: boolean) =>
+    request<unknown>({
+      method: 'POST',
+      path: `${PATH}/send`,
+      body: { ...rows, clearCusSeqno },
+      useAlert: true,
+      problemsInPlace: true,
+    }),
   cancel: (rows: Chosen) => post<unknown>('/cancel', rows),
   history: (id: number, signal?: AbortSignal) =>
     request<HistoryEntry[]>({

@@ -63,6 +63,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.history", text("单据轨迹", "History")),
     ("declaration.history.failed", text("轨迹加载失败", "The history could not be loaded")),
     ("declaration.history.empty", text("还没有记录", "Nothing yet")),
+    ("declaration.history.customsAt", text("海关时间 {at}", "Customs time {at}")),
     ("declaration.history.change", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
     ("declaration.history.more", text("显示全部 {count} 处修改", "Show all {count} changes")),
     // loading and conflicts

@@ -60,6 +60,16 @@ pub const MOVED: Text = text("报关单{number}：{state}", "Declaration {number
 pub const MOVED_WITH_NOTE: Text = text("报关单{number}：{state}（{note}）", "Declaration {number}: {state} ({note})");
 /// Pushed when an answer needs a person's eye.
 pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
+/// Pushed to colleagues when somebody works on a declaration; `{action}` as the history says it.
+pub const DONE_BY: Text = text("报关单{number}：{action}（{by}）", "Declaration {number}: {action} ({by})");
+/// The same with what the person wrote.
+pub const DONE_BY_WITH_NOTE: Text =
+    text("报关单{number}：{action}（{by}：{note}）", "Declaration {number}: {action} ({by}: {note})");
+/// Answered to a sending by an organisation that does not declare directly.
+pub const ONLY_STAGED: Text = text(
+    "已发送，但只在单一窗口暂存、尚未申报：{count}票。请到单一窗口核对后申报。",
+    "Sent, but only staged in the single window and not declared yet: {count}. Check and declare there.",
+);
 
 /// Where in the file, joined to the message for a reader.
 pub const AT: Text = text("{path}：{message}", "{path}: {message}");
@@ -86,5 +96,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.moved", MOVED),
     ("gateway.movedWithNote", MOVED_WITH_NOTE),
     ("gateway.alert", ALERT),
+    ("gateway.doneBy", DONE_BY),
+    ("gateway.doneByWithNote", DONE_BY_WITH_NOTE),
+    ("gateway.onlyStaged", ONLY_STAGED),
     ("gateway.at", AT),
 ];

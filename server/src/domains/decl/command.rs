@@ -2,6 +2,8 @@
 //! audit. All or none.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
 
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
@@ -14,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::declaration::{self, ActiveModel, Model};
-use super::{access, document, judgement};
+use super::{access, audience, colleagues, document, judgement};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
@@ -39,21 +41,31 @@ pub struct Step {
     pub next: State,
     /// Parameters of the organisation that makes the declaration.
     pub maker_params: OrgParams,
+    /// Who may see it, and is told.
+    pub audience: Arc<[i64]>,
 }
 
 /// The chosen declarations with the state the command leads to. A refusal (422) names the rows: `ids[0]`.
 pub async fn steps(tx: &Tx, caller: &Caller, selection: &Selection, command: Command) -> Result<Vec<Step>, ApiError> {
     let mut params = BTreeMap::new();
+    let mut audiences: BTreeMap<(i64, String), Arc<[i64]>> = BTreeMap::new();
     let mut steps = Vec::new();
     let mut problems = Vec::new();
     for declaration in access::selected(tx, caller, selection, command).await? {
         let org = declaration.making_org();
-        if let std::collections::btree_map::Entry::Vacant(unknown) = params.entry(org) {
+        if let Entry::Vacant(unknown) = params.entry(org) {
             unknown.insert(organisation::by_id(tx, org).await?.org_params());
         }
         let maker_params = params.get(&org).cloned().unwrap_or_default();
         match may(command, declaration.state()?, &facts(&declaration, &maker_params)) {
-            Ok(next) => steps.push(Step { declaration, next, maker_params }),
+            Ok(next) => {
+                let key = (declaration.org_id, declaration.i_e_catg.clone());
+                if let Entry::Vacant(unknown) = audiences.entry(key.clone()) {
+                    unknown.insert(audience::of(tx, &declaration).await?.into());
+                }
+                let audience = audiences.get(&key).cloned().unwrap_or_default();
+                steps.push(Step { declaration, next, maker_params, audience });
+            }
             Err(reason) => problems.push(refusal(selection, &declaration, reason)),
         }
     }
@@ -93,7 +105,8 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Stores a step: the new state, one version further, with the fields that `also` changes, and the audit entry.
+/// Stores a step: the new state, one version further, with the fields that `also` changes, the audit entry, and a message
+/// to the colleagues.
 pub async fn take(
     app: &App,
     tx: &Tx,
@@ -103,7 +116,7 @@ pub async fn take(
     note: &str,
     also: impl FnOnce(&mut ActiveModel, &mut Vec<Change>),
 ) -> Result<Model, ApiError> {
-    let Step { declaration, next, maker_params } = step;
+    let Step { declaration, next, maker_params, audience } = step;
     let passed = i64::from(review_step(command, &facts(&declaration, &maker_params)));
     let mut changes = vec![Change {
         field: "status".to_owned(),
@@ -135,6 +148,7 @@ pub async fn take(
         changes,
     };
     audit::write(tx, &Actor::from(caller), record).await?;
+    colleagues::tell(tx, caller, &audience, &kept, command, note);
     Ok(kept)
 }
 

@@ -16,6 +16,7 @@ pub mod audience;
 mod cancel;
 mod cancel_submit;
 mod changes;
+mod colleagues;
 mod command;
 pub mod container;
 pub mod declaration;

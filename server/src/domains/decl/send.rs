@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::rules::transition::Command;
+use core_wasm::text::catalogue::gateway as texts;
 use core_wasm::validate::is_export;
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
@@ -42,8 +43,10 @@ pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<Se
     let steps = command::steps(&tx, &caller, &request.selection, Command::Send).await?;
     command::check_declarable(&app, &tx, &request.selection, &steps).await?;
     let mut done = Vec::new();
+    let mut staged_only = 0_usize;
     for step in steps {
         let params = step.maker_params.clone();
+        staged_only += usize::from(!params.dec_direct_declare);
         let number = declaration::client_number(step.declaration.id, step.declaration.created_at);
         let number = step.declaration.client_seq_no.clone().unwrap_or(number);
         let sent = command::take(&app, &tx, &caller, Command::Send, step, "", |row, changes| {
@@ -57,7 +60,11 @@ pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<Se
         done.push(Moved::from(sent));
     }
     tx.commit().await?;
-    Ok(Done::data(done))
+    if staged_only == 0 {
+        return Ok(Done::data(done));
+    }
+    let told = texts::ONLY_STAGED.with(&[("count", &staged_only.to_string())]);
+    Ok(Done::told(told.get(caller.lang), done))
 }
 
 /// Drops the numbers that customs gave an earlier sending; receipts about those are only logged from now on.

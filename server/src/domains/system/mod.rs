@@ -39,7 +39,8 @@ pub fn operations() -> Vec<Operation> {
             text("未读消息数", "How many messages are unread"),
             list_messages::unread_count,
         )
-        .answer::<u64>(),
+        .answer::<u64>()
+        .before_password_change(),
         Operation::post(
             "/sys/v1/message/read",
             Access::Login,

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
-import { type Command, declarationDesk, resource } from '../../core';
+import { type Command, declarationDesk, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
@@ -55,7 +55,9 @@ export default function DeclarationListPage() {
       const done = rows.map((row): Outcome<Row> => ({ row, kind: 'done' }));
       setResult(skipped.length > 0 ? { command, outcomes: [...done, ...skipped], options } : undefined);
     } catch (error) {
-      setResult({ command, outcomes: [...outcomesOfFailure(rows, error), ...skipped], options });
+      // What a dialog has told names no rows.
+      const told = error instanceof RequestError && error.shown;
+      setResult(told ? undefined : { command, outcomes: [...outcomesOfFailure(rows, error), ...skipped], options });
     } finally {
       setRunning(undefined);
       refresh();

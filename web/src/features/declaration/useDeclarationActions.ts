@@ -45,6 +45,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
       setFailure(error instanceof Error ? error.message : String(error));
       return;
     }
+    if (error.shown) return;
     if (error.status === 409 && stored !== undefined) {
       setConflict(await declarations.detail(stored.id));
       return;
