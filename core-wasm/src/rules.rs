@@ -7,6 +7,8 @@ pub mod declaration;
 pub mod desk;
 pub mod follow;
 pub mod numbers;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod preference;
 pub mod special_rate;
 pub mod transition;
 pub mod units;

@@ -136,5 +136,6 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::base::operations());
     operations.extend(files::operations());
     operations.extend(exports::operations());
+    operations.extend(domains::preference::operations());
     operations
 }

@@ -19,6 +19,7 @@ mod management;
 mod org_params;
 pub mod outward;
 mod password;
+pub mod preference;
 mod request;
 mod resource;
 mod session;
@@ -49,7 +50,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_AREAS: &[&[(&str, Text)]] =
-    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS];
+    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS, preference::TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

@@ -38,6 +38,7 @@ mod list;
 mod messages;
 mod org_switch;
 mod outward;
+mod preferences;
 mod process;
 mod push;
 mod request_layer;

@@ -114,7 +114,7 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn entities_and_tables_agree() {
-    use server::domains::{announcement, auth, base, captcha, contact, decl, org, system, user, wechat};
+    use server::domains::{announcement, auth, base, captcha, contact, decl, org, preference, system, user, wechat};
     use server::{audit, exports, files, gateway, http, outward};
 
     let app = TestApp::start().await;
@@ -162,6 +162,7 @@ async fn entities_and_tables_agree() {
         base::exchange_rate::Entity,
         files::file::Entity,
         exports::job::Entity,
+        preference::list_preference::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));

@@ -39,6 +39,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.list.density.small", text("紧凑", "Compact")),
     ("resource.list.density.middle", text("适中", "Medium")),
     ("resource.list.density.large", text("宽松", "Loose")),
+    // searches kept under names
+    ("resource.filters", text("筛选方案", "Saved filters")),
+    ("resource.filters.none", text("还没有筛选方案", "No saved filters yet")),
+    ("resource.filters.nothing", text("先查询或排序，再保存", "Search or sort first, then keep it")),
+    ("resource.filters.save", text("保存当前条件", "Keep this search")),
+    ("resource.filters.default", text("打开列表时使用“{name}”", "Open the list with “{name}”")),
+    ("resource.filters.rename", text("修改“{name}”", "Change “{name}”")),
+    ("resource.filters.delete", text("删除“{name}”", "Delete “{name}”")),
+    ("resource.filters.replaces", text("将替换同名的筛选方案", "Replaces the saved filter of this name")),
     // bulk work
     ("resource.batch.title", text("{action}：完成 {done} 条，共 {all} 条", "{action}: {done} of {all} done")),
     ("resource.batch.row", text("单据", "Record")),
