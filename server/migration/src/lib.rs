@@ -26,6 +26,7 @@ mod m0032_audit_search;
 mod m0040_stored_file;
 mod m0041_export_job;
 mod m0050_list_preference;
+mod m0061_organisation_service;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -57,6 +58,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
             Box::new(m0050_list_preference::Migration),
+            Box::new(m0061_organisation_service::Migration),
         ]
     }
 }

@@ -152,6 +152,22 @@ async fn files_stay_in_the_house() {
 }
 
 #[tokio::test]
+async fn whoever_moves_away_leaves_the_files_behind() {
+    let app = TestApp::start().await;
+    let (admin, maker) = (app.as_user("admin").await, app.as_user("maker").await);
+    let id = upload(&maker, "a.pdf", PDF).await.done()["id"].clone();
+    let mut moved = admin.get(&format!("/sys/v1/user/{}/detail", app.user_id("maker").await)).await.done();
+    moved["orgId"] = json!(app.org_id("other").await);
+    admin.post("/sys/v1/user/update", moved).await.done();
+    let elsewhere = app.as_user("maker").await;
+    assert!(listed(&elsewhere, "user/page").await.is_empty());
+    assert!(listed(&elsewhere, "page").await.is_empty());
+    elsewhere.get(&format!("/sys/v1/file/bill/{id}/download")).await.refused(404);
+    elsewhere.post("/sys/v1/file/bill/delete", json!({ "ids": [id] })).await.refused(404);
+    assert_eq!(listed(&app.as_user("orgadmin").await, "page").await, ["a.pdf"]);
+}
+
+#[tokio::test]
 async fn a_deleted_file_is_gone_from_the_store_too() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

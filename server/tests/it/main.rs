@@ -1,9 +1,11 @@
 //! All tests that go through the router and a database, in one binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod account_races;
 mod admin_audit;
 mod admin_dict;
 mod admin_org;
+mod admin_org_service;
 mod admin_role;
 mod admin_support;
 mod admin_user;
@@ -33,6 +35,7 @@ mod files;
 mod gateway_crash;
 mod gateway_flow;
 mod harness;
+mod hostile_texts;
 mod idempotency;
 mod list;
 mod messages;

@@ -38,6 +38,10 @@ pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "On
 pub const FILE_KEEPS_RECEIVER: Text =
     text("已发送过的资料不能更换接收方，请另建一份", "A file that was sent once keeps its receiver; make another one");
 pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
+pub const CREDIT_TAKEN: Text = text(
+    "该统一社会信用代码已属于“{name}”，请使用该企业资料",
+    "{name} has this credit code already: use that enterprise",
+);
 pub const ETPS_USED: Text = text(
     "该企业已用于{count}份报关单，删除不影响这些单证",
     "{count} declaration(s) name this enterprise; they stay as they are",
@@ -74,6 +78,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.fileNotSent", FILE_NOT_SENT),
     ("base.fileKeepsReceiver", FILE_KEEPS_RECEIVER),
     ("base.reasonMissing", REASON_MISSING),
+    ("base.creditTaken", CREDIT_TAKEN),
     ("base.etpsUsed", ETPS_USED),
     ("base.sheetUnreadable", SHEET_UNREADABLE),
     ("base.sheetTooLarge", SHEET_TOO_LARGE),

@@ -42,7 +42,7 @@ pub async fn roles(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<i64>, 
     Ok(roles)
 }
 
-/// Ids of the enabled accounts of these organisations that hold one of these permissions.
+/// Ids of the accounts of these organisations that can work and hold one of these permissions.
 pub async fn holders(
     db: &impl ConnectionTrait,
     orgs: impl IntoIterator<Item = i64>,
@@ -62,7 +62,7 @@ pub async fn holders(
         .select_only()
         .column(user::Column::Id)
         .filter(user::Column::OrgId.is_in(orgs))
-        .filter(user::Column::Enabled.eq(true))
+        .filter(user::at_work())
         .filter(user::Column::Id.in_subquery(users))
         .into_tuple()
         .all(db)

@@ -14,17 +14,23 @@ import styles from './Admin.module.css';
 import { codeName } from './codeName';
 import { Mark } from './Mark';
 import { OrgSelect } from './OrgSelect';
+import { OrgSwitch } from './OrgSwitch';
 import { useSave } from './useSave';
+
+/** Kind of the organisation that runs the platform. */
+const PLATFORM = 'platform';
 
 interface OrgEditorProps {
   stored?: OrgDetail;
   /** What a new one hangs below. */
   parent?: OrgRow | undefined;
+  /** It, or one above it, is disabled. */
+  closed?: boolean;
   onSaved: (org: OrgDetail) => void;
 }
 
 /** One organisation: its details, and its parameters with what each does. */
-export function OrgEditor({ stored, parent, onSaved }: OrgEditorProps) {
+export function OrgEditor({ stored, parent, closed = false, onSaved }: OrgEditorProps) {
   const { t, lang } = useText();
   const { user } = useSession();
   const [draft] = useState(() => new Draft(stored === undefined ? emptyOrg(parent) : { ...stored }));
@@ -47,13 +53,20 @@ export function OrgEditor({ stored, parent, onSaved }: OrgEditorProps) {
           {stored === undefined ? t(parent ? 'admin.org.addBelow' : 'admin.org.add') : stored.name}{' '}
           {stored !== undefined && <Mark tone="none">{codeName('orgKind', stored.kind, lang)}</Mark>}
           {stored?.own && <Mark tone="info">{t('admin.org.own')}</Mark>}
+          {closed && <Mark tone="bad">{t('admin.org.disabled')}</Mark>}
         </h2>
         {!readOnly && (
-          <Button type="primary" loading={saving.saving} onClick={() => void saving.save()}>
-            {t('admin.save')}
-          </Button>
+          <div className={styles.buttons}>
+            {stored !== undefined && !stored.own && stored.kind !== PLATFORM && (
+              <OrgSwitch org={stored} disabled={dirty} onSwitched={onSaved} />
+            )}
+            <Button type="primary" loading={saving.saving} onClick={() => void saving.save()}>
+              {t('admin.save')}
+            </Button>
+          </div>
         )}
       </div>
+      {closed && <p className={styles.note}>{t('admin.org.disabledHint')}</p>}
       {saving.failure !== undefined && (
         <Alert className={styles.failure} type="error" showIcon title={saving.failure} role="alert" />
       )}

@@ -11,7 +11,8 @@ import { Notice } from '../../ui/Notice';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { OrgEditor } from './OrgEditor';
-import { type OrgChoice, orgChoices, useOrgs } from './orgTree';
+import { Mark } from './Mark';
+import { closedOrgs, type OrgChoice, orgChoices, useOrgs } from './orgTree';
 import { messageOf } from './useSave';
 
 /** /management/orgs: the tree of organisations, and one of them with its parameters. Which one is in the address. */
@@ -22,6 +23,7 @@ export default function OrgsPage() {
   const [address, setAddress] = useSearchParams();
   const [wanted, setWanted] = useState('');
   const { rows, error, refetch } = useOrgs();
+  const closed = closedOrgs(rows);
   const mayAdd = isGranted('management:org:add');
   const id = address.get('id') ?? String(rows.find((org) => org.own)?.id ?? rows[0]?.id ?? '');
   const parentId = address.get('below');
@@ -85,6 +87,11 @@ export default function OrgsPage() {
                 aria-label={t('admin.org.tree')}
                 treeData={orgChoices(rows.filter((org) => org.name.includes(wanted.trim())))}
                 selectedKeys={adding ? [] : [Number(id)]}
+                titleRender={({ key, title }) => (
+                  <>
+                    {title} {closed.has(key) && <Mark tone="bad">{t('admin.org.disabled')}</Mark>}
+                  </>
+                )}
                 onSelect={(_, { node }) => show(node.key)}
               />
             )}
@@ -98,7 +105,12 @@ export default function OrgsPage() {
               />
             )}
             {!adding && detail.data !== undefined && (
-              <OrgEditor key={`${detail.data.id}-${detail.data.version}`} stored={detail.data} onSaved={saved} />
+              <OrgEditor
+                key={`${detail.data.id}-${detail.data.version}`}
+                stored={detail.data}
+                closed={closed.has(detail.data.id)}
+                onSaved={saved}
+              />
             )}
             {!adding && detail.error !== null && <p className={styles.empty}>{messageOf(detail.error)}</p>}
             {!adding && detail.isLoading && <Spin />}

@@ -100,6 +100,7 @@ export default function UsersPage() {
           <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
             {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
           </Mark>
+          {!row.orgInService && <Mark tone="bad">{t('admin.user.orgDisabled')}</Mark>}
           {row.pwdModifyPolicy === '2' && <Mark tone="warn">{t('admin.user.mustChange')}</Mark>}
         </>
       ),
