@@ -10,5 +10,7 @@ pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 pub mod special_rate;
+pub mod split;
+pub mod tax;
 pub mod transition;
 pub mod units;

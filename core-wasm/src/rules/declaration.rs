@@ -34,6 +34,7 @@ use crate::validate::Stage;
 use findings::{Collected, Findings};
 use view::{Declaration, Line, Numbered};
 
+pub(in crate::rules) use tables::{Wanted, terms};
 pub use view::Direction;
 
 /// What the judgement of a declaration depends on, beside the declaration.

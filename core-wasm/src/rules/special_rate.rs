@@ -23,6 +23,7 @@ pub struct Wanted {
 
 /// How close a rate is to what it is wanted for, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
     /// A row for this very material.
@@ -38,8 +39,8 @@ pub enum Source {
 /// The row that holds and how close it is; `Public` without a row. Disabled rows are skipped. A row for another material,
 /// customer or agreement does not hold; of two equally close ones the agreement's goes first, then the newer (greater id).
 /// Source: domain/tax.md §9 (own material, own customer, own organisation, public table).
-pub fn pick<'a>(rows: &'a [Row], wanted: &Wanted) -> (Source, Option<&'a Row>) {
-    let holding = rows.iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
+pub fn pick<'a>(rows: impl IntoIterator<Item = &'a Row>, wanted: &Wanted) -> (Source, Option<&'a Row>) {
+    let holding = rows.into_iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
     let best = holding.min_by_key(|(source, row)| {
         (*source, row.is_blank("ftaCode"), std::cmp::Reverse(row.int("id").unwrap_or_default()))
     });

@@ -25,6 +25,8 @@ mod resource;
 mod session;
 mod shell;
 pub mod sign_on;
+pub mod split;
+pub mod tax;
 
 /// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
 pub const AREAS: &[&[(&str, Text)]] = &[
@@ -45,12 +47,22 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     export::TEXTS,
+    tax::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_AREAS: &[&[(&str, Text)]] =
     &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS, preference::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
+    error::TEXTS,
+    gateway::TEXTS,
+    sign_on::TEXTS,
+    administration::TEXTS,
+    export::SERVER_TEXTS,
+    file::TEXTS,
+    split::TEXTS,
+];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

@@ -18,11 +18,16 @@ mod elements;
 mod formats;
 mod numbers;
 mod properties;
+#[path = "../support/random_split.rs"]
+mod random_split;
 mod rates;
 mod requests;
 mod sessions;
+mod splits;
 #[path = "../support/mod.rs"]
 mod support;
+mod tax_properties;
+mod taxes;
 mod transitions;
 
 /// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.
@@ -67,6 +72,9 @@ areas! {
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,
+    splits => splits::divided,
+    tax => taxes::estimated,
+    tax_fees => taxes::fee,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }

@@ -56,7 +56,7 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 /// A row of a resource with some of its fields filled with anything.
-fn row(resource: &'static Resource) -> impl Strategy<Value = Map<String, Value>> {
+pub(super) fn row(resource: &'static Resource) -> impl Strategy<Value = Map<String, Value>> {
     let fields = proptest::sample::subsequence(resource.fields, 0..resource.fields.len());
     fields.prop_flat_map(|fields| {
         let values = proptest::collection::vec(value(), fields.len());
@@ -66,7 +66,7 @@ fn row(resource: &'static Resource) -> impl Strategy<Value = Map<String, Value>>
     })
 }
 
-fn declaration() -> impl Strategy<Value = Row> {
+pub(super) fn declaration() -> impl Strategy<Value = Row> {
     let parts = PARTS.iter().map(|part| {
         let rows =
             proptest::collection::vec(prop_oneof![6 => row(part.resource).prop_map(Value::from), 1 => value()], 0..3);

@@ -3,6 +3,7 @@
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
+use crate::rules::tax::expression;
 use crate::text::catalogue::base as texts;
 use crate::text::text;
 
@@ -46,7 +47,15 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         CREATED,
         UPDATED,
     ],
-    rules: &[valorem_rate, quantity_rate, unit_of_quantity, threshold, rate_above],
+    rules: &[
+        valorem_rate,
+        quantity_rate,
+        unit_of_quantity,
+        threshold,
+        rate_above,
+        quantity_expression,
+        price_expression,
+    ],
 };
 
 /// Ways of levying (dictionary `dutyCalcMode`) that need an ad valorem rate, and those that need a specific one.
@@ -78,4 +87,18 @@ fn threshold(row: &Row) -> Option<Problem> {
 
 fn rate_above(row: &Row) -> Option<Problem> {
     if row.is_blank("qtyRate2") { missing(row, &[THRESHOLD], "valoremRate2") } else { None }
+}
+
+fn readable(row: &Row, field: &'static str) -> Option<Problem> {
+    let expression = row.text(field);
+    let wrong = if expression.is_empty() { None } else { expression::check(expression).err() };
+    wrong.map(|message| Problem::error("taxRateSpecial.expression", field, message))
+}
+
+fn quantity_expression(row: &Row) -> Option<Problem> {
+    readable(row, "unitcdExpr")
+}
+
+fn price_expression(row: &Row) -> Option<Problem> {
+    readable(row, "thresholdExpr")
 }

@@ -148,13 +148,13 @@ pub(super) fn is_border_trade(trade_mode: &str) -> bool {
 
 /// Whether a fee is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(in crate::rules) enum Wanted {
     Must,
     Empty,
 }
 
 /// What the terms of delivery say about freight and insurance.
-pub(super) struct Terms {
+pub(in crate::rules) struct Terms {
     pub freight: Wanted,
     pub insurance: Wanted,
 }
@@ -174,6 +174,6 @@ static TERMS: &[(Direction, &str, Terms)] = &[
 ];
 
 /// What the terms of delivery say; `None` when they say nothing.
-pub(super) fn terms(direction: Direction, transaction_mode: &str) -> Option<&'static Terms> {
+pub(in crate::rules) fn terms(direction: Direction, transaction_mode: &str) -> Option<&'static Terms> {
     TERMS.iter().find(|row| row.0 == direction && row.1 == transaction_mode).map(|row| &row.2)
 }

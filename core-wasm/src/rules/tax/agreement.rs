@@ -1,0 +1,54 @@
+//! Trade agreements: whether a line has all that its agreement rate needs. Source: domain/tax.md §8.
+
+use crate::dictionary::Dictionaries;
+use crate::row::RowRef;
+use crate::text::Text;
+use crate::text::catalogue::tax as texts;
+
+/// Document letter of a proof of origin; its number is `<agreement>certificate`.
+const ORIGIN_PROOF: &str = "Y";
+/// The attached file that proves direct transport: the bill of lading or waybill.
+const TRANSPORT_FILE: &str = "00000003";
+
+/// What a line claims: an agreement, and what it still lacks to get its rate.
+pub(super) struct Claim<'a> {
+    /// Code of the agreement; "" when the line does not say which.
+    pub code: &'a str,
+    pub missing: Vec<Text>,
+}
+
+/// The claim of a line; `None` for a line that no certificate is bound to. Its agreement stands in the document Y that has
+/// the certificate's number, or in the only one.
+pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries) -> Option<Claim<'a>> {
+    let number = line.int("gNo")?;
+    let relation = head.each("ecoRelations").find(|relation| relation.int("decGNo") == Some(number))?;
+    let certificate = relation.text("ecoCertNo");
+    let proofs = || {
+        head.each("licenceDocus")
+            .filter(|docu| docu.text("docuCode") == ORIGIN_PROOF)
+            .map(|docu| agreement_of(docu.text("certCode")))
+    };
+    let code = proofs().find(|(_, of)| *of == certificate).or_else(|| proofs().next()).map_or("", |(code, _)| code);
+    let agreement = dicts.by_id("ftaAgreement", code);
+    let origin =
+        if line.is_blank("rcepOrigPlaceCode") { line.text("originCountry") } else { line.text("rcepOrigPlaceCode") };
+    // An agreement without a list of members (the special preference of the least developed) leaves the origin to its rates.
+    let members = agreement.map(|agreement| agreement.extra("members")).unwrap_or_default();
+    let outside = origin.is_empty() || (!members.is_empty() && !members.split(' ').any(|member| member == origin));
+    let shipped = head.each("edocRealations").any(|file| file.text("edocCode") == TRANSPORT_FILE);
+    let conditions = [
+        (agreement.is_none(), texts::MISSING_CODE),
+        (certificate.is_empty(), texts::MISSING_CERTIFICATE),
+        (relation.is_blank("ecoGNo"), texts::MISSING_CERTIFICATE_LINE),
+        (!shipped, texts::MISSING_TRANSPORT),
+        (outside, texts::MISSING_ORIGIN),
+    ];
+    let missing = conditions.into_iter().filter(|(lacks, _)| *lacks).map(|(_, what)| what).collect();
+    Some(Claim { code, missing })
+}
+
+/// `<02>E123` is the certificate E123 of agreement 02.
+fn agreement_of(number: &str) -> (&str, &str) {
+    let inside = number.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    inside.unwrap_or(("", number))
+}

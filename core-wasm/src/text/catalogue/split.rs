@@ -1,0 +1,33 @@
+//! Texts of splitting a declaration.
+
+use crate::text::{Text, text};
+
+pub const NONE: Text = text("请选择要拆出的集装箱", "Choose the containers that go to the new declaration");
+pub const ALL: Text =
+    text("不能拆出全部集装箱，请至少保留一个", "All containers are chosen: leave at least one on this declaration");
+pub const NOTHING_STAYS: Text = text(
+    "所选集装箱包含全部商品，拆分后本单没有商品，请重新选择",
+    "All goods lie in the chosen containers, so none would stay: choose fewer",
+);
+pub const NOTHING_GOES: Text = text(
+    "所选集装箱没有对应的商品项号，请先填写集装箱的商品项号",
+    "The chosen containers name no goods lines: fill in their goods lines first",
+);
+pub const BASE: Text = text(
+    "第{line}项同时在拆出和保留的集装箱中，无法确定在{box}中的重量：请按“一箱一项”填写箱货重量（减去自重应大于0）",
+    "Line {line} lies in containers of both sides and its weight in {box} is not known: give each container one row per line with the weight of box and goods (above the tare)",
+);
+pub const TOO_LARGE: Text = text(
+    "数量或金额过大或格式不对，无法拆分，请先更正",
+    "A quantity or amount is too large or malformed: correct it before splitting",
+);
+
+/// What the server speaks.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("split.none", NONE),
+    ("split.all", ALL),
+    ("split.nothingStays", NOTHING_STAYS),
+    ("split.nothingGoes", NOTHING_GOES),
+    ("split.base", BASE),
+    ("split.tooLarge", TOO_LARGE),
+];

@@ -1,0 +1,170 @@
+//! Texts of the tax estimate: names of its numbers, what is missing, its panel.
+
+use crate::text::{Text, text};
+
+// Names of numbers
+pub const GOODS: Text = text("成交总价合计（元）", "Sum of line totals (CNY)");
+pub const TOTAL: Text = text("申报总价", "Total price");
+pub const EXCHANGE: Text = text("计征汇率", "Customs rate");
+pub const FREIGHT: Text = text("运费（元）", "Freight (CNY)");
+pub const INSURANCE: Text = text("保险费（元）", "Insurance (CNY)");
+pub const OTHER: Text = text("杂费（元）", "Other charges (CNY)");
+pub const FREIGHT_SHARE: Text = text("分摊运费（元）", "Share of the freight (CNY)");
+pub const INSURANCE_SHARE: Text = text("分摊保险费（元）", "Share of the insurance (CNY)");
+pub const OTHER_SHARE: Text = text("分摊杂费（元）", "Share of the other charges (CNY)");
+pub const BEFORE: Text = text("前面各项已分摊", "Shared out to the lines before");
+pub const LINE_GOODS: Text = text("本项总价（元）", "Total of the line (CNY)");
+pub const FEE_RATE: Text = text("费率", "Rate");
+pub const FEE_PRICE: Text = text("每吨单价", "Price per tonne");
+pub const FEE_TOTAL: Text = text("费用总价", "Amount");
+pub const GROSS: Text = text("毛重（千克）", "Gross weight (kg)");
+pub const UNKNOWN_PREMIUM: Text = text("保费无法确定时的费率", "Rate for an unknown premium");
+pub const VALUE: Text = text("完税价格", "Customs value");
+pub const RATE: Text = text("税率", "Rate");
+pub const EXPORT_RATE: Text = text("出口关税税率", "Export duty rate");
+pub const PER_UNIT: Text = text("单位税额", "Tax per unit");
+pub const QUANTITY: Text = text("计税数量", "Quantity taxed");
+pub const UNIT_PRICE: Text = text("单价（元）", "Price per unit (CNY)");
+pub const SLIDING_FIRST: Text = text("滑准公式系数一", "First figure of the sliding formula");
+pub const SLIDING_SECOND: Text = text("滑准公式系数二", "Second figure of the sliding formula");
+pub const SLIDING_CAP: Text = text("最高税率", "Highest rate");
+pub const SLIDING_RATE: Text = text("滑准税率", "Sliding rate");
+pub const COMPOSITE: Text = text("组成计税价格", "Composite price");
+pub const LEVIED: Text = text("征收比例", "Part that is levied");
+
+// Taxes
+pub const DUTY: Text = text("进口关税", "Import duty");
+pub const ADDITIONAL: Text = text("加征关税", "Additional duty");
+pub const ANTI_DUMPING: Text = text("反倾销税", "Anti-dumping duty");
+pub const COUNTERVAILING: Text = text("反补贴税", "Countervailing duty");
+pub const CONSUMPTION: Text = text("进口消费税", "Consumption tax");
+pub const VAT: Text = text("进口增值税", "Import VAT");
+pub const EXPORT_DUTY: Text = text("出口关税", "Export duty");
+
+// Kinds of rates
+pub const MFN: Text = text("最惠国税率", "MFN rate");
+pub const GENERAL: Text = text("普通税率", "General rate");
+pub const PROVISIONAL: Text = text("暂定税率", "Provisional rate");
+pub const AGREEMENT: Text = text("协定税率", "Agreement rate");
+pub const OWN: Text = text("企业自定税率", "The organisation's own rate");
+pub const LOWER_OF: Text = text("{one} 与 {other} 从低", "the lower of {one} and {other}");
+pub const HIGHER_OF: Text = text("{one} 与 {other} 从高", "the higher of {one} and {other}");
+pub const UP_TO: Text =
+    text("单价不超过{threshold}元：{one}；超过：{other}", "{one} up to a price of {threshold} CNY, above it {other}");
+pub const BY_SLIDING: Text = text("滑准税", "sliding");
+pub const PER: Text = text("{rate}元/{unit}", "{rate} CNY per {unit}");
+pub const UNIT: Text = text("单位", "unit");
+pub const UNVERIFIED: Text = text("该税率未经核实，以税则为准", "Not verified: compare it with the tariff");
+
+// How a levy is standing
+pub const BONDED: Text =
+    text("监管方式{mode}进口时保税，不征税", "Trade mode {mode} is bonded: nothing is levied on entry");
+pub const BY_HAND: Text = text(
+    "征免方式{mode}由海关逐案确定，以下按全额估算",
+    "Customs decides on levy mode {mode} case by case; estimated in full",
+);
+pub const DEPOSIT: Text = text("按保证金缴纳", "To be paid as a deposit");
+pub const GUARANTEE: Text = text("由保函担保", "Covered by a letter of guarantee");
+
+// What is missing
+pub const TOO_LARGE: Text = text(
+    "数值过大，无法计算税款，请核对本项的价格和数量",
+    "The numbers are too large to reckon with: check price and quantities of this line",
+);
+pub const DIRECTION: Text =
+    text("请先确定进出口类别，才能估算税款", "Say whether this is an import or an export: the tax depends on it");
+pub const TERMS_MISSING: Text = text(
+    "请选择成交方式，否则无法判断运保费是否已含在价格内",
+    "Choose the terms of delivery: they say what the price includes",
+);
+pub const FREIGHT_MISSING: Text = text(
+    "成交方式要求计算运费，但没有运费，估算未计入，请填写",
+    "The terms of delivery want freight and there is none: the estimate leaves it out, fill it in",
+);
+pub const INSURANCE_MISSING: Text = text(
+    "成交方式要求扣除保险费，但没有保险费，估算未扣除，请填写",
+    "The price includes insurance and none is given: the estimate does not take it off, fill it in",
+);
+pub const FEE_UNREADABLE: Text =
+    text("“{label}”不完整，估算未计入，请核对", "{label} is not complete: the estimate leaves it out, check it");
+pub const GROSS_MISSING: Text =
+    text("运费按每吨单价计算需要毛重，请填写", "Freight per tonne needs the gross weight: fill it in");
+pub const TOTAL_MISSING: Text =
+    text("没有申报总价，无法估算本项税款，请填写", "Without a total price the line cannot be taxed: fill it in");
+pub const CURRENCY_MISSING: Text = text("请选择币制", "Choose the currency");
+pub const EXCHANGE_MISSING: Text = text(
+    "没有{currency}在{month}的计征汇率，请在“计征汇率”中维护",
+    "There is no customs rate of {currency} for {month}: enter it under exchange rates",
+);
+pub const EXCHANGE_OLD: Text = text(
+    "没有{currency}在{month}的计征汇率，暂用{used}的汇率",
+    "No customs rate of {currency} for {month} yet: that of {used} is used",
+);
+pub const TARIFF_UNKNOWN: Text =
+    text("税则中没有商品编号{code}，无法估算税款，请核对", "The tariff has no HS code {code}: check it");
+pub const RATE_UNKNOWN: Text = text(
+    "没有商品编号{code}的{label}，请在“特殊税率”中维护",
+    "No {label} is known for HS code {code}: enter it under special tax rates",
+);
+pub const CONSUMPTION_UNKNOWN: Text = text(
+    "商品编号{code}可能征收消费税（{note}），估算未计入，请在“特殊税率”中维护",
+    "HS code {code} may bear consumption tax ({note}); the estimate leaves it out: enter it under special tax rates",
+);
+pub const QUANTITY_MISSING: Text = text(
+    "{label}按{unit}从量计征，本项没有以该单位计的数量，请填写法定数量",
+    "{label} is levied per {unit} and the line has no quantity in that unit: fill in the legal quantity",
+);
+pub const EXPRESSION: Text = text(
+    "算式“{expression}”无法计算：可用数字、加减乘除、括号和{names}",
+    "\"{expression}\" cannot be reckoned: use numbers, + - * /, brackets and {names}",
+);
+pub const EXPRESSION_BLANK: Text =
+    text("算式“{expression}”需要本项的{name}，请填写", "\"{expression}\" needs {name} of this line: fill it in");
+pub const MODE_UNFIT: Text = text(
+    "{label}不能按此计征方式计算，请在“特殊税率”中修改",
+    "{label} cannot be levied in this way: change the special tax rate",
+);
+pub const AGREEMENT_MISSING: Text =
+    text("本项未享受协定税率，还缺：{missing}", "The line does not get the agreement rate; missing: {missing}");
+pub const AGREEMENT_NO_RATE: Text = text(
+    "没有商品编号{code}在{agreement}下的协定税率，请在“特殊税率”中维护",
+    "No rate of {agreement} is known for HS code {code}: enter it under special tax rates",
+);
+pub const MISSING_CODE: Text =
+    text("协定代码（随附单证Y，编号如<02>证书号）", "the agreement (document Y, number such as <02>certificate)");
+pub const MISSING_CERTIFICATE: Text = text("原产地证书编号", "the certificate number");
+pub const MISSING_CERTIFICATE_LINE: Text = text("对应的证书商品项号", "the line of the certificate");
+pub const MISSING_TRANSPORT: Text =
+    text("直接运输证明（提/运单文件）", "the proof of direct transport (file of the bill of lading)");
+pub const MISSING_ORIGIN: Text = text("协定范围内的原产国", "an origin inside the agreement");
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("tax.title", text("税款估算", "Tax estimate")),
+    ("tax.hint", text("仅供参考，以海关税单为准", "For guidance: the tax bill of customs counts")),
+    ("tax.total", text("税款合计", "Taxes in all")),
+    ("tax.value", text("完税价格", "Customs value")),
+    ("tax.line", text("第 {number} 项", "Line {number}")),
+    ("tax.head", text("运费、保险费和杂费", "Freight, insurance, other charges")),
+    ("tax.small", text("低于 {amount} 元，免征", "Below {amount} CNY: not levied")),
+    (
+        "tax.incomplete",
+        text("有商品未能估算，合计不完整", "Some lines could not be estimated: the sums are not complete"),
+    ),
+    ("tax.none", text("填写商品后显示估算", "The estimate appears with the first goods line")),
+    ("tax.failed", text("税率加载失败", "The rates could not be loaded")),
+    ("tax.loading", text("正在加载税率…", "Loading the rates…")),
+    ("tax.show", text("显示计算过程", "Show how it came about")),
+    ("tax.hide", text("收起", "Hide")),
+    ("tax.candidates", text("可选税率", "Rates to choose from")),
+    ("tax.chosen", text("采用", "used")),
+    ("tax.problems", text("还缺少的信息", "What is missing")),
+    ("tax.source", text("来源", "From")),
+    ("tax.formula", text("公式", "Formula")),
+    ("tax.reckoning", text("计算", "In numbers")),
+    ("tax.rounding", text("舍入", "Rounding")),
+    ("tax.rounding.kept", text("保留十位小数", "ten decimals are kept")),
+    ("tax.rounding.yuan", text("四舍五入到元", "half up to the yuan")),
+    ("tax.rounding.cent", text("四舍五入到分", "half up to the cent")),
+    ("tax.rounding.thousandth", text("四舍五入到三位小数", "half up to three decimals")),
+    ("tax.rounding.rest", text("最后一项取余数", "the last line takes the rest")),
+];
