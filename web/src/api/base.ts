@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { chosen } from './declarations';
 import { getQuietly, postQuietly, type ResourceRow, resourceApi } from './resources';
+import type { AnswerOf } from './schema';
 
 /** An organisation to choose. */
 export interface Org {
@@ -41,6 +42,8 @@ type Rows = readonly ResourceRow[];
 export const etps = {
   ...resourceApi(`${BASE}/etps`),
   confirm: (rows: Rows) => postQuietly(`${BASE}/etps/confirm`, chosen(rows)),
+  /** What uses an enterprise; the question is blank when nothing does. */
+  use: (id: number) => getQuietly<AnswerOf<'/base/v1/etps/areYouSure/{x}', 'get'>>(`${BASE}/etps/areYouSure/${id}`),
 };
 
 export const material = resourceApi(`${BASE}/material`);

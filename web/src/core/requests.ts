@@ -77,10 +77,15 @@ export function exportList({ path, query, ...params }: ListExport): Promise<bool
   return rejecting(wasm.exportList(coreSpec({ method: 'GET', path, query }), params));
 }
 
-/** Asks before a record is deleted or the like; `actionKey` is the key of the verb. A no is answered with the notice. */
-export async function confirmAction(actionKey: string): Promise<boolean> {
+/**
+ * Asks before a record is deleted or the like; `actionKey` is the key of the verb, `toKnow` what there is to know first.
+ * A no is answered with the notice.
+ */
+export async function confirmAction(actionKey: string, toKnow = ''): Promise<boolean> {
   const { lang } = session.view();
-  const confirmed = await host().confirm(wasm.actionQuestion(texts(lang)[actionKey] ?? actionKey, lang));
+  const question = wasm.actionQuestion(texts(lang)[actionKey] ?? actionKey, lang);
+  const text = toKnow === '' ? question.text : `${toKnow}\n${question.text}`;
+  const confirmed = await host().confirm({ ...question, text });
   if (!confirmed) host().toast(wasm.actionCancelled(lang));
   return confirmed;
 }

@@ -6,6 +6,7 @@ import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
+import { visibleBlanks } from './inputs/TextInput';
 import { type Path, pathOf, textAt } from './row';
 
 /** What is special about one field of a form. */
@@ -82,7 +83,7 @@ export function FormField({
         />
       ) : locked ? (
         <output className={isNumber(field) ? styles.number : styles.value} aria-labelledby={`${id}-label`}>
-          {readable(field, value, lang)}
+          {blanksMatter ? visibleBlanks(value) : readable(field, value, lang)}
         </output>
       ) : (
         <FieldInput

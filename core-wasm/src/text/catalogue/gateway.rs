@@ -13,8 +13,20 @@ pub const ENCODING: Text = text(
 /// The XML declaration names an encoding nobody knows.
 pub const UNKNOWN_ENCODING: Text =
     text("未知的编码“{encoding}”，请用UTF-8或GBK", "Unknown encoding \"{encoding}\"; use UTF-8 or GBK");
-/// Not well-formed XML; `{detail}` is the parser's own words.
-pub const MALFORMED: Text = text("XML格式错误：{detail}", "The XML is malformed: {detail}");
+/// Not well-formed XML, in a way that none of the sentences below describes.
+pub const MALFORMED: Text = text(
+    "XML格式错误，请用原软件重新导出该文件",
+    "This is not well-formed XML: export the file anew from the software it comes from",
+);
+/// An element is closed under another name.
+pub const WRONG_END: Text =
+    text("元素 {expected} 的结束标签写成了 {found}", "The element {expected} is closed as {found}");
+/// An end tag of an element that is not open.
+pub const NO_START: Text = text("多余的结束标签，没有对应的元素", "There is an end tag without its element");
+pub const SECOND_ROOT: Text = text("XML只能有一个根元素", "There is more than one root element");
+pub const TEXT_OUTSIDE: Text = text("根元素之外有文字", "There is text outside of the root element");
+/// `&` on its own, or with something that is no character behind it.
+pub const REFERENCE: Text = text("“&”应写作“&amp;”", "Write & as &amp;");
 /// The file ended before every element was closed.
 pub const CUT_OFF: Text = text("XML不完整，元素未结束", "The XML is cut off: this element is not closed");
 /// A document type definition, the door of entity attacks.
@@ -79,6 +91,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.encoding", ENCODING),
     ("gateway.unknownEncoding", UNKNOWN_ENCODING),
     ("gateway.malformed", MALFORMED),
+    ("gateway.wrongEnd", WRONG_END),
+    ("gateway.noStart", NO_START),
+    ("gateway.secondRoot", SECOND_ROOT),
+    ("gateway.textOutside", TEXT_OUTSIDE),
+    ("gateway.reference", REFERENCE),
     ("gateway.cutOff", CUT_OFF),
     ("gateway.dtd", DTD),
     ("gateway.entity", ENTITY),

@@ -52,7 +52,8 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
 
     app.holds.pass("login_verified").await;
     let tx = app.begin().await?;
-    let actor = Actor::person(found.as_ref().map(|user| user.id), &username, &context.request_id);
+    let name = found.as_ref().map_or(username.as_str(), |user| user.name.as_str());
+    let actor = Actor::person(found.as_ref().map(|user| user.id), name, &context.request_id);
     let Some(user) = found.as_ref().filter(|_| fits) else {
         let action = if attempt.locks { "lock" } else { "loginFailed" };
         audit::write(&tx, &actor, about(found.as_ref(), action, &context.address)).await?;

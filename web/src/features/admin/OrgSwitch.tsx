@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { chosenOf, type OrgDetail, orgs } from '../../api/admin';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
+import { messageOf } from '../../resource/useSave';
 import { toast } from '../../shell/toast/toasts';
-import { messageOf } from './useSave';
 
 interface OrgSwitchProps {
   org: OrgDetail;

@@ -10,6 +10,7 @@ import { readableInstant } from '../../resource/fields';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import { ResourceList } from '../../resource/list/ResourceList';
+import { messageOf } from '../../resource/useSave';
 import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
@@ -17,7 +18,6 @@ import { Page } from '../../ui/Page';
 import { Mark } from './Mark';
 import { TemporaryPassword } from './TemporaryPassword';
 import { UserDrawer } from './UserDrawer';
-import { messageOf } from './useSave';
 
 type Verb = 'enable' | 'disable' | 'force' | 'end' | 'unlock';
 

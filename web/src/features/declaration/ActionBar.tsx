@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, CopyOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type DeclarationDesk, resource } from '../../core';
 import { useText } from '../../core/useText';
@@ -18,19 +19,22 @@ interface ActionBarProps {
   actions: DeclarationActions;
   readOnly: boolean;
   onBack: () => void;
+  /** The way to the declaration before and after it. */
+  walk: ReactNode;
 }
 
 /** The numbers that a declaration is known by, in the order they come into being. */
 const NUMBERS = ['clientSeqNo', 'seqNo', 'entryId', 'customerName'];
 
 /** Head of the page: which declaration, in which state, and what can be done with it now. */
-export function ActionBar({ desk, draft, actions, readOnly, onBack }: ActionBarProps) {
+export function ActionBar({ desk, draft, actions, readOnly, onBack, walk }: ActionBarProps) {
   const { t, lang } = useText();
   const { pathname } = useLocation();
   const row = useDraft(draft, (now) => now.row);
   const dirty = useDraft(draft, (now) => now.dirty);
   const canUndo = useDraft(draft, (now) => now.canUndo);
-  const facts = resource('declaration').fields.filter((field) => NUMBERS.includes(field.name));
+  const { fields, label } = resource('declaration');
+  const facts = fields.filter((field) => NUMBERS.includes(field.name));
   const iECatg = textAt(row, 'iECatg');
   const stored = textAt(row, 'id') !== '';
   const offered = desk.commands.filter(
@@ -41,9 +45,12 @@ export function ActionBar({ desk, draft, actions, readOnly, onBack }: ActionBarP
     <header className={styles.bar}>
       <div className={styles.which}>
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('declaration.toList')} onClick={onBack} />
-        <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
+        <h1 className={styles.title}>
+          {desk.kind === 'make' && readOnly ? label[lang] : pageAt(pathname)?.title[lang]}
+        </h1>
         <StateTag state={textAt(row, 'status')} />
         {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
+        {walk}
       </div>
       <dl className={styles.facts}>
         {facts.map((field) => {

@@ -24,6 +24,7 @@ import { goToNextProblem, ProblemsPanel } from './ProblemsPanel';
 import { declarationRules } from './rules';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
+import { Walk } from './Walk';
 
 const NO_OWNERS: readonly Owner[] = [];
 
@@ -93,6 +94,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         actions={actions}
         readOnly={readOnly}
         onBack={() => navigate(desk.listPath)}
+        walk={stored && <Walk desk={desk} id={stored.id} dirty={dirty} />}
       />
       {actions.failure !== undefined && (
         <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />
