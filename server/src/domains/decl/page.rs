@@ -9,8 +9,8 @@ use core_wasm::resources::declaration::{HEAD, KEYWORD};
 use sea_orm::{ColumnTrait, Condition, DbBackend};
 use utoipa::IntoParams;
 
-use super::access;
 use super::declaration::{CATEGORY, Column, ENTITY};
+use super::access;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -20,7 +20,8 @@ use crate::error::ApiError;
 
 /// The list: rows carry the list columns and what the commands need to know.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
-    ListSpec::new(ENTITY).fields(HEAD.fields).also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
+    let spec = ListSpec::new(ENTITY).fields(HEAD.fields).drafts();
+    spec.also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
 });
 
 /// The numbers a declaration is known by.
