@@ -25,6 +25,7 @@ mod m0031_dictionary_keeping;
 mod m0032_audit_search;
 mod m0040_stored_file;
 mod m0041_export_job;
+mod m0070_declaration_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -55,6 +56,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_data_priv_names::Migration),
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
+            Box::new(m0070_declaration_search::Migration),
         ]
     }
 }

@@ -26,6 +26,7 @@ mod detail;
 pub mod document;
 mod import;
 mod judgement;
+mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;

@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, Condition, DbBackend};
 use utoipa::IntoParams;
 
 use super::declaration::{CATEGORY, Column, ENTITY};
-use super::access;
+use super::{access, keyword};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -49,10 +49,11 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let backend = app.db.get_database_backend();
-    Ok(visible(&app, &caller, &query)
+    let rows = visible(&app, &caller, &query)
         .await?
         .narrowed(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
-        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?))
+        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?);
+    keyword::found(&app.db, rows, query.get("keyword")).await
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A
