@@ -69,9 +69,9 @@ impl From<&Caller> for Actor {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Change {
     pub field: String,
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub before: Json,
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub after: Json,
 }
 

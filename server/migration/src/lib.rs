@@ -27,6 +27,7 @@ mod m0040_stored_file;
 mod m0041_export_job;
 mod m0050_list_preference;
 mod m0061_organisation_service;
+mod m0070_declaration_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -59,6 +60,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0041_export_job::Migration),
             Box::new(m0050_list_preference::Migration),
             Box::new(m0061_organisation_service::Migration),
+            Box::new(m0070_declaration_search::Migration),
         ]
     }
 }

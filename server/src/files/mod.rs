@@ -25,6 +25,9 @@ pub use download_files::sent;
 pub use scratch::scratch;
 pub use store::Store;
 
+/// A file comes with the type that it was found to have.
+const ANY_TYPE: &str = "*/*";
+
 pub fn operations() -> Vec<Operation> {
     let list = file::list();
     vec![
@@ -65,7 +68,7 @@ pub fn operations() -> Vec<Operation> {
             text("下载文件", "Downloads a file"),
             download_files::one,
         )
-        .answer_file("application/octet-stream"),
+        .answer_file(ANY_TYPE),
         Operation::get(
             "/sys/v1/file/bill/download",
             Access::Login,
@@ -73,6 +76,6 @@ pub fn operations() -> Vec<Operation> {
             download_files::many,
         )
         .query::<download_files::Chosen>()
-        .answer_file("application/zip"),
+        .answer_file(ANY_TYPE),
     ]
 }

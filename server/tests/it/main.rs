@@ -23,6 +23,7 @@ mod decl_colleagues;
 mod decl_commands;
 mod decl_document;
 mod decl_import;
+mod decl_keyword;
 mod decl_owners;
 mod decl_page;
 mod decl_scope;

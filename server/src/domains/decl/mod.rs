@@ -1,12 +1,14 @@
 //! Customs declarations.
 
 use core_wasm::permission::RECORDS;
-use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
 use core_wasm::text::text;
 use serde_json::json;
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{Ref, RefOr};
 
 use crate::crud::export::Export;
-use crate::crud::list::{object, schema};
+use crate::crud::list::{draft, schema};
 use crate::extract::Selection;
 use crate::operation::{Access, Limit, Operation};
 
@@ -25,6 +27,7 @@ mod detail;
 pub mod document;
 mod import;
 mod judgement;
+mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;
@@ -46,8 +49,27 @@ const MONTHS_EXPORTED: i64 = 12;
 /// Largest declaration as JSON: its pictures of marks may have 1 MB each.
 const MAX_DOCUMENT: usize = 8 * 1024 * 1024;
 
+/// Name of the schema of a whole declaration.
+const DOCUMENT: &str = "Declaration";
+
+fn document() -> RefOr<Schema> {
+    Ref::from_schema_name(DOCUMENT).into()
+}
+
+/// The schema of a whole declaration: the head with its lists. A draft has gaps.
+fn document_schema() -> RefOr<Schema> {
+    let lists = [("lines", LINE.fields), ("containers", CONTAINER.fields), ("licenceDocus", LICENCE_DOCU.fields)];
+    let mut document = draft(HEAD.fields);
+    document["properties"]["version"] = json!({ "type": "integer" });
+    for (list, fields) in lists {
+        let mut row = draft(fields);
+        row["properties"]["id"] = json!({ "type": ["integer", "null"] });
+        document["properties"][list] = json!({ "type": "array", "items": row });
+    }
+    schema(document)
+}
+
 pub fn operations() -> Vec<Operation> {
-    let document = || schema(object(HEAD.fields));
     let chosen = || json!({ "ids": [1], "versions": [1] });
     vec![
         Operation::get("/decl/v1/page", ANY, text("报关单列表", "List declarations"), page::page)
@@ -59,7 +81,8 @@ pub fn operations() -> Vec<Operation> {
             .operation()
             .query::<page::Filters>(),
         Operation::get("/decl/v1/{id}/detail", ANY, text("报关单详情", "A declaration"), detail::detail)
-            .answer_schema(document()),
+            .answer_schema(document())
+            .schema(DOCUMENT, document_schema()),
         Operation::post("/decl/v1/add", ANY, text("新增报关单", "Make a declaration"), add::add)
             .body_schema(document(), json!({ "iECatg": "1", "lines": [] }))
             .answer_schema(document())
