@@ -32,7 +32,7 @@ pub fn receipt_action(channel: &str) -> String {
 #[serde(rename_all = "camelCase")]
 pub struct Which {
     /// Id of the declaration.
-    query_decl_id: i64,
+    pub query_decl_id: i64,
 }
 
 /// One entry of the history.
@@ -76,7 +76,7 @@ fn spoken(entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry
 }
 
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
-fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
+pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
     if let Some(state) = DeclState::from_code(channel) {
         return state.name().get(lang).to_owned();
     }
