@@ -45,6 +45,8 @@ export interface ResourcePageProps {
   views?: readonly { label: string; filters: Record<string, string> }[];
   /** What a new row starts with. */
   start?: Row;
+  /** The page opens with a new row. */
+  startsWithNew?: boolean;
   actions?: readonly BatchAction[];
   /** Buttons beside "new". */
   extra?: ReactNode;
@@ -58,6 +60,8 @@ export interface ResourcePageProps {
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
+  /** A row, or a new one, is opened somewhere else than in the drawer. */
+  onOpen?: (id: number | 'new', row?: ResourceRow) => void;
   /** Between the title and the list. */
   above?: ReactNode;
 }
@@ -70,7 +74,8 @@ export function ResourcePage(props: ResourcePageProps) {
   const { fields, perm, path, label } = resource(name);
   const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
   const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
-  const [open, setOpen] = useState<number | 'new'>();
+  const [open, setOpen] = useState<number | 'new' | undefined>(props.startsWithNew ? 'new' : undefined);
+  const show = props.onOpen ?? setOpen;
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
@@ -114,7 +119,7 @@ export function ResourcePage(props: ResourcePageProps) {
         <>
           {extra}
           {may('add') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
               {t('resource.page.new')}
             </Button>
           )}
@@ -132,7 +137,7 @@ export function ResourcePage(props: ResourcePageProps) {
         firstFilters={firstFilters}
         queryKey={queryKey}
         load={load}
-        onOpen={(row) => setOpen(row.id)}
+        onOpen={(row) => show(row.id, row)}
         selected={selected}
         onSelect={setSelected}
         exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}
