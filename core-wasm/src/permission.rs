@@ -240,6 +240,14 @@ pub const ALL: &[(&str, Text)] = &[
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
+    ("decl:entryTemplate:view", text("报关单模板查询", "View entry templates")),
+    ("decl:entryTemplate:add", text("报关单模板新增", "Add entry templates")),
+    ("decl:entryTemplate:update", text("报关单模板修改", "Change entry templates")),
+    ("decl:entryTemplate:delete", text("报关单模板删除", "Delete entry templates")),
+    ("decl:amendment:view", text("修撤单申请查询", "View amendments and withdrawals")),
+    ("decl:amendment:add", text("修撤单申请新增", "Add amendments and withdrawals")),
+    ("decl:amendment:update", text("修撤单申请办理", "Change amendments and withdrawals, and note what customs said")),
+    ("decl:amendment:delete", text("修撤单申请删除", "Delete amendments and withdrawals")),
 ];
 
 /// A group of permissions, as role management shows them: the codes that start with its prefix.
@@ -263,6 +271,8 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "management:role:", label: text("角色", "Roles") },
     Group { prefix: "management:", label: text("企业管理", "Organisation") },
     Group { prefix: "platform:", label: text("平台管理", "Platform") },
+    Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },
+    Group { prefix: "decl:amendment:", label: text("修撤单申请", "Amendments") },
     Group { prefix: "", label: text("其他", "Other") },
 ];
 

@@ -50,6 +50,13 @@ pub static ALL: &[&Resource] = &[
     &files::STORED_FILE,
     &files::EXPORT_JOB,
     &preference::SAVED_FILTER,
+    &declaration::ENTRY_TEMPLATE,
+    &declaration::DECL_DETAIL,
+    &declaration::UNDECLARED,
+    &declaration::UNPAID,
+    &declaration::BOX_VOLUME,
+    &declaration::REPORT_SHDC_GZJX,
+    &declaration::DECL_AMENDMENT,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -1,8 +1,10 @@
 //! The customs rules: what a person may not get wrong, each once.
 
 pub mod administration;
+pub mod amendment;
 pub mod check_digit;
 pub mod contact;
+pub mod deadline;
 pub mod declaration;
 pub mod desk;
 pub mod follow;
@@ -11,6 +13,7 @@ pub mod numbers;
 pub mod preference;
 pub mod special_rate;
 pub mod split;
+pub mod spoken;
 pub mod tax;
 pub mod transition;
 pub mod units;

@@ -25,6 +25,6 @@ use crate::resource::Field;
 use crate::text::text;
 
 /// The organisation that a row belongs to.
-const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
-const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
-const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));
+pub const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
+pub const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
+pub const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));

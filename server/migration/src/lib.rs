@@ -28,6 +28,11 @@ mod m0041_export_job;
 mod m0050_list_preference;
 mod m0061_organisation_service;
 mod m0070_declaration_search;
+mod m0080_declaration_review;
+mod m0081_entry_template;
+mod m0082_declaration_file;
+mod m0083_declaration_detail;
+mod m0084_decl_amendment;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -61,6 +66,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0050_list_preference::Migration),
             Box::new(m0061_organisation_service::Migration),
             Box::new(m0070_declaration_search::Migration),
+            Box::new(m0080_declaration_review::Migration),
+            Box::new(m0081_entry_template::Migration),
+            Box::new(m0082_declaration_file::Migration),
+            Box::new(m0083_declaration_detail::Migration),
+            Box::new(m0084_decl_amendment::Migration),
         ]
     }
 }

@@ -6,11 +6,11 @@ mod delete_files;
 mod disposition;
 mod download_files;
 pub mod file;
-mod kind;
+pub mod kind;
 mod list_files;
 mod scratch;
 mod store;
-mod upload_file;
+pub mod upload_file;
 
 use core_wasm::permission::{SYS_FILE_BILL_UPLOAD, SYS_FILE_BILL_VIEW};
 use core_wasm::text::text;
@@ -21,7 +21,7 @@ use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
 pub use disposition::attachment;
-pub use download_files::sent;
+pub use download_files::{sent, stored};
 pub use scratch::scratch;
 pub use store::Store;
 

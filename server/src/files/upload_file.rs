@@ -58,7 +58,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
 
 /// The name to show: the last step of what the browser sent, without control characters, with the ending that its
 /// content has.
-fn named(sent: &str, extension: &str) -> String {
+pub fn named(sent: &str, extension: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|letter| !letter.is_control()).collect();
     let clean = clean.trim().trim_start_matches('.');

@@ -221,7 +221,8 @@ async fn menus_follow_the_roles() {
         reviewer.contains(&"importCheck".to_owned()) && !reviewer.contains(&"importMake".to_owned()),
         "{reviewer:?}"
     );
-    assert_eq!(viewer, ["queriesDecl"]);
+    assert!(viewer.contains(&"queriesDecl".to_owned()), "{viewer:?}");
+    assert!(!viewer.iter().any(|page| page.ends_with("Make") || page.ends_with("Check")), "{viewer:?}");
     assert!(!admin.contains(&"queriesDecl".to_owned()), "{admin:?}");
 }
 

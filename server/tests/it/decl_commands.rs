@@ -93,6 +93,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     use server::domains::org::organisation;
     let app = TestApp::start().await;
     let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let second = app.as_user("orgadmin").await;
     let agent = organisation::by_id(app.db(), app.org_id("broker").await).await.unwrap();
     let mut row = agent.into_active_model();
     row.params = Set(json!({ "decReviewTimes": "2" }).to_string());
@@ -102,7 +103,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     review(&reviewer, &[&now(&broker, &made).await], "1").await.done();
     let once = now(&broker, &made).await;
     assert_eq!((&once["status"], &once["reviewStep"]), (&json!("05"), &json!("1")));
-    review(&reviewer, &[&once], "1").await.done();
+    review(&second, &[&once], "1").await.done();
     assert_eq!(now(&broker, &made).await["status"], "06");
 
     let mut row = agent.into_active_model();

@@ -86,6 +86,10 @@ async fn a_sound_declaration_is_released_and_closed() {
         let direction = if number == 1 { ('E', '0') } else { ('I', '1') };
         assert_eq!((seq_no.len(), seq_no.chars().next(), &seq_no[1..5]), (18, Some(direction.0), "2026"));
         assert_eq!((entry_id.len(), entry_id.chars().nth(8)), (18, Some(direction.1)));
+        let cleared = broker.get(&format!("/decl/v1/{}/cleared", sent["id"])).await.done();
+        assert_eq!((&cleared["entryId"], &cleared["billNo"]), (&closed["entryId"], &sent["billNo"]));
+        assert_eq!(cleared["lines"][0]["codeTS"], sent["lines"][0]["codeTS"]);
+        other.get(&format!("/decl/v1/{}/cleared", sent["id"])).await.refused(404);
         let log = history(&maker, &closed).await;
         assert_eq!(log.iter().filter(|entry| entry["kind"] == "receipt").count(), given);
         let closing = log.iter().find(|entry| entry["action"] == "Closed").unwrap();

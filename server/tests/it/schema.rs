@@ -28,7 +28,9 @@ async fn tables(app: &TestApp) -> Vec<String> {
     let backend = app.db().get_database_backend();
     let sql = match backend {
         DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-        _ => "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
+        _ => {
+            "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"
+        }
     };
     let rows = app.db().query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
     let names = rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap());
@@ -145,6 +147,10 @@ async fn entities_and_tables_agree() {
         decl::line::Entity,
         decl::container::Entity,
         decl::licence_docu::Entity,
+        decl::reviewed::Entity,
+        decl::entry_template::Entity,
+        decl::attachment::Entity,
+        decl::amendment::Entity,
         gateway::message::Entity,
         gateway::receipt::Entity,
         captcha::puzzle::Entity,
@@ -207,6 +213,8 @@ fn definitions_and_entities_agree() {
     compare_managed::<base::base_file::Entity>(&mut complaints);
     compare_managed::<base::exchange_rate::Entity>(&mut complaints);
     compare_managed::<announcement::Entity>(&mut complaints);
+    compare_managed::<server::domains::decl::entry_template::Entity>(&mut complaints);
+    compare_managed::<server::domains::decl::amendment::Entity>(&mut complaints);
     compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
     compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));

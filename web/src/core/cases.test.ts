@@ -25,7 +25,18 @@ type Input = Case['input'];
  * Areas whose functions are not on the line to JavaScript: they run natively only. The steps of the session among them;
  * what the screens get of it runs here through the driver (`sessionViews`, `navigation` below, session.test.ts).
  */
-const NATIVE_ONLY = ['numbers', 'checkDigits', 'transitions', 'receipts', 'sessions', 'specialRates', 'exportRanges', 'splits', 'tax', 'taxFees'];
+const NATIVE_ONLY = [
+  'numbers',
+  'checkDigits',
+  'transitions',
+  'receipts',
+  'sessions',
+  'specialRates',
+  'exportRanges',
+  'splits',
+  'tax',
+  'taxFees',
+];
 
 const AREAS: Record<string, (input: Input) => unknown> = {
   requests: prepared,

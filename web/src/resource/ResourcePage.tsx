@@ -48,6 +48,8 @@ export interface ResourcePageProps {
   views?: readonly { label: string; filters: Record<string, string> }[];
   /** What a new row starts with. */
   start?: Row;
+  /** The page opens with a new row. */
+  startsWithNew?: boolean;
   actions?: readonly BatchAction[];
   /** What there is to know about rows before they are deleted. */
   beforeDelete?: (rows: ResourceRow[]) => Promise<string>;
@@ -63,6 +65,8 @@ export interface ResourcePageProps {
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
+  /** A row, or a new one, is opened somewhere else than in the drawer. */
+  onOpen?: (id: number | 'new', row?: ResourceRow) => void;
   /** Between the title and the list. */
   above?: ReactNode;
 }
@@ -75,7 +79,11 @@ export function ResourcePage(props: ResourcePageProps) {
   const { fields, perm, path, label } = resource(name);
   const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
   const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
-  const [open, setOpen] = useState<{ id: number | 'new'; trail?: Trail }>();
+  const [open, setOpen] = useState<{ id: number | 'new'; trail?: Trail } | undefined>(
+    props.startsWithNew ? { id: 'new' } : undefined,
+  );
+  const show = (id: number | 'new', row?: ResourceRow, trail?: Trail) =>
+    props.onOpen ? props.onOpen(id, row) : setOpen({ id, trail });
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
@@ -125,7 +133,7 @@ export function ResourcePage(props: ResourcePageProps) {
         <>
           {extra}
           {may('add') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ id: 'new' })}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
               {t('resource.page.new')}
             </Button>
           )}
@@ -143,7 +151,7 @@ export function ResourcePage(props: ResourcePageProps) {
         firstFilters={firstFilters}
         queryKey={queryKey}
         load={load}
-        onOpen={({ id }, trail) => setOpen({ id, trail })}
+        onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
         exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}

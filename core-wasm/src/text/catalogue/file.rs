@@ -15,6 +15,14 @@ pub const UNPACKED: Text = text(
     "Unpacked, the file is larger than {max} MB or has more than {count} parts; split it",
 );
 pub const BROKEN: Text = text("文件已损坏或已加密，无法读取", "The file is damaged or encrypted and cannot be read");
+/// A paper of a declaration is a PDF.
+pub const PAPER_KIND: Text = text(
+    "随附单据须为 PDF 文件，请转换后上传",
+    "A paper of a declaration must be a PDF file; convert it and upload it again",
+);
+pub const UNKNOWN_EDOC: Text = text("请选择随附单证类别", "Choose the kind of document");
+/// A row names a file that is not there, or is another organisation's.
+pub const NO_PAPER: Text = text("文件不存在或已过期，请重新上传", "The file is not there any more; upload it again");
 pub const ARCHIVE: Text = text("文件", "files");
 
 pub const TEXTS: &[(&str, Text)] = &[

@@ -57,6 +57,30 @@ pub const NOT_BASE64: Text = text("Data不是有效的base64", "Data is not vali
 pub const UNKNOWN_ANSWER: Text =
     text("未知的回执：根元素为“{found}”", "Unknown kind of answer: the root is \"{found}\"");
 
+/// The content of a template is no declaration.
+pub const NO_TEMPLATE: Text =
+    text("模板内容不是报关单，请重新保存模板", "The content is no declaration: save the template again");
+
+/// An application names no declaration that the caller may change.
+pub const NO_DECLARATION: Text = text(
+    "没有此编号的报关单，请核对客户端报关单编号",
+    "There is no declaration of this number: compare our number with the declaration",
+);
+/// Customs does not have the declaration, or has ended it.
+pub const NOT_ACCEPTED: Text = text(
+    "只有海关已接受的报关单才能申请修改或撤销",
+    "Only a declaration that customs has accepted is amended or withdrawn by an application",
+);
+/// Another application about the declaration is under way.
+pub const AMENDED_ALREADY: Text = text(
+    "此报关单已有办理中的申请，请先办结或取消",
+    "An application about this declaration is under way: end or cancel it first",
+);
+
+/// A client that nobody has set up; `{known}` are the names that are.
+pub const UNKNOWN_CLIENT: Text =
+    text("没有名为“{name}”的客户端，可选：{known}", "There is no client \"{name}\"; choose one of: {known}");
+
 /// An import answer to a message that this server never sent.
 pub const NOT_OURS: Text = text("没有发送过编号为“{number}”的报文", "No message \"{number}\" was sent from here");
 

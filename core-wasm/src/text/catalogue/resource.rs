@@ -106,6 +106,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.log.setIsDisabled", text("启停", "Switched")),
     ("resource.log.send", text("发送", "Sent")),
     ("resource.log.reject", text("退回", "Rejected")),
+    ("resource.log.apply", text("提交海关", "Applied for")),
+    ("resource.log.approve", text("海关同意", "Approved")),
+    ("resource.log.refuse", text("海关不同意", "Refused")),
+    ("resource.log.cancel", text("取消", "Cancelled")),
+    // what changed since somebody looked last
+    ("resource.before", text("原值：{value}", "Before: {value}")),
+    ("resource.blank", text("（空）", "(blank)")),
     // entry grids
     ("resource.grid.title", text("{title}（{count}）", "{title} ({count})")),
     ("resource.grid.add", text("新增", "Add")),

@@ -42,6 +42,7 @@ const fn kind(command: Command) -> &'static str {
         Command::Pass => "decl.pass",
         Command::Return => "decl.return",
         Command::Send => "decl.send",
+        Command::Resend => "decl.resend",
         Command::Cancel => "decl.cancel",
         Command::Delete => "decl.delete",
     }

@@ -16,6 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::declaration::{self, ActiveModel, Model};
+use super::people::{self, Hand};
 use super::{access, audience, colleagues, document, judgement};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -57,7 +58,11 @@ pub async fn steps(tx: &Tx, caller: &Caller, selection: &Selection, command: Com
             unknown.insert(organisation::by_id(tx, org).await?.org_params());
         }
         let maker_params = params.get(&org).cloned().unwrap_or_default();
-        match may(command, declaration.state()?, &facts(&declaration, &maker_params)) {
+        let hand = match command {
+            Command::Pass | Command::Return => people::hand(tx, caller, &declaration).await?,
+            _ => Hand::default(),
+        };
+        match may(command, declaration.state()?, &facts_of(&declaration, &maker_params, hand)) {
             Ok(next) => {
                 let key = (declaration.org_id, declaration.i_e_catg.clone());
                 if let Entry::Vacant(unknown) = audiences.entry(key.clone()) {
@@ -72,9 +77,16 @@ pub async fn steps(tx: &Tx, caller: &Caller, selection: &Selection, command: Com
     if problems.is_empty() { Ok(steps) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// What the transition rules want to know of a declaration.
+/// What the transition rules want to know of a declaration, where it does not matter who asks.
 pub fn facts(declaration: &Model, params: &OrgParams) -> Facts {
-    Facts { review_times: params.dec_reviews(), review_step: u8::try_from(declaration.review_step).unwrap_or_default() }
+    facts_of(declaration, params, Hand::default())
+}
+
+/// What the transition rules want to know of a declaration and of the person.
+pub fn facts_of(declaration: &Model, params: &OrgParams, hand: Hand) -> Facts {
+    let review_step = u8::try_from(declaration.review_step).unwrap_or_default();
+    let Hand { own_work, passed_before } = hand;
+    Facts { review_times: params.dec_reviews(), review_step, own_work, passed_before }
 }
 
 fn refusal(selection: &Selection, declaration: &Model, reason: Message) -> Problem {
@@ -178,6 +190,7 @@ pub const fn action(command: Command) -> &'static str {
         Command::Pass => "pass",
         Command::Return => "return",
         Command::Send => "send",
+        Command::Resend => "resend",
         Command::Cancel => "cancel",
         Command::Delete => "delete",
     }

@@ -36,7 +36,7 @@ pub fn receipt_action(channel: &str) -> String {
 #[serde(rename_all = "camelCase")]
 pub struct Which {
     /// Id of the declaration.
-    query_decl_id: i64,
+    pub query_decl_id: i64,
 }
 
 /// One entry of the history.
@@ -91,7 +91,7 @@ fn take_customs_time(changes: &mut Vec<Change>) -> Option<DateTime<Utc>> {
 }
 
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
-fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
+pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
     if let Some(state) = DeclState::from_code(channel) {
         return state.name().get(lang).to_owned();
     }
