@@ -25,7 +25,7 @@ const FIELDS: &[Field] = &[
         .required()
         .group("record")
         .read_only()
-        .list(150)
+        .list(190)
         .search(Search::Eq)
         .export(),
     Field::dict("status", text("状态", "Status"), "decState", 3)
@@ -79,7 +79,7 @@ const FIELDS: &[Field] = &[
         .export(),
     Field::date("iEDate", text("进出口日期", "Import/export date"))
         .group("basic")
-        .list(140)
+        .list(160)
         .search(Search::Range)
         .export(),
     Field::text("manualNo", text("备案号", "Account / handbook no."), 12)
