@@ -54,7 +54,7 @@ export default function FileManagePage() {
       if (verb !== 'delete' || (await confirmAction('exports.delete'))) mutate({ verb, ids });
     };
     return [
-      { title: t('exports.name'), dataIndex: 'fileName', ellipsis: true, minWidth: 200 },
+      { title: t('exports.name'), dataIndex: 'fileName', ellipsis: true, width: 260 },
       { title: t('exports.state'), width: 260, render: (_, job) => <ExportProgress job={job} /> },
       { title: t('exports.size'), width: 90, align: 'right', render: (_, job) => sizeOf(job) },
       { title: t('exports.createdAt'), width: 150, render: (_, { createdAt }) => readableInstant(createdAt) },
