@@ -28,7 +28,9 @@ async fn tables(app: &TestApp) -> Vec<String> {
     let backend = app.db().get_database_backend();
     let sql = match backend {
         DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-        _ => "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+        _ => {
+            "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"
+        }
     };
     let rows = app.db().query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
     let names = rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap());
