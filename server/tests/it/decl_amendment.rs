@@ -52,7 +52,7 @@ async fn an_amendment_goes_to_customs_and_comes_back() {
     step(&broker, &row, "apply").await.done();
     step(&broker, &row, "apply").await.refused(409);
     let applied = detail(&broker, &row).await;
-    assert_eq!(applied["appliedAt"], "2026-07-01T02:00:00Z");
+    assert_eq!(applied["appliedAt"], "2026-07-01T02:00:00.000Z");
     broker.post(&format!("{PATH}/update"), applied.clone()).await.refused(422);
     broker.post(&format!("{PATH}/delete"), chosen(&[&applied])).await.refused(422);
     step(&broker, &applied, "refuse").await.done();

@@ -57,7 +57,7 @@ pub static UNDECLARED: Resource = report(
     text("未申报预警", "Not declared yet"),
     "/decl/v1/warn/undeclare",
     &[
-        CATEGORY,
+        CATEGORY.unsortable(),
         STATUS.unsortable(),
         OURS.unsortable(),
         CUSTOMER.unsortable(),
@@ -76,7 +76,7 @@ pub static UNPAID: Resource = report(
     text("未缴税预警", "Tax not paid yet"),
     "/decl/v1/warn/unpay",
     &[
-        CATEGORY,
+        CATEGORY.unsortable(),
         OURS.unsortable(),
         Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190),
         CUSTOMER.unsortable(),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type ResourceRow, resourceApi } from '../../api/resources';
+import { type ResourceApi, type ResourceRow, resourceApi } from '../../api/resources';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ResourcePage } from '../../resource/ResourcePage';
@@ -19,16 +19,24 @@ interface ReportProps {
   /** Field of a row with the id of the declaration behind it; none where a row is about many. */
   behind?: string;
   exported?: boolean;
+  /** The server has the category under the name `type`, and one of them at a time. */
+  typed?: boolean;
 }
 
 /** A list over many declarations that is only read; a row opens the declaration behind it. */
-function Report({ name, behind, exported = false }: ReportProps) {
+function Report({ name, behind, exported = false, typed = false }: ReportProps) {
   const { lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mobile = useMobile();
   const { path } = resource(name);
-  const api = useMemo(() => resourceApi(path), [path]);
+  const api = useMemo((): ResourceApi => {
+    const plain = resourceApi(path);
+    const category = (iECatg: unknown) => (textOf(iECatg).length === 1 ? textOf(iECatg) : undefined);
+    return typed
+      ? { ...plain, page: (query, signal) => plain.page({ ...query, type: category(query.iECatg) }, signal) }
+      : plain;
+  }, [path, typed]);
   const cells = useMemo(
     () => ({
       clientSeqNo: (row: ResourceRow) =>
@@ -67,7 +75,7 @@ export function Details() {
 
 /** Goods that came in and are not at customs yet. */
 export function Undeclared() {
-  return <Report name="undeclared" behind="id" />;
+  return <Report name="undeclared" behind="id" typed />;
 }
 
 /** Declarations whose tax is not paid. */

@@ -3,7 +3,7 @@
 
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, RelationDef};
+use sea_orm::{ColumnTrait, Condition, DbBackend, EntityTrait, RelationDef};
 use utoipa::IntoParams;
 
 use super::super::declaration::{Column, Entity};

@@ -8,7 +8,7 @@ pub mod undeclared;
 mod unpaid;
 
 use core_wasm::resource::{Field, Resource};
-use core_wasm::resources::declaration::{BOX_VOLUME, DECL_DETAIL, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
+use core_wasm::resources::declaration::{BOX_VOLUME, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
 use core_wasm::text::{Text, text};
 
 use super::{ANY, page};
