@@ -49,8 +49,15 @@ pub const AREAS: &[&[(&str, Text)]] = &[
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
-pub const SERVER_AREAS: &[&[(&str, Text)]] =
-    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS, preference::TEXTS];
+pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
+    error::TEXTS,
+    gateway::TEXTS,
+    sign_on::TEXTS,
+    administration::TEXTS,
+    export::SERVER_TEXTS,
+    file::TEXTS,
+    preference::TEXTS,
+];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

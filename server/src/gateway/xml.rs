@@ -214,9 +214,7 @@ impl Builder {
         let name = reference.decode().map_err(|_| self.error(texts::REFERENCE))?;
         match resolve_predefined_entity(&name) {
             Some(text) => Ok(text.to_owned()),
-            None => {
-                Err(self.error(texts::ENTITY.with(&[("name", &short(&name))])))
-            }
+            None => Err(self.error(texts::ENTITY.with(&[("name", &short(&name))]))),
         }
     }
 

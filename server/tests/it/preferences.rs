@@ -27,7 +27,8 @@ async fn kept(client: &Client) -> Value {
 #[tokio::test]
 async fn two_browsers_of_one_person_see_the_same_and_nobody_else_does() {
     let app = TestApp::start().await;
-    let (here, there, other) = (app.as_user("broker").await, app.as_user("broker").await, app.as_user("reviewer").await);
+    let (here, there, other) =
+        (app.as_user("broker").await, app.as_user("broker").await, app.as_user("reviewer").await);
     assert_eq!(kept(&here).await, json!([]));
     let stored = here.post(UPDATE, preference(0, vec![filter("待复核", "1")])).await.done();
     assert_eq!(stored, preference(1, vec![filter("待复核", "1")]));
