@@ -7,7 +7,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.add", text("新增", "Add")),
     ("admin.edit", text("编辑", "Edit")),
     ("admin.save", text("保存", "Save")),
-    ("admin.saved", text("已保存", "Saved")),
     ("admin.delete", text("删除", "Delete")),
     ("admin.deleted", text("已删除", "Deleted")),
     ("admin.close", text("关闭", "Close")),
@@ -17,10 +16,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.failed", text("没有取到数据", "This could not be loaded")),
     ("admin.find", text("查找", "Find")),
     ("admin.reload", text("重新载入", "Load anew")),
-    (
-        "admin.conflict",
-        text("他人已修改该记录。重新载入后再修改。", "Somebody else changed this. Load it anew, then change it."),
-    ),
     ("admin.readOnly", text("只读", "Read only")),
     ("admin.more", text("更多", "More")),
     // organisations

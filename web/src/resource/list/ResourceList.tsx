@@ -355,7 +355,7 @@ function columnOf<T extends ListRow>(source: ColumnSource<T>): ColumnType<T> {
 }
 
 /** Width of a letter of a heading, of a Chinese one, and what stands beside the letters, px. */
-const LETTER = 7.6;
+const LETTER = 8.4;
 const CHINESE_LETTER = 14;
 const BESIDE = 44;
 

@@ -53,7 +53,7 @@ export function SavedFilters({ list, now, onChoose }: SavedFiltersProps) {
     <span className={styles.place}>
       <Popover
         trigger="click"
-        placement="bottomRight"
+        placement="bottom"
         open={open}
         onOpenChange={setOpen}
         title={t('resource.filters')}
