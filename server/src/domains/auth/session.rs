@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, JoinType, QueryOrder, QuerySelect};
 
 use crate::app::App;
 use crate::database::Tx;
@@ -79,11 +79,12 @@ pub async fn by_id(app: &App, id: i64) -> Result<Option<(Model, user::Model)>, A
 }
 
 async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model)>, ApiError> {
-    let Some(session) = Entity::find().filter(filter).one(&app.db).await? else { return Ok(None) };
+    let its_user = Entity::belongs_to(user::Entity).from(Column::UserId).to(user::Column::Id).into();
+    let both = Entity::find().filter(filter).join(JoinType::InnerJoin, its_user).select_also(user::Entity);
+    let Some((session, user)) = both.one(&app.db).await? else { return Ok(None) };
     if app.now() >= ends_at(&session, &app.settings) {
         return Ok(None);
     }
-    let user = user::Entity::find_by_id(session.user_id).one(&app.db).await?;
     Ok(user.filter(|user| user.enabled).map(|user| (session, user)))
 }
 
