@@ -69,6 +69,10 @@ const STEPS = {
     title: 'Walkthroughs in Chromium, against the server as it is shipped (Playwright)',
     work: () => node('scripts/e2e.mjs'),
   },
+  fuzz: {
+    title: 'Made-up calls of every operation, against the server as it is shipped (schemathesis)',
+    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/fuzz.mjs']),
+  },
   dependencies: {
     title: 'Crates and packages of others',
     work: () => node('scripts/check-dependencies.mjs'),

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Query};
-use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, JoinType, QueryOrder, QuerySelect};
 
 use crate::app::App;
 use crate::database::Tx;
@@ -83,11 +83,13 @@ pub async fn by_id(app: &App, id: i64) -> Result<Option<(Model, user::Model)>, A
 }
 
 async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model)>, ApiError> {
-    let Some(session) = Entity::find().filter(filter).one(&app.db).await? else { return Ok(None) };
+    let its_user = Entity::belongs_to(user::Entity).from(Column::UserId).to(user::Column::Id).into();
+    let live = filter.add(user::at_work());
+    let both = Entity::find().filter(live).join(JoinType::InnerJoin, its_user).select_also(user::Entity);
+    let Some((session, user)) = both.one(&app.db).await? else { return Ok(None) };
     if app.now() >= ends_at(&session, &app.settings) {
         return Ok(None);
     }
-    let user = user::Entity::find_by_id(session.user_id).filter(user::at_work()).one(&app.db).await?;
     Ok(user.map(|user| (session, user)))
 }
 
