@@ -9,6 +9,7 @@ pub mod declaration;
 pub mod files;
 pub mod management;
 pub mod platform;
+pub mod system;
 
 /// All definitions. A new resource is added here and nowhere else.
 pub static ALL: &[&Resource] = &[
@@ -48,6 +49,8 @@ pub static ALL: &[&Resource] = &[
     &base::EXCHANGE_RATE,
     &files::STORED_FILE,
     &files::EXPORT_JOB,
+    &system::MESSAGE,
+    &base::DATA_PRIV_REQUEST,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -10,3 +10,4 @@ pub mod numbers;
 pub mod special_rate;
 pub mod transition;
 pub mod units;
+pub mod upload;

@@ -25,6 +25,7 @@ mod m0031_dictionary_keeping;
 mod m0032_audit_search;
 mod m0040_stored_file;
 mod m0041_export_job;
+mod m0060_base_file_store;
 mod m0061_organisation_service;
 
 /// All changes in their order. A new one is added at the end.
@@ -57,6 +58,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
             Box::new(m0061_organisation_service::Migration),
+            Box::new(m0060_base_file_store::Migration),
         ]
     }
 }

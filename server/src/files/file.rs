@@ -30,7 +30,7 @@ pub struct Model {
     pub owner_id: i64,
     #[sea_orm(column_type = "Text")]
     pub owner_name: String,
-    /// [`UPLOAD`] or [`EXPORT`].
+    /// [`UPLOAD`], [`EXPORT`] or [`BASE`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
     /// Name of the download.
@@ -57,6 +57,9 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const UPLOAD: &str = "upload";
 /// Made by an export with the rights of its owner; nobody else sees it.
 pub const EXPORT: &str = "export";
+
+/// The file of a base file (`base_file_store`); whoever may read that row may read it.
+pub const BASE: &str = "base";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";
@@ -166,7 +169,10 @@ pub fn present(app: &App) -> Condition {
 /// The caller's own files; whoever moved to another organisation left them behind.
 pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
     let home = organisation::with_below(&app.db, caller.home_org_id).await?;
-    Ok(Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Column::OrgId.is_in(home)))
+    Ok(Condition::all()
+        .add(Column::OwnerId.eq(caller.user_id))
+        .add(Column::OrgId.is_in(home))
+        .add(Column::Purpose.is_in([UPLOAD, EXPORT])))
 }
 
 /// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people

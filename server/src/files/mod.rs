@@ -21,9 +21,11 @@ use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
 pub use disposition::attachment;
-pub use download_files::sent;
+pub use download_files::{sent, stored};
+pub use kind::{UNKNOWN, content_type};
 pub use scratch::scratch;
 pub use store::Store;
+pub use upload_file::{MAX_REQUEST, Received, keep};
 
 pub fn operations() -> Vec<Operation> {
     let list = file::list();

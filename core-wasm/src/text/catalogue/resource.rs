@@ -83,6 +83,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.log.switch", text("启停", "Switched")),
     ("resource.log.setIsDisabled", text("启停", "Switched")),
     ("resource.log.send", text("发送", "Sent")),
+    ("resource.log.ask", text("申请", "Asked")),
+    ("resource.log.agree", text("同意", "Agreed")),
+    ("resource.log.refuse", text("拒绝", "Refused")),
     ("resource.log.reject", text("退回", "Rejected")),
     // entry grids
     ("resource.grid.title", text("{title}（{count}）", "{title} ({count})")),

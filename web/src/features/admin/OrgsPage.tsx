@@ -10,8 +10,8 @@ import { useSession } from '../../shell/useSession';
 import { Notice } from '../../ui/Notice';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
-import { OrgEditor } from './OrgEditor';
 import { Mark } from './Mark';
+import { OrgEditor } from './OrgEditor';
 import { closedOrgs, type OrgChoice, orgChoices, useOrgs } from './orgTree';
 import { messageOf } from './useSave';
 
