@@ -44,12 +44,13 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     export::TEXTS,
+    file::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_AREAS: &[&[(&str, Text)]] =
-    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::TEXTS];
+    &[error::TEXTS, gateway::TEXTS, sign_on::TEXTS, administration::TEXTS, export::SERVER_TEXTS, file::SERVER_TEXTS];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 

@@ -128,7 +128,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.agree", text("同意", "Agree")),
     ("base.refuse", text("拒绝", "Refuse")),
     ("base.ask", text("申请授权", "Ask for a grant")),
-    ("base.asked", text("已申请，客户同意后即可查看", "Asked. You see the records once the customer agrees")),
+    ("base.askHint", text("客户同意后才能查看其数据", "You see the records once the customer has agreed")),
     ("base.file.choose", text("选择文件", "Choose a file")),
     ("base.file.replace", text("更换文件", "Replace the file")),
     ("base.file.there", text("已上传", "There is one")),

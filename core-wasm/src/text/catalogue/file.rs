@@ -1,4 +1,4 @@
-//! Texts of stored files: what the server says when it does not take one.
+//! Texts of stored files: what the server says when it does not take one, and their page.
 
 use crate::text::{Text, text};
 
@@ -17,7 +17,8 @@ pub const UNPACKED: Text = text(
 pub const BROKEN: Text = text("文件已损坏或已加密，无法读取", "The file is damaged or encrypted and cannot be read");
 pub const ARCHIVE: Text = text("文件", "files");
 
-pub const TEXTS: &[(&str, Text)] = &[
+/// What only the server says.
+pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("file.missing", MISSING),
     ("file.empty", EMPTY),
     ("file.large", LARGE),
@@ -25,8 +26,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("file.macros", MACROS),
     ("file.unpacked", UNPACKED),
     ("file.broken", BROKEN),
+];
+
+/// The page of files.
+pub const TEXTS: &[(&str, Text)] = &[
     ("file.archive", ARCHIVE),
-    // the page of files
     ("file.upload", text("上传文件", "Upload")),
     ("file.uploads", text("上传进度", "Uploads")),
     ("file.stored", text("已上传", "Stored")),

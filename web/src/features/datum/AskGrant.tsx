@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { dataPriv } from '../../api/base';
 import { isGranted } from '../../core';
@@ -15,7 +15,6 @@ const REQUEST = { ...dataPriv, add: dataPriv.ask, log: undefined };
 export function AskGrant({ onAsked }: { onAsked: () => void }) {
   const { t } = useText();
   const { user } = useSession();
-  const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   if (!user?.isMultiCustomer || !isGranted('base:dataPriv:ask')) return null;
   return (
@@ -31,10 +30,8 @@ export function AskGrant({ onAsked }: { onAsked: () => void }) {
           nameField="name"
           start={START}
           mayStore={() => true}
-          onStored={() => {
-            message.success(t('base.asked'));
-            onAsked();
-          }}
+          below={() => <p>{t('base.askHint')}</p>}
+          onStored={onAsked}
           onClose={() => setOpen(false)}
         />
       )}

@@ -18,7 +18,13 @@ export function UploadList({ uploads, onRemove }: { uploads: readonly Upload[]; 
           <span className={styles.name}>{name}</span>
           <span className={styles.size}>{readableSize(size)}</span>
           {(state === 'waiting' || state === 'running') && (
-            <Progress className={styles.bar} size="small" percent={Math.floor(part * 100)} aria-label={name} />
+            <Progress
+              className={styles.bar}
+              size="small"
+              status="active"
+              percent={Math.floor(part * 100)}
+              aria-label={name}
+            />
           )}
           {state === 'done' && <span>{t('file.stored')}</span>}
           {state === 'failed' && <span className={styles.failure}>{failure}</span>}
