@@ -19,7 +19,7 @@ export function AskGrant({ onAsked }: { onAsked: () => void }) {
   if (!user?.isMultiCustomer || !isGranted('base:dataPriv:ask')) return null;
   return (
     <>
-      <Button type="primary" icon={<SendOutlined />} onClick={() => setOpen(true)}>
+      <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('base.ask')}
       </Button>
       {open && (

@@ -84,7 +84,7 @@ export default function FileBillPage() {
       hint={t('file.kinds')}
       extra={
         mayUpload && (
-          <Button type="primary" icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+          <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
             {t('file.upload')}
           </Button>
         )
@@ -133,7 +133,7 @@ export default function FileBillPage() {
           onSelect={setSelected}
           tools={
             <>
-              <Button icon={<DownloadOutlined />} disabled={ids.length === 0} onClick={download}>
+              <Button icon={<DownloadOutlined aria-hidden />} disabled={ids.length === 0} onClick={download}>
                 {ids.length > 1 ? t('file.downloadAll', { count: ids.length }) : t('file.download')}
               </Button>
               {mayDelete && (
