@@ -153,6 +153,7 @@ pub const MANAGEMENT_ROLE_UPDATE: &str = "management:role:update";
 pub const MANAGEMENT_ROLE_DELETE: &str = "management:role:delete";
 pub const MANAGEMENT_AUDIT_VIEW: &str = "management:audit:view";
 
+pub const BASE_DATA_PRIV_ASK: &str = "base:dataPriv:ask";
 pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
@@ -215,6 +216,7 @@ pub const ALL: &[(&str, Text)] = &[
     ("base:etps:add", text("企业资料新增", "Add enterprises")),
     ("base:etps:update", text("企业资料修改", "Change enterprises")),
     ("base:etps:delete", text("企业资料删除", "Delete enterprises")),
+    (BASE_DATA_PRIV_ASK, text("申请数据授权", "Ask customers for grants")),
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
     ("base:materialPrice:view", text("料件价格查询", "View material prices")),
     ("base:materialPrice:add", text("料件价格新增", "Add material prices")),

@@ -10,6 +10,7 @@ pub mod files;
 pub mod management;
 pub mod platform;
 pub mod preference;
+pub mod system;
 
 /// All definitions. A new resource is added here and nowhere else.
 pub static ALL: &[&Resource] = &[
@@ -57,6 +58,8 @@ pub static ALL: &[&Resource] = &[
     &declaration::BOX_VOLUME,
     &declaration::REPORT_SHDC_GZJX,
     &declaration::DECL_AMENDMENT,
+    &system::MESSAGE,
+    &base::DATA_PRIV_REQUEST,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

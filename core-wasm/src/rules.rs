@@ -17,3 +17,4 @@ pub mod spoken;
 pub mod tax;
 pub mod transition;
 pub mod units;
+pub mod upload;

@@ -167,8 +167,20 @@ impl ApiError {
 
 impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
-        ApiError::Internal(error.into())
+        match is_illegal_text(&error) {
+            true => ApiError::Malformed("a text holds a character that cannot be stored".to_owned()),
+            false => ApiError::Internal(error.into()),
+        }
     }
+}
+
+/// Whether PostgreSQL refused a text because of what is in it: character_not_in_repertoire, such as NUL.
+fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
+    use sea_orm::{DbErr, RuntimeErr};
+    let (DbErr::Query(RuntimeErr::SqlxError(cause)) | DbErr::Exec(RuntimeErr::SqlxError(cause))) = error else {
+        return false;
+    };
+    cause.as_database_error().and_then(|refused| refused.code()).is_some_and(|code| code == "22021")
 }
 
 impl From<anyhow::Error> for ApiError {

@@ -337,7 +337,7 @@ async fn new_token(path: &str, body: &impl Serialize, silent: bool) -> Result<St
 
 async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue, JsValue> {
     let spec = Spec { body_kind: BodyKind::Json, silent, ..Spec::new(Method::Post, path) };
-    run(spec, &to_js(body), None).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &to_js(body), None, None).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
 /// Takes up a login link; navigates on when its token is valid.

@@ -133,6 +133,7 @@ pub const PAGES: &[Page] = &[
     ),
     list("baseDataPrivs", "/datum/baseDataPrivs", text("数据授权", "Data grants"), "datum", &["base:dataPriv:view"]),
     list("baseFile", "/datum/baseFile", text("备案资料", "Base files"), "datum", &["base:baseFile:view"]),
+    list("fileBill", "/datum/fileBill", text("文件管理", "Files"), "datum", FILES),
     list("hsCode", "/datum/hsCode", text("商品编码", "HS codes"), "datum", TARIFF),
     list("exchangeRate", "/datum/exchangeRate", text("计征汇率", "Exchange rates"), "datum", TARIFF),
     list(
@@ -165,6 +166,9 @@ const ANNOUNCE: &[&str] = &[
     super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
     super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
+
+/// Whoever sees the files of the organisation, and whoever has own ones.
+const FILES: &[&str] = &[super::permission::SYS_FILE_BILL_VIEW, super::permission::SYS_FILE_BILL_UPLOAD];
 
 /// The tariff and the rates are for all who work with base data, and for the platform that keeps them.
 const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];

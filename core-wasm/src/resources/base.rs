@@ -3,6 +3,7 @@
 
 mod base_file;
 mod data_priv;
+mod data_priv_request;
 mod etps;
 mod exchange_rate;
 mod hs_code;
@@ -13,6 +14,7 @@ mod tax_rate_special;
 
 pub use base_file::BASE_FILE;
 pub use data_priv::DATA_PRIV;
+pub use data_priv_request::DATA_PRIV_REQUEST;
 pub use etps::ETPS;
 pub use exchange_rate::EXCHANGE_RATE;
 pub use hs_code::HS_CODE;

@@ -47,6 +47,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     export::TEXTS,
+    file::TEXTS,
     tax::TEXTS,
 ];
 
@@ -58,7 +59,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     sign_on::TEXTS,
     administration::TEXTS,
     export::SERVER_TEXTS,
-    file::TEXTS,
+    file::SERVER_TEXTS,
     preference::TEXTS,
     split::TEXTS,
 ];

@@ -26,6 +26,7 @@ mod m0032_audit_search;
 mod m0040_stored_file;
 mod m0041_export_job;
 mod m0050_list_preference;
+mod m0060_base_file_store;
 mod m0061_organisation_service;
 mod m0070_declaration_search;
 mod m0080_declaration_review;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
             Box::new(m0050_list_preference::Migration),
+            Box::new(m0060_base_file_store::Migration),
             Box::new(m0061_organisation_service::Migration),
             Box::new(m0070_declaration_search::Migration),
             Box::new(m0080_declaration_review::Migration),

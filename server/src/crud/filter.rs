@@ -66,6 +66,9 @@ pub fn conditions<'q>(
             }
             Search::Eq => {
                 if let Some(text) = get(field.name) {
+                    if !is_legal(text) {
+                        return Err(bad(field.name, "a control character"));
+                    }
                     let values: Vec<Value> = text
                         .split(',')
                         .map(str::trim)

@@ -143,6 +143,12 @@ impl ListSpec {
         self
     }
 
+    /// Rows do not carry these fields.
+    pub fn without(mut self, names: &[&str]) -> Self {
+        self.fields.retain(|field| !names.contains(&field.name));
+        self
+    }
+
     /// Rows carry these fields too.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.also.extend(names);

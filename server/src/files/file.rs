@@ -30,7 +30,7 @@ pub struct Model {
     pub owner_id: i64,
     #[sea_orm(column_type = "Text")]
     pub owner_name: String,
-    /// [`UPLOAD`], [`EXPORT`] or [`PAPER`].
+    /// [`UPLOAD`], [`EXPORT`], [`PAPER`] or [`BASE`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
     /// Name of the download.
@@ -59,6 +59,9 @@ pub const UPLOAD: &str = "upload";
 pub const EXPORT: &str = "export";
 /// A paper of a declaration; who may see the declaration may see it, and it goes with the last one that names it.
 pub const PAPER: &str = "paper";
+
+/// The file of a base file (`base_file_store`); whoever may read that row may read it.
+pub const BASE: &str = "base";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";
@@ -182,11 +185,14 @@ pub fn present(app: &App) -> Condition {
     Condition::all().add(Column::State.eq(HERE)).add(kept)
 }
 
-/// The caller's own files; whoever moved to another organisation left them behind. Papers are their declaration's.
+/// The caller's own files; whoever moved to another organisation left them behind. Papers and base files
+/// are those of their rows.
 pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
     let home = organisation::with_below(&app.db, caller.home_org_id).await?;
-    let mine = Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Column::OrgId.is_in(home));
-    Ok(mine.add(Column::Purpose.ne(PAPER)))
+    Ok(Condition::all()
+        .add(Column::OwnerId.eq(caller.user_id))
+        .add(Column::OrgId.is_in(home))
+        .add(Column::Purpose.is_in([UPLOAD, EXPORT])))
 }
 
 /// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people

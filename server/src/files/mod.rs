@@ -22,8 +22,10 @@ use crate::operation::{Access, Operation};
 
 pub use disposition::attachment;
 pub use download_files::{sent, stored};
+pub use kind::{UNKNOWN, content_type};
 pub use scratch::scratch;
 pub use store::Store;
+pub use upload_file::{MAX_REQUEST, Received, keep};
 
 /// A file comes with the type that it was found to have.
 const ANY_TYPE: &str = "*/*";

@@ -297,42 +297,6 @@ async fn exchange_rates_are_everybodys_and_written_by_the_platform() {
     }
 }
 
-#[tokio::test]
-async fn a_base_file_goes_to_its_agent_and_back() {
-    let app = TestApp::start().await;
-    let (orgadmin, broker, ids) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await, ids(&app).await);
-    let row = json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent, "content": "aGVsbG8=" });
-    let row = orgadmin.post("/base/v1/baseFile/add", row).await.done();
-    let path = detail("/base/v1/baseFile", &row);
-    broker.get(&path).await.refused(404);
-    let chosen = |version: i64| json!({ "ids": [row["id"]], "versions": [version] });
-    let rejection = |version: i64, reason: &str| json!({ "ids": [row["id"]], "versions": [version], "reason": reason });
-    broker.post("/base/v1/baseFile/reject", rejection(1, "x")).await.refused(404);
-    orgadmin.post("/base/v1/baseFile/send", chosen(1)).await.done();
-    let sent = broker.get(&path).await.done();
-    assert_eq!((&sent["state"], &sent["content"]), (&json!("1"), &json!("aGVsbG8=")));
-    // With the agent it stays as it is.
-    orgadmin.post("/base/v1/baseFile/update", with(&sent, "title", &json!("x"))).await.refused(422);
-    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(2)).await.refused(422);
-    orgadmin.post("/base/v1/baseFile/send", chosen(2)).await.refused(422);
-    broker.post("/base/v1/baseFile/update", with(&sent, "title", &json!("x"))).await.refused(404);
-    orgadmin.post("/base/v1/baseFile/reject", rejection(2, "x")).await.refused(404);
-    broker.post("/base/v1/baseFile/reject", rejection(2, " ")).await.refused(422);
-    broker.post("/base/v1/baseFile/reject", rejection(1, "x")).await.refused(409);
-    broker.post("/base/v1/baseFile/reject", rejection(2, "图片不清晰")).await.done();
-    let rejected = orgadmin.get(&path).await.done();
-    assert_eq!((&rejected["state"], &rejected["reason"]), (&json!("2"), &json!("图片不清晰")));
-    // A rejected file that is worked on is a draft: the agent sees nothing of it until it is sent, and no other agent ever.
-    let changed = orgadmin.post("/base/v1/baseFile/update", with(&rejected, "title", &json!("物性表二"))).await.done();
-    assert_eq!((&changed["state"], &changed["reason"]), (&json!("0"), &Value::Null));
-    broker.get(&path).await.refused(404);
-    let elsewhere =
-        orgadmin.post("/base/v1/baseFile/update", with(&changed, "receiverId", &json!(ids.agent + 1))).await;
-    assert_eq!(elsewhere.refused(422)["fields"][0]["rule"], "baseFile.receiver");
-    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(4)).await.done();
-    assert_eq!(actions(&app, "base_file", &row).await, ["delete", "update", "reject", "send", "add"]);
-}
-
 /// A resource whose rows belong to organisations and which no walk above covers is named here.
 #[test]
 fn no_resource_is_left_out_of_the_walks() {

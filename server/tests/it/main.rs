@@ -12,6 +12,8 @@ mod admin_user;
 mod announcement;
 mod auth;
 mod base_data;
+mod base_files;
+mod base_grant_requests;
 mod base_grants;
 mod base_import;
 mod base_support;

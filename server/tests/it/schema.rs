@@ -166,6 +166,7 @@ async fn entities_and_tables_agree() {
         base::tax_rate_special::Entity,
         base::store_sub::Entity,
         base::base_file::Entity,
+        base::base_file_store::waiting::Entity,
         base::exchange_rate::Entity,
         files::file::Entity,
         exports::job::Entity,

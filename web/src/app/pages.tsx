@@ -65,6 +65,7 @@ const PAGES: Record<string, LoadedPage> = {
   taxRateSpecial: page(() => import('../features/datum/TaxRates')),
   baseDataPrivs: page(() => import('../features/datum/DataPrivs')),
   baseFile: page(() => import('../features/datum/BaseFiles')),
+  fileBill: page(() => import('../features/files/FileBillPage')),
   hsCode: page(() => import('../features/datum/HsCodes')),
   exchangeRate: page(() => import('../features/datum/ExchangeRates')),
   declAmendment: page(() => import('../features/declaration/Amendments')),

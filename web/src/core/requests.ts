@@ -54,6 +54,12 @@ export async function request<R>(spec: RequestSpec): Promise<R> {
   return data as R;
 }
 
+/** Sends a form as `request` does; `onProgress` is told the part of it that has gone, from 0 to 1. */
+export async function upload<R>(spec: RequestSpec, onProgress: (part: number) => void): Promise<R> {
+  const data = await rejecting(wasm.upload(coreSpec(spec), spec.body, spec.signal, onProgress));
+  return data as R;
+}
+
 /** Fetches a file and hands it to the host to save. Without a name the server's counts; a zip gets a time stamp. */
 export function downloadFile(spec: RequestSpec, name = ''): Promise<void> {
   return rejecting(wasm.downloadFile(coreSpec(spec), spec.body, name));

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use core_wasm::text::catalogue::error as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::sea_query::LockType;
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,7 @@ const MAX_NAME: usize = 100;
 
 pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<Credentials>) -> Answer<Token> {
     let username = user::normal_name(&given.username);
-    if username.is_empty() || username.len() > MAX_NAME {
+    if username.is_empty() || username.len() > MAX_NAME || !is_legal(&username) {
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
     captcha::require(&app, given.captcha_verification.as_deref()).await?;

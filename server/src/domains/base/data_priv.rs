@@ -1,5 +1,5 @@
-//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them, so an
-//! agent can never give itself anything; what is written counts with the next request.
+//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them, an agent
+//! asks at most (see `ask_grant`), so it can never give itself anything; what is written counts with the next request.
 
 use axum::extract::State;
 use core_wasm::error::Problem;
@@ -10,7 +10,7 @@ use core_wasm::text::catalogue::base as texts;
 use sea_orm::{ColumnTrait, ConnectionTrait};
 use serde_json::{Value as Json, json};
 
-use super::choose_org;
+use super::{ask_grant, choose_org};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
@@ -58,6 +58,9 @@ impl Managed for Entity {
             Ok(agent) => row.set("granteeName", agent.name),
             Err(problem) if row.is_blank("grantee") => drop(problem),
             Err(problem) => problems.push(problem),
+        }
+        if let Some(before) = before {
+            ask_grant::tell_agent(tx, before, row);
         }
         Ok(problems)
     }

@@ -41,7 +41,11 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The state in which a grant counts (dictionary `privState`).
+/// An agent asks for it (dictionary `privState`).
+pub const ASKED: &str = "0";
+/// The customer said no.
+pub const REFUSED: &str = "2";
+/// The state in which a grant counts.
 pub const AGREED: &str = "1";
 
 impl Model {

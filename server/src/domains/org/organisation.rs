@@ -44,6 +44,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// The table, as the audit names it.
 pub const TABLE: &str = "organisation";
+/// Kind of an organisation that trades.
+pub const CUSTOMER: &str = "customer";
 /// Kind of an organisation that declares for others.
 pub const AGENT: &str = "agent";
 

@@ -33,6 +33,7 @@ pub fn operations() -> Vec<Operation> {
         .query::<list_messages::Filters>()
         .answer_schema(schema(list::page_of(json!({ "$ref": "#/components/schemas/Message" }))))
         .named_schema::<list_messages::Message>(),
+        list_messages::export().operation().query::<list_messages::Filters>(),
         Operation::get(
             "/sys/v1/message/unread/count",
             Access::Login,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { confirmAction, pageSizes, relativeTime } from '../../core';
 import { useText } from '../../core/useText';
+import { ExportButton } from '../../resource/list/ExportButton';
 import { useMobile } from '../../shell/layout/useScreen';
 import { type Message, messagePage, useChangeMessages } from '../../shell/messages/api';
 import { targetOf } from '../../shell/messages/targets';
@@ -91,6 +92,8 @@ export function Messages() {
     },
   ];
 
+  const filters: Record<string, string> = unreadOnly ? { onlyNotRead: '1' } : {};
+  const exported = { filters, sort: '', pageNum, pageSize };
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
   return (
@@ -98,6 +101,10 @@ export function Messages() {
       title={t('account.messages.title')}
       extra={
         <>
+          <ExportButton
+            target={{ path: '/sys/v1/message/export', name: t('account.messages.title') }}
+            state={exported}
+          />
           <Button onClick={() => void act({ verb: 'allRead' })} disabled={total === 0}>
             {t('account.messages.markAllRead')}
           </Button>

@@ -97,10 +97,13 @@ export default function UsersPage() {
     () => ({
       isEnabled: (row: UserRow) => (
         <>
-          <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
-            {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
-          </Mark>
-          {!row.orgInService && <Mark tone="bad">{t('admin.user.orgDisabled')}</Mark>}
+          {row.isEnabled === '1' && !row.orgInService ? (
+            <Mark tone="bad">{t('admin.user.orgDisabled')}</Mark>
+          ) : (
+            <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
+              {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
+            </Mark>
+          )}
           {row.pwdModifyPolicy === '2' && <Mark tone="warn">{t('admin.user.mustChange')}</Mark>}
         </>
       ),

@@ -4,9 +4,9 @@ import type { ColumnsType } from 'antd/es/table';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ExportJob, type ExportVerb, exportJobs, exportsKey } from '../../api/exports';
-import { confirmAction, pageSizes, readableDecimal } from '../../core';
+import { confirmAction, pageSizes } from '../../core';
 import { useText } from '../../core/useText';
-import { readableInstant } from '../../resource/fields';
+import { readableInstant, readableSize } from '../../resource/fields';
 import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
@@ -137,14 +137,8 @@ function isUnfinished({ state }: ExportJob): boolean {
   return state === 'queued' || state === 'running';
 }
 
-const KB = 1024;
-
 function sizeOf({ fileSize }: ExportJob): string {
-  if (fileSize === null) return '';
-  const bytes = Number(fileSize);
-  return bytes < KB * KB
-    ? `${readableDecimal(String(Math.ceil(bytes / KB)))} kB`
-    : `${(bytes / KB / KB).toFixed(1)} MB`;
+  return fileSize === null ? '' : readableSize(Number(fileSize));
 }
 
 function keptUntil({ state, expiresAt }: ExportJob): string {
