@@ -44,6 +44,11 @@ const STEPS = {
     needs: ['wasm'],
     work: () => inWeb('../node_modules/vitest/vitest.mjs', 'run'),
   },
+  verdicts: {
+    title: 'Random declarations: the browser judges and taxes as the server does',
+    needs: ['wasm'],
+    work: () => node('scripts/compare-verdicts.mjs'),
+  },
   server: {
     title: 'Tests of the server on SQLite',
     work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),

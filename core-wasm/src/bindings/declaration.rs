@@ -12,7 +12,7 @@ use crate::resources::declaration::form;
 use crate::row::Row;
 use crate::rules::declaration::{Context, judge};
 use crate::rules::transition::{Command, State};
-use crate::rules::{desk, follow};
+use crate::rules::{desk, follow, tax};
 use crate::validate::{REQUIRED_RULE, Stage};
 
 fn row(json: &str) -> Result<Row, JsError> {
@@ -48,6 +48,15 @@ pub fn follow_declaration(declaration: &str, changed: Vec<String>) -> Result<JsV
     let declaration = row(declaration)?;
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
     Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts))))
+}
+
+/// Estimates the taxes of a declaration (JSON) on a day with the rates (JSON) that the server hands out.
+#[wasm_bindgen(js_name = estimateTaxJson)]
+pub fn estimate_tax(declaration: &str, rates: &str, day: &str) -> Result<String, JsError> {
+    let (declaration, rates, day): (Row, tax::Rates, NaiveDate) =
+        (row(declaration)?, serde_json::from_str(rates)?, day.parse()?);
+    let estimate = with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day)));
+    Ok(serde_json::to_string(&estimate)?)
 }
 
 /// Rule of a field that must be filled.

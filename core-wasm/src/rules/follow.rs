@@ -4,7 +4,7 @@
 //! never overwritten.
 
 use crate::amount;
-use crate::decimal::{Price, Quantity};
+use crate::decimal::{Fixed, Price, Quantity};
 use crate::dictionary::Dictionaries;
 use crate::row::{Row, RowRef};
 use crate::rules::declaration::suggest::suggest;
@@ -26,7 +26,8 @@ const CALLS: &[(&str, &[&str])] = &[
     ("lines", &["gNo", "tradeCurr", "destinationCountry", "originCountry", "dutyMode"]),
 ];
 /// Fields of a line from which others of that line follow.
-const LINE_TRIGGERS: &[&str] = &["codeTS", "gQty", "gUnit", "firstUnit", "secondUnit", "declPrice", "declTotal"];
+const LINE_TRIGGERS: &[&str] =
+    &["codeTS", "gQty", "gUnit", "factor", "firstUnit", "secondUnit", "declPrice", "declTotal"];
 
 /// Fields and lists whose change calls for something; for any other, there is no need to ask.
 pub fn triggers() -> impl Iterator<Item = &'static str> {
@@ -106,9 +107,10 @@ impl Step<'_> {
         }
     }
 
-    /// A quantity in the same unit is the same, one in another unit of weight is converted; else it has to be keyed.
+    /// A quantity in the same unit is the same, one in another unit of its kind is converted, else the first one follows
+    /// from the line's own factor; without one it has to be keyed.
     fn legal_quantity(&mut self, field: &'static str, unit: &'static str) {
-        if !self.is_changed(&["codeTS", "gQty", "gUnit", unit]) {
+        if !self.is_changed(&["codeTS", "gQty", "gUnit", "factor", unit]) {
             return;
         }
         let (from, to) = (self.line.text("gUnit"), self.value(unit));
@@ -116,7 +118,11 @@ impl Step<'_> {
         if from.is_empty() || to.is_empty() {
             return;
         }
-        if let Some(legal) = units::convert(traded, from, &to) {
+        let by_factor = || {
+            let factor = self.line.text("factor").parse::<Fixed<3>>().ok().filter(|factor| factor.is_positive());
+            factor.filter(|_| unit == "firstUnit").and_then(|factor| traded.checked_mul(factor))
+        };
+        if let Some(legal) = units::convert(traded, from, &to).or_else(by_factor) {
             let same = self.line.text(field).parse::<Quantity>() == Ok(legal);
             if !same {
                 self.put(field, legal.short());
@@ -191,6 +197,15 @@ mod tests {
             json!({ "codeTS": "0201300000", "firstUnit": "035", "gQty": "1500", "gUnit": "036", "firstQty": "2" });
         assert_eq!(of_line(line.clone(), &["gQty"]), pairs(&[("firstQty", "1.5")]));
         assert_eq!(of_line(line, &["gName"]), []);
+    }
+
+    #[test]
+    fn the_factor_of_the_line_serves_where_units_do_not_convert() {
+        let boxes = json!({ "gQty": "12", "gUnit": "120", "factor": "2.5", "firstUnit": "035", "secondUnit": "001" });
+        assert_eq!(of_line(boxes.clone(), &["factor"]), pairs(&[("firstQty", "30")]));
+        assert_eq!(of_line(boxes, &["gQty"]), pairs(&[("firstQty", "30")]));
+        let tonnes = json!({ "gQty": "2", "gUnit": "070", "factor": "7", "firstUnit": "035" });
+        assert_eq!(of_line(tonnes, &["factor"]), pairs(&[("firstQty", "2000")]));
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod trace;
 mod value;
 
 use chrono::NaiveDate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
@@ -45,6 +45,22 @@ pub struct Context<'a> {
     pub parameters: &'a Parameters,
     /// The day on which customs accepts the declaration; its month names the exchange rate.
     pub day: NaiveDate,
+}
+
+/// The rates and parameters of an estimate as they travel.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Rates {
+    pub special: Vec<Row>,
+    pub exchange: Vec<Row>,
+    pub parameters: Parameters,
+}
+
+impl Rates {
+    /// What an estimate on a day depends on.
+    pub fn context<'a>(&'a self, dicts: &'a Dictionaries, day: NaiveDate) -> Context<'a> {
+        Context { dicts, special: &self.special, exchange: &self.exchange, parameters: &self.parameters, day }
+    }
 }
 
 /// The taxes of a declaration.

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  estimateTax,
   judgeDeclaration,
   label,
   pages,
@@ -16,7 +17,7 @@ import {
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
-import type { Entry, Lang, OrgParams, PasswordForm, Stage, TagAction, TagBar } from './types';
+import type { Entry, Estimate, Lang, OrgParams, PasswordForm, Stage, TagAction, TagBar } from './types';
 import { rules, type Spec, wasm } from './wasm';
 
 type Input = Case['input'];
@@ -34,7 +35,6 @@ const NATIVE_ONLY = [
   'specialRates',
   'exportRanges',
   'splits',
-  'tax',
   'taxFees',
 ];
 
@@ -60,6 +60,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   labels: labelled,
   texts: quoted,
   declaration: judged,
+  tax: taxed,
 };
 
 beforeEach(() => {
@@ -205,6 +206,57 @@ async function judged(input: Input): Promise<unknown> {
     stage: (input.stage as Stage) ?? 'declare',
   });
   return problems.map(({ rule, field }) => `${rule} ${field}`);
+}
+
+interface TaxBase {
+  head: object;
+  line: object;
+  tariff: Entry[];
+  exchange: object[];
+  day: string;
+}
+
+/** Values and taxes of each line, sums, total and problems of a declaration. */
+function taxed(input: Input): unknown {
+  const base = readJson<TaxBase>(join(CASES, 'tax/base/base.json'));
+  const { head, lines, tariff = [], special = [], exchange, parameters, day, show = [] } = input;
+  keepTariff([...(tariff as Entry[]), ...base.tariff]);
+  const goods = (lines as object[]).map((line, at) => ({ gNo: String(at + 1), ...base.line, ...line }));
+  const rates = { special: special as object[], exchange: (exchange as object[]) ?? base.exchange };
+  const came = estimateTax(
+    { ...base.head, ...(head as object), lines: goods },
+    parameters === undefined ? rates : { ...rates, parameters: parameters as object },
+    (day as string) ?? base.day,
+  );
+  const small = came.sums.filter(({ isSmall }) => isSmall).map(({ tax }) => tax);
+  const problems = came.problems.map(({ rule, field }) => `${rule} ${field}`);
+  return {
+    lines: came.lines.map(({ value, taxes }) => ({
+      value,
+      ...Object.fromEntries(taxes.map(({ tax, amount }) => [tax, amount])),
+    })),
+    sums: Object.fromEntries(came.sums.map(({ tax, amount }) => [tax, amount])),
+    total: came.total,
+    small: small.length > 0 ? small : undefined,
+    problems: problems.length > 0 ? problems : undefined,
+    ...Object.fromEntries((show as string[]).map((what) => [what, shown(came, what)])),
+  };
+}
+
+function keepTariff(first: Entry[]): void {
+  const wanted = JSON.stringify(first);
+  if (wanted === inUse) return;
+  setDictionaries({ ...allDictionaries, hsCode: [...first, ...(allDictionaries.hsCode ?? [])] });
+  inUse = wanted;
+}
+
+function shown(came: Estimate, what: string): unknown {
+  if (what === 'rates') return came.lines.map((line) => line.candidates.find(({ chosen }) => chosen)?.kind);
+  if (what === 'standing') return came.lines.map((line) => line.standing);
+  const [at, key] = what.includes('.') ? what.split('.') : [undefined, what];
+  const steps = at === undefined ? came.steps : came.lines[Number(at)]?.steps;
+  const step = steps?.find((known) => known.key === key);
+  return step && `${step.value} = ${step.reckoning}`;
 }
 
 const params = new Map<string, Promise<OrgParams>>();

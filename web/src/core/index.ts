@@ -20,6 +20,7 @@ export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
 export { followRow, judgeRow } from './resources';
 export { session } from './session';
+export * from './tax';
 export { fillText, textKeys, texts } from './texts';
 export * from './types';
 export { loadRules } from './wasm';

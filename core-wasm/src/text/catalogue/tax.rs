@@ -145,7 +145,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("tax.value", text("完税价格", "Customs value")),
     ("tax.line", text("第 {number} 项", "Line {number}")),
     ("tax.head", text("运费、保险费和杂费", "Freight, insurance, other charges")),
-    ("tax.small", text("低于 {amount} 元，免征", "Below {amount} CNY: not levied")),
+    ("tax.small", text("低于起征点，免征", "Below the amount from which it is levied")),
     (
         "tax.incomplete",
         text("有商品未能估算，合计不完整", "Some lines could not be estimated: the sums are not complete"),
