@@ -37,7 +37,9 @@ export function useSave<R extends object>({ draft, store, onSaved, reload }: Sto
       if (reload === undefined) return setFailure(t('resource.page.reload'));
       return setTheirs((await reload()) as Row);
     }
-    setFailure(error.message);
+    // What stands beside its field goes when the field is corrected; only the rest stands above the form.
+    const beside = error.fields.length > 0 && error.fields.every(({ field }) => isInSight(field));
+    if (!beside) setFailure(error.message);
     draft.refused(
       error.fields.map(({ field, rule, severity, message }) => ({
         field,
@@ -77,6 +79,11 @@ export function useSave<R extends object>({ draft, store, onSaved, reload }: Sto
     setTheirs(undefined);
   };
   return { save, saving, failure, goOn: theirs && goOn };
+}
+
+/** Whether some form on the page shows this field. */
+function isInSight(field: string): boolean {
+  return document.querySelector(`[data-path="${CSS.escape(field)}"]`) !== null;
 }
 
 export function messageOf(error: unknown): string {
