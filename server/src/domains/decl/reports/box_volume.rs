@@ -19,6 +19,8 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
 
+/// How many boxes of a kind there are for a key: its parts, size, whether shared, count.
+type OfBoxes = (String, String, String, Option<String>, Option<String>, Option<String>, i64);
 /// Month (the newest first), category, customer, port.
 type Key = (Reverse<String>, String, String, Option<String>);
 
@@ -78,7 +80,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         .into_tuple()
         .all(&app.db)
         .await?;
-    let of_boxes: Vec<(String, String, String, Option<String>, Option<String>, Option<String>, i64)> = boxes
+    let of_boxes: Vec<OfBoxes> = boxes
         .column(container::Column::ContainerMd)
         .column(container::Column::LclFlag)
         .expr_as(container::Column::Id.count(), "boxes")
