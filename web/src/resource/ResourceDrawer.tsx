@@ -21,10 +21,8 @@ interface ResourceDrawerProps {
   /** Nothing for a new row. */
   id: number | undefined;
   nameField: string;
-  /** The list it was opened from, its pages, and how to open another of its rows. */
-  trail: Trail | undefined;
-  load: Load;
-  onGo: (id: number, trail: Trail) => void;
+  /** The list it was opened from, its pages, and how to open another of its rows; nothing where there is no list. */
+  walk?: { trail: Trail | undefined; load: Load; onGo: (id: number, trail: Trail) => void };
   start?: Row;
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   notInForm?: readonly string[];
@@ -42,7 +40,7 @@ const ORG = 'orgId';
 
 /** One row beside its list: read, changed, or made anew. */
 export function ResourceDrawer(props: ResourceDrawerProps) {
-  const { name, api, id, start, trail, load, onGo, onClose } = props;
+  const { name, api, id, start, walk, onClose } = props;
   const { t, lang } = useText();
   const { label } = resource(name);
   const { data, error } = useQuery({
@@ -63,7 +61,7 @@ export function ResourceDrawer(props: ResourceDrawerProps) {
       size={WIDE}
       title={label[lang]}
       closable={{ 'aria-label': t('resource.close') }}
-      extra={<PreviousNext trail={trail} id={id} load={load} onGo={onGo} />}
+      extra={walk && <PreviousNext {...walk} id={id} />}
       onClose={onClose}
     >
       {error === null ? (
@@ -86,7 +84,7 @@ interface EditorProps extends ResourceDrawerProps {
 
 function Editor(props: EditorProps) {
   const { name, api, nameField, row, stored, inputs = NO_INPUTS, notInForm = NOTHING, below } = props;
-  const { trail, load, mayStore, onGo, onStored, onClose } = props;
+  const { walk, mayStore, onStored, onClose } = props;
   const { t, lang } = useText();
   const queries = useQueryClient();
   const { fields, label } = resource(name);
@@ -124,13 +122,13 @@ function Editor(props: EditorProps) {
       readOnly={!editable}
       onClose={onClose}
       head={
-        stored && (
+        stored &&
+        walk && (
           <PreviousNext
-            trail={trail}
+            {...walk}
             id={stored.id}
-            load={load}
             onGo={async (id, next) => {
-              if (await mayLeave()) onGo(id, next);
+              if (await mayLeave()) walk.onGo(id, next);
             }}
           />
         )

@@ -176,9 +176,7 @@ export function ResourcePage(props: ResourcePageProps) {
           name={name}
           api={api}
           id={open.id === 'new' ? undefined : open.id}
-          trail={open.trail}
-          load={load}
-          onGo={(id, trail) => setOpen({ id, trail })}
+          walk={{ trail: open.trail, load, onGo: (id, trail) => setOpen({ id, trail }) }}
           nameField={nameField}
           start={props.start}
           inputs={inputs}

@@ -226,7 +226,7 @@ const fn action(command: Command) -> &'static str {
         Command::Edit => "update",
         Command::Apply => "apply",
         Command::Approve => "approve",
-        Command::Refuse => "refuse",
+        Command::Refuse => "customsRefuse",
         Command::Cancel => "cancel",
         Command::Delete => "delete",
     }
