@@ -34,7 +34,7 @@ async fn the_people_of_a_disabled_organisation_are_out_at_once_those_below_it_to
     let own = app.org_id("orgadmin").await;
     let below = orgadmin.get("/sys/v1/org/tree").await.done()[1]["id"].as_i64().unwrap();
     orgadmin.post("/sys/v1/user/add", account(below, "below", "3", &[])).await.done();
-    let (maker, clerk, other) = (app.as_user("maker").await, app.as_user("below").await, app.as_user("other").await);
+    let (maker, clerk, other) = (app.as_user("maker").await, app.as_settled("below").await, app.as_user("other").await);
     let streams = [Events::open(&maker, "").await, Events::open(&clerk, "").await];
     let since = Instant::now();
     switch(&admin, own, "disable").await;

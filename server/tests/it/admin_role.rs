@@ -184,7 +184,7 @@ async fn deputy(app: &TestApp, lacking: &str) -> Client {
     let role = make(&orgadmin, role).await["id"].as_i64().unwrap();
     let wanted = account(app.org_id("orgadmin").await, "deputy", "2", &[role]);
     orgadmin.post("/sys/v1/user/add", wanted).await.done();
-    app.as_user("deputy").await
+    app.as_settled("deputy").await
 }
 
 #[tokio::test]

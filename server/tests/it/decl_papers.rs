@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::body::Body;
 use axum::http::Method;
 use chrono::TimeDelta;
-use sea_orm::EntityTrait;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::files::file;
 use server::gateway::folders::{self, Folders};
@@ -41,7 +41,8 @@ fn download(row: &Value) -> String {
 }
 
 async fn stored(app: &TestApp) -> BTreeMap<i64, file::Model> {
-    file::Entity::find().all(app.db()).await.unwrap().into_iter().map(|file| (file.id, file)).collect()
+    let papers = file::Entity::find().filter(file::Column::Purpose.eq(file::PAPER));
+    papers.all(app.db()).await.unwrap().into_iter().map(|file| (file.id, file)).collect()
 }
 
 #[tokio::test]
