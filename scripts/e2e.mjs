@@ -1,19 +1,43 @@
 // Runs the walkthroughs of web/e2e in Chromium, against a release server of their own with a fresh demo. Arguments go to
 // Playwright. With BASE_URL set, a server that runs already is used instead.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { chromium } from './chromium.mjs';
-import { main, root, run, stopAll } from './lib/run.mjs';
+import { Failure, main, root, run, stopAll } from './lib/run.mjs';
 import { freePort, serve } from './lib/server.mjs';
 
-const playwright = async (args, BASE_URL) =>
-  run('node', [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...args], {
-    cwd: join(root, 'web'),
-    env: { BASE_URL, CHROMIUM: await chromium() },
+const REPORT = join(root, 'web/test-results/report.json');
+
+async function playwright(args, BASE_URL) {
+  rmSync(REPORT, { force: true });
+  const options = { cwd: join(root, 'web'), env: { BASE_URL, CHROMIUM: await chromium() } };
+  await run('node', [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...args], options).catch((failure) => {
+    if (!existsSync(REPORT)) throw failure;
+    throw new Failure(reasons(JSON.parse(readFileSync(REPORT, 'utf8'))).join('\n'));
   });
+}
+
+/** A few lines for each walkthrough that failed: which one, where and why, of its last try. */
+function reasons({ suites, errors }) {
+  const within = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(within)];
+  const failed = suites.flatMap(within).filter(({ ok }) => !ok);
+  const why = (error) =>
+    stripVTControlCharacters(error?.message ?? 'no reason told')
+      .split('\n')
+      .slice(0, 6)
+      .join('\n    ');
+  return [
+    ...errors.map(why),
+    ...failed.map(({ file, title, tests }) => {
+      const last = tests.flatMap(({ results }) => results).at(-1);
+      return `${file}:${last?.errorLocation?.line ?? '?'} ${title}\n    ${why(last?.error)}`;
+    }),
+  ];
+}
 
 await main(import.meta, async (args) => {
   if (process.env.BASE_URL) return playwright(args, process.env.BASE_URL);

@@ -1,17 +1,20 @@
 // Calls every operation of openapi.json with values that schemathesis makes up, right and wrong ones, as several people,
-// against a server of its own with a fresh demo: none may be answered by an error of the server. `npm run fuzz` takes a
-// minute, `npm run fuzz -- 30` half an hour. With CI set, a machine that cannot have schemathesis is a failure.
+// against servers of their own with a fresh demo, on SQLite and on the PostgreSQL of TEST_DATABASE_URL: no answer may be an
+// error of the server, nor other than documented. `npm run fuzz` makes the same calls every time and is a step of
+// `npm test`; `npm run fuzz -- 30` makes new ones for half an hour. With CI set, a machine that cannot have schemathesis is
+// a failure. TEST_DATABASE_URL should name a database that nobody needs: the demo is put into it.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture, Failure, main, root, run, stopAll } from './lib/run.mjs';
+import { capture, duration, Failure, main, root, run, stopAll } from './lib/run.mjs';
 import { freePort, serve } from './lib/server.mjs';
 
 const PEOPLE = ['orgadmin', 'broker', 'admin'];
 
-/** What would end the session that everything is called with, or never ends. */
-const LEFT_OUT = ['/auth/v1/logout', '/auth/v1/user/password/modify', '/sse/conn/create', '/sse/conn/close'];
+/** The calls of every time: of each operation this many, and its edges for one person. */
+const EXAMPLES = 3;
+const SEED = 1;
 
 async function python() {
   const { code, stdout, stderr } = await capture('scripts/python-env.sh', ['scripts/fuzz', 'schemathesis']);
@@ -36,7 +39,61 @@ async function sessionLives(address, token) {
   return answer.ok;
 }
 
-await main(import.meta, async ([minutes = '1']) => {
+/** Starts a server with a fresh demo, and answers its folder and address. */
+async function freshServer(databaseUrl) {
+  const folder = mkdtempSync(join(tmpdir(), 'customs-fuzz-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SEED: 'demo',
+    DEMO_DECLARATIONS: '60',
+    RUST_LOG: process.env.RUST_LOG ?? 'error',
+  };
+  await serve(join(root, 'target/release/server'), settings);
+  return { folder, address: `http://${settings.HOST}:${settings.PORT}` };
+}
+
+/** Makes the calls of one person; fails with what schemathesis has to say when one of them is not as it should be. */
+async function callAs(person, { schemathesis, folder, address, bounds }) {
+  const token = await logIn(address, person);
+  const { code, stdout, stderr } = await capture(
+    schemathesis,
+    [
+      ...['-m', 'schemathesis.cli', '--config-file', join(root, 'scripts/fuzz/schemathesis.toml')],
+      ...['run', `${address}/api/openapi.json`, '--url', `${address}/api`],
+      ...['--header', `Authorization:Bearer ${token}`, '--no-color', ...bounds],
+    ],
+    // It leaves notes where it runs.
+    { cwd: folder },
+  );
+  if (code !== 0) throw new Failure(`As ${person}:\n${stdout}\n${stderr}`);
+  if (!(await sessionLives(address, token))) {
+    throw new Failure(`The session of ${person} ended on the way: what came after it was only refused.`);
+  }
+  return Number(/(\d+) generated/.exec(stdout)?.[1] ?? 0);
+}
+
+/** All people in turn on one database. Their edges are tried by one person each on the two databases: they take long. */
+async function fuzz(schemathesis, { name, databaseUrl, thorough }, minutes) {
+  const { folder, address } = await freshServer(databaseUrl);
+  for (const person of PEOPLE) {
+    const phases = minutes || person === thorough ? 'examples,coverage,fuzzing' : 'examples,fuzzing';
+    const seconds = Math.round((minutes * 60) / PEOPLE.length);
+    const bounds = minutes ? ['--max-time', seconds] : ['--max-examples', EXAMPLES, '--seed', SEED];
+    const begin = Date.now();
+    const given = { schemathesis, folder, address, bounds: ['--phases', phases, ...bounds.map(String)] };
+    const calls = await callAs(person, given).catch((error) => {
+      throw error instanceof Failure ? new Failure(`${name}. ${error.message}`) : error;
+    });
+    console.log(`${name}, ${person}: ${calls} calls (${duration(Date.now() - begin)})`);
+  }
+}
+
+await main(import.meta, async ([minutes]) => {
+  if (minutes !== undefined && !(Number(minutes) > 0)) throw new Failure('npm run fuzz -- MINUTES');
   const schemathesis = await python();
   if (schemathesis === undefined) {
     console.log(
@@ -45,33 +102,13 @@ await main(import.meta, async ([minutes = '1']) => {
     return;
   }
   await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
-  const folder = mkdtempSync(join(tmpdir(), 'customs-fuzz-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: process.env.DATABASE_URL,
-    SEED: 'demo',
-    DEMO_DECLARATIONS: '60',
-    RUST_LOG: process.env.RUST_LOG ?? 'error',
-  };
-  await serve(join(root, 'target/release/server'), settings);
-  const address = `http://${settings.HOST}:${settings.PORT}`;
-  const seconds = Math.max(1, Math.round((Number(minutes) * 60) / PEOPLE.length));
+  const databases = [
+    { name: 'SQLite', databaseUrl: undefined, thorough: 'broker' },
+    { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL, thorough: 'admin' },
+  ];
+  const there = databases.filter(({ name, databaseUrl }) => name === 'SQLite' || databaseUrl);
   try {
-    for (const person of PEOPLE) {
-      console.log(`\nAs ${person}, ${seconds} s:`);
-      const token = await logIn(address, person);
-      const left = LEFT_OUT.flatMap((path) => ['--exclude-path', path]);
-      await run(schemathesis, [
-        ...['-m', 'schemathesis.cli', 'run', 'openapi.json', '--url', `${address}/api`],
-        ...['--header', `Authorization:Bearer ${token}`, '--checks', 'not_a_server_error'],
-        ...['--phases', 'examples,fuzzing', '--max-time', String(seconds), '--request-timeout', '20'],
-        ...['--workers', '2', '--continue-on-failure', '--no-color', '--warnings', 'off', ...left],
-      ]);
-      if (!(await sessionLives(address, token))) console.log(`The session of ${person} ended on the way.`);
-    }
+    await Promise.all(there.map((database) => fuzz(schemathesis, database, Number(minutes ?? 0))));
   } finally {
     await stopAll();
   }

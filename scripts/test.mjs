@@ -74,6 +74,10 @@ const STEPS = {
     title: 'Walkthroughs in Chromium, against the server as it is shipped (Playwright)',
     work: () => node('scripts/e2e.mjs'),
   },
+  fuzz: {
+    title: 'Made-up calls of every operation, against the server as it is shipped (schemathesis)',
+    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/fuzz.mjs']),
+  },
   dependencies: {
     title: 'Crates and packages of others',
     work: () => node('scripts/check-dependencies.mjs'),
@@ -109,7 +113,7 @@ await main(import.meta, async (args) => {
       (error) => error,
     );
     results.push({ name, failure, took: Date.now() - begin });
-    if (failure) console.error(`\n${failure instanceof Failure ? failure.message : failure.stack}`);
+    if (failure && !(failure instanceof Failure)) console.error(failure);
     if (failure && !args.includes('--keep-going')) break;
   }
 
@@ -119,6 +123,9 @@ await main(import.meta, async (args) => {
   }
   for (const name of names.slice(results.length)) console.log(`  not run ${name}`);
   const failed = results.filter(({ failure }) => failure);
-  if (failed.length > 0) throw new Failure(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+  // The reasons come last: of a long record, the end is what is looked at.
+  if (failed.length > 0) {
+    throw new Failure(failed.map(({ name, failure }) => `Failed: ${name}\n${failure.message}`).join('\n'));
+  }
   console.log(`  ${results.length} steps passed`);
 });

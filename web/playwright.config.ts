@@ -8,13 +8,14 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   // On a busy CI machine a toast may be gone before it was looked for; the list names what passed only the second time.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   // All walkthroughs share one server and its demo data.
   workers: 1,
   // The first start of Chromium on a busy machine takes its time.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
-  reporter: [['list']],
+  expect: { timeout: 20_000 },
+  // The file is what scripts/e2e.mjs tells the reasons of failures from.
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },

@@ -9,3 +9,4 @@ pub mod request;
 pub mod session;
 pub mod storage;
 pub mod stream;
+pub mod upload;

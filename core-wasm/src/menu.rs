@@ -267,7 +267,17 @@ mod tests {
         };
         assert_eq!(
             names(&tree(|code| code == "records:exit:check")),
-            ["exitCheck", "outCountryCheckImport", "queriesDecl"]
+            [
+                "exitCheck",
+                "outCountryCheckImport",
+                "queriesDecl",
+                "declDetails",
+                "warnUndeclare",
+                "warnUnpay",
+                "boxVolume",
+                "reportShdcGzjx",
+                "decview2"
+            ]
         );
         assert_eq!(tree(|_| false), []);
         assert_eq!(names(&full_tree()).len(), PAGES.iter().filter(|page| page.reach == Reach::Menu).count());

@@ -153,6 +153,7 @@ pub const MANAGEMENT_ROLE_UPDATE: &str = "management:role:update";
 pub const MANAGEMENT_ROLE_DELETE: &str = "management:role:delete";
 pub const MANAGEMENT_AUDIT_VIEW: &str = "management:audit:view";
 
+pub const BASE_DATA_PRIV_ASK: &str = "base:dataPriv:ask";
 pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
@@ -215,6 +216,7 @@ pub const ALL: &[(&str, Text)] = &[
     ("base:etps:add", text("企业资料新增", "Add enterprises")),
     ("base:etps:update", text("企业资料修改", "Change enterprises")),
     ("base:etps:delete", text("企业资料删除", "Delete enterprises")),
+    (BASE_DATA_PRIV_ASK, text("申请数据授权", "Ask customers for grants")),
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
     ("base:materialPrice:view", text("料件价格查询", "View material prices")),
     ("base:materialPrice:add", text("料件价格新增", "Add material prices")),
@@ -240,6 +242,14 @@ pub const ALL: &[(&str, Text)] = &[
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
+    ("decl:entryTemplate:view", text("报关单模板查询", "View entry templates")),
+    ("decl:entryTemplate:add", text("报关单模板新增", "Add entry templates")),
+    ("decl:entryTemplate:update", text("报关单模板修改", "Change entry templates")),
+    ("decl:entryTemplate:delete", text("报关单模板删除", "Delete entry templates")),
+    ("decl:amendment:view", text("修撤单申请查询", "View amendments and withdrawals")),
+    ("decl:amendment:add", text("修撤单申请新增", "Add amendments and withdrawals")),
+    ("decl:amendment:update", text("修撤单申请办理", "Change amendments and withdrawals, and note what customs said")),
+    ("decl:amendment:delete", text("修撤单申请删除", "Delete amendments and withdrawals")),
 ];
 
 /// A group of permissions, as role management shows them: the codes that start with its prefix.
@@ -263,6 +273,8 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "management:role:", label: text("角色", "Roles") },
     Group { prefix: "management:", label: text("企业管理", "Organisation") },
     Group { prefix: "platform:", label: text("平台管理", "Platform") },
+    Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },
+    Group { prefix: "decl:amendment:", label: text("修撤单申请", "Amendments") },
     Group { prefix: "", label: text("其他", "Other") },
 ];
 

@@ -9,6 +9,8 @@ pub mod declaration;
 pub mod files;
 pub mod management;
 pub mod platform;
+pub mod preference;
+pub mod system;
 pub mod tax;
 
 /// All definitions. A new resource is added here and nowhere else.
@@ -49,6 +51,16 @@ pub static ALL: &[&Resource] = &[
     &base::EXCHANGE_RATE,
     &files::STORED_FILE,
     &files::EXPORT_JOB,
+    &preference::SAVED_FILTER,
+    &declaration::ENTRY_TEMPLATE,
+    &declaration::DECL_DETAIL,
+    &declaration::UNDECLARED,
+    &declaration::UNPAID,
+    &declaration::BOX_VOLUME,
+    &declaration::REPORT_SHDC_GZJX,
+    &declaration::DECL_AMENDMENT,
+    &system::MESSAGE,
+    &base::DATA_PRIV_REQUEST,
     &tax::TAX_FCST,
     &tax::TAX_FCST_DTL,
 ];

@@ -1,14 +1,20 @@
 //! The customs rules: what a person may not get wrong, each once.
 
 pub mod administration;
+pub mod amendment;
 pub mod check_digit;
 pub mod contact;
+pub mod deadline;
 pub mod declaration;
 pub mod desk;
 pub mod follow;
 pub mod numbers;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod preference;
 pub mod special_rate;
 pub mod split;
+pub mod spoken;
 pub mod tax;
 pub mod transition;
 pub mod units;
+pub mod upload;

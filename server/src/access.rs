@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use core_wasm::request::prepare::ORGANISATION;
 use core_wasm::text::Lang;
-use sea_orm::EntityTrait;
+use sea_orm::{EntityTrait, QueryFilter};
 
 use crate::app::App;
 use crate::caller::Caller;
@@ -29,6 +29,7 @@ pub struct Gate {
     pub app: App,
     pub access: Access,
     pub credential: Credential,
+    pub before_password_change: bool,
 }
 
 /// The layer around every operation.
@@ -54,6 +55,9 @@ impl Gate {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
+        if user.pwd_modify_policy == user::MUST_CHANGE && !self.before_password_change {
+            return Err(ApiError::PasswordFirst);
+        }
         let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
         permit(self.access, &permissions)?;
         let org_id = self.organisation(&request.headers, user.org_id).await?;
@@ -105,7 +109,7 @@ async fn reaches(app: &App, own: i64, named: i64) -> Result<bool, ApiError> {
 }
 
 /// The person for whom background work is done, working for an organisation, with the rights of this moment; `None` when
-/// the account is disabled or the organisation out of its reach.
+/// the account cannot work any more or the organisation is out of its reach.
 pub async fn on_behalf(
     app: &App,
     user_id: i64,
@@ -113,8 +117,8 @@ pub async fn on_behalf(
     lang: Lang,
     work: &str,
 ) -> Result<Option<Caller>, ApiError> {
-    let user = user::Entity::find_by_id(user_id).one(&app.db).await?;
-    let Some(user) = user.filter(|user| user.enabled) else { return Ok(None) };
+    let user = user::Entity::find_by_id(user_id).filter(user::at_work()).one(&app.db).await?;
+    let Some(user) = user else { return Ok(None) };
     if !reaches(app, user.org_id, org_id).await? {
         return Ok(None);
     }

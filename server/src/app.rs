@@ -13,6 +13,7 @@ use crate::database::Tx;
 use crate::domains;
 use crate::error::ApiError;
 use crate::exports;
+use crate::failpoint::Holds;
 use crate::files::{self, Store};
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
@@ -38,6 +39,8 @@ pub struct Inner {
     pub files: Store,
     /// Calls to other servers.
     pub outgoing: Client,
+    /// Where tests hold requests.
+    pub holds: Holds,
     dictionaries: RwLock<Arc<Dictionaries>>,
     shutdown: watch::Sender<bool>,
 }
@@ -66,6 +69,7 @@ impl App {
             push: Hub::default(),
             passwords: PasswordPool::default(),
             metrics: Metrics::default(),
+            holds: Holds::default(),
             dictionaries: RwLock::default(),
             shutdown: watch::Sender::new(false),
         })))
@@ -136,5 +140,6 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::base::operations());
     operations.extend(files::operations());
     operations.extend(exports::operations());
+    operations.extend(domains::preference::operations());
     operations
 }

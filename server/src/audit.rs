@@ -53,7 +53,7 @@ impl Actor {
         Actor { user_id: None, name: name.to_owned(), request_id: String::new() }
     }
 
-    /// Somebody who is logging in, by the name given.
+    /// Somebody who is logging in: the name of the account's person, else the name given.
     pub fn person(user_id: Option<i64>, name: &str, request_id: &str) -> Self {
         Actor { user_id, name: name.to_owned(), request_id: request_id.to_owned() }
     }
@@ -69,9 +69,9 @@ impl From<&Caller> for Actor {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Change {
     pub field: String,
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub before: Json,
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub after: Json,
 }
 

@@ -21,6 +21,8 @@ pub enum ApiError {
     LoginRefused(Message),
     /// 403: the permission with this code is missing.
     Forbidden { code: String },
+    /// 403: the password has to be changed first.
+    PasswordFirst,
     /// 403: the request was made by the page of another site.
     CrossSite,
     /// 404: unknown, or outside the caller's scope; the two look alike.
@@ -78,7 +80,7 @@ impl ApiError {
         match self {
             ApiError::Malformed(_) => 400,
             ApiError::Unauthorized | ApiError::LoginRefused(_) => 401,
-            ApiError::Forbidden { .. } | ApiError::CrossSite => 403,
+            ApiError::Forbidden { .. } | ApiError::PasswordFirst | ApiError::CrossSite => 403,
             ApiError::NotFound | ApiError::NoSuchCall => 404,
             ApiError::MethodNotAllowed => 405,
             ApiError::Conflict { .. } | ApiError::InProgress => 409,
@@ -100,6 +102,7 @@ impl ApiError {
             ApiError::Malformed(detail) => with(texts::MALFORMED, &[("detail", detail)]),
             ApiError::Unauthorized => texts::UNAUTHORIZED.get(lang).to_owned(),
             ApiError::Forbidden { code } => with(texts::FORBIDDEN, &[("code", code)]),
+            ApiError::PasswordFirst => texts::PASSWORD_FIRST.get(lang).to_owned(),
             ApiError::CrossSite => texts::CROSS_SITE.get(lang).to_owned(),
             ApiError::NotFound => texts::NOT_FOUND.get(lang).to_owned(),
             ApiError::NoSuchCall => texts::NO_SUCH_CALL.get(lang).to_owned(),
@@ -164,8 +167,20 @@ impl ApiError {
 
 impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
-        ApiError::Internal(error.into())
+        match is_illegal_text(&error) {
+            true => ApiError::Malformed("a text holds a character that cannot be stored".to_owned()),
+            false => ApiError::Internal(error.into()),
+        }
     }
+}
+
+/// Whether PostgreSQL refused a text because of what is in it: character_not_in_repertoire, such as NUL.
+fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
+    use sea_orm::{DbErr, RuntimeErr};
+    let (DbErr::Query(RuntimeErr::SqlxError(cause)) | DbErr::Exec(RuntimeErr::SqlxError(cause))) = error else {
+        return false;
+    };
+    cause.as_database_error().and_then(|refused| refused.code()).is_some_and(|code| code == "22021")
 }
 
 impl From<anyhow::Error> for ApiError {

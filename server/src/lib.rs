@@ -12,7 +12,7 @@ pub mod domains;
 pub mod error;
 pub mod exports;
 pub mod extract;
-mod failpoint;
+pub mod failpoint;
 pub mod files;
 pub mod gateway;
 pub mod http;

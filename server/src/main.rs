@@ -23,11 +23,7 @@ enum Command {
     /// Brings the database up to date.
     Migrate,
     /// Brings the database up to date and puts data in: the base data, and the demo with SEED=demo.
-    Seed {
-        /// Instead of the demo's declarations so many of them, for measurements; the database must have none yet.
-        #[arg(long)]
-        declarations: Option<u64>,
-    },
+    Seed(startup::Sizes),
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -62,14 +58,16 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     {
         return gateway::play(&cli.settings, command).await;
     }
-    if let Command::Seed { declarations: Some(count) } = cli.command {
-        return startup::seed_at_size(cli.settings, count).await;
+    if let Command::Seed(sizes) = &cli.command
+        && sizes.are_given()
+    {
+        return startup::seed_at_size(cli.settings, sizes).await;
     }
     let app = startup::connect(cli.settings).await?;
     match cli.command {
         Command::Serve => startup::serve(app).await,
         Command::Migrate => startup::migrate(&app).await,
-        Command::Seed { .. } => startup::prepare(&app).await,
+        Command::Seed(_) => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
         Command::Export => exports::serve(app).await,

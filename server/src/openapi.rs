@@ -116,6 +116,11 @@ fn responses(operation: &Operation) -> Value {
         Content::None | Content::Multipart => {
             json!({ "application/json": { "schema": envelope(&json!({ "type": "null" })) } })
         }
+        // An export may become a job, or a question.
+        Content::File(content_type) if operation.export.is_some() => {
+            let job = json!({ "type": ["object", "null"], "properties": { "jobId": { "type": "integer" } } });
+            json!({ *content_type: {}, "application/json": { "schema": envelope(&job) } })
+        }
         Content::File(content_type) => json!({ *content_type: {} }),
         Content::Events => json!({ "text/event-stream": { "schema": { "type": "string" } } }),
     };

@@ -104,6 +104,8 @@ pub struct Operation {
     pub max_body: usize,
     /// The answer holds a secret that is shown once: nothing keeps it.
     pub secret: bool,
+    /// Somebody who has to change the password first may call it all the same: the shell needs it for that.
+    pub before_password_change: bool,
     /// The list that it exports, if it does.
     pub export: Option<Export>,
     pub handler: MethodRouter<App>,
@@ -147,6 +149,7 @@ impl Operation {
             example: None,
             max_body: MAX_JSON,
             secret: false,
+            before_password_change: false,
             export: None,
             handler,
         }
@@ -238,6 +241,12 @@ impl Operation {
     /// The answer holds a secret that is shown once.
     pub fn secret(mut self) -> Self {
         self.secret = true;
+        self
+    }
+
+    /// Somebody who has to change the password first may call it all the same.
+    pub fn before_password_change(mut self) -> Self {
+        self.before_password_change = true;
         self
     }
 

@@ -53,7 +53,12 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         };
         route = route.layer(from_fn_with_state(guarded, idempotency::idempotent));
     }
-    let gate = Gate { app: app.clone(), access: operation.access, credential: operation.credential };
+    let gate = Gate {
+        app: app.clone(),
+        access: operation.access,
+        credential: operation.credential,
+        before_password_change: operation.before_password_change,
+    };
     route
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| -> Response {
             ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()

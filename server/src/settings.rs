@@ -48,6 +48,10 @@ pub struct Settings {
     /// Folder with the single window's OutBox, InBox and their companions; below DATA_DIR when missing.
     #[arg(long, env = "GATEWAY_DIR", global = true)]
     pub gateway_dir: Option<PathBuf>,
+    /// Further clients of the single window that a person can ask for answers (`client/sync2`), as `name=folder`, parted by
+    /// commas; GATEWAY_DIR itself has the name `main`.
+    #[arg(long, env = "GATEWAY_CLIENTS", value_parser = named_folder, value_delimiter = ',', global = true)]
+    pub gateway_clients: Vec<(String, PathBuf)>,
     /// Tells the browser to keep its cookies to https (`true` or `false`).
     #[arg(long, env = "SECURE_COOKIES", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub secure_cookies: bool,
@@ -101,6 +105,17 @@ pub struct Settings {
     pub ca_file: Option<PathBuf>,
 }
 
+/// Name of the client whose folder is GATEWAY_DIR.
+const MAIN_CLIENT: &str = "main";
+
+/// Reads `name=folder`.
+fn named_folder(text: &str) -> Result<(String, PathBuf), String> {
+    match text.split_once('=').map(|(name, folder)| (name.trim(), folder.trim())) {
+        Some((name, folder)) if !name.is_empty() && !folder.is_empty() => Ok((name.to_owned(), PathBuf::from(folder))),
+        _ => Err("must be name=folder".to_owned()),
+    }
+}
+
 /// Reads an address of the web; a slash at its end goes.
 fn web_address(text: &str) -> Result<String, String> {
     let address = url::Url::parse(text).map_err(|error| error.to_string())?;
@@ -119,6 +134,18 @@ impl Settings {
     /// The folder of the single-window gateway.
     pub fn gateway(&self) -> PathBuf {
         self.gateway_dir.clone().unwrap_or_else(|| self.data_dir.join("gateway"))
+    }
+
+    /// The folder of a client of the single window.
+    pub fn gateway_client(&self, name: &str) -> Option<PathBuf> {
+        let named = || self.gateway_clients.iter().find(|(known, _)| known == name).map(|(_, folder)| folder.clone());
+        if name == MAIN_CLIENT { Some(self.gateway()) } else { named() }
+    }
+
+    /// The names of the clients.
+    pub fn gateway_client_names(&self) -> Vec<String> {
+        let others = self.gateway_clients.iter().map(|(name, _)| name.clone());
+        std::iter::once(MAIN_CLIENT.to_owned()).chain(others).collect()
     }
 
     /// The object store's address.

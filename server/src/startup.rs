@@ -4,12 +4,14 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
+use clap::Args;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::clock::Clock;
+use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::settings::{Seed, Settings};
 use crate::{database, exports, gateway, jobs, push, router, seed};
@@ -47,19 +49,52 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
     if app.settings.seed == Seed::Demo {
         seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;
     }
+    if let Err(error) = base_file_store::move_waiting(app).await {
+        tracing::warn!(?error, "base files could not be moved into the store; it is tried again in an hour");
+    }
     if let Some(lock) = lock {
         lock.commit().await?;
     }
     Ok(())
 }
 
-/// Puts the demo in with so many declarations in place of the usual ones.
-pub async fn seed_at_size(mut settings: Settings, declarations: u64) -> anyhow::Result<()> {
+/// How much is put in for measurements, besides the demo.
+#[derive(Args, Debug, Default)]
+pub struct Sizes {
+    /// Instead of the demo's declarations so many of them, for measurements; the database must have none yet.
+    #[arg(long)]
+    pub declarations: Option<u64>,
+    /// So many customers besides the demo's, each with an account customer00001 and so on.
+    #[arg(long)]
+    pub customers: Option<usize>,
+    /// So many materials besides the demo's, a third of them of customer A.
+    #[arg(long)]
+    pub materials: Option<usize>,
+}
+
+impl Sizes {
+    /// Whether anything is asked for.
+    pub fn are_given(&self) -> bool {
+        self.declarations.is_some() || self.customers.is_some() || self.materials.is_some()
+    }
+}
+
+/// Puts the demo in, with so many declarations in place of the usual ones.
+pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Result<()> {
     settings.seed = Seed::Demo;
     settings.demo_declarations = 0;
     let app = connect(settings).await?;
     prepare(&app).await?;
-    seed::seed_at_size(&app, declarations, seed::ORIGINALS).await.map_err(into_anyhow)
+    if let Some(customers) = sizes.customers {
+        seed::seed_customers(&app, customers).await.map_err(into_anyhow)?;
+    }
+    if let Some(materials) = sizes.materials {
+        seed::seed_materials(&app, materials).await.map_err(into_anyhow)?;
+    }
+    if let Some(declarations) = sizes.declarations {
+        seed::seed_at_size(&app, declarations, seed::ORIGINALS).await.map_err(into_anyhow)?;
+    }
+    Ok(())
 }
 
 /// Serves until the process is told to end; streams end first, then requests, then background work.

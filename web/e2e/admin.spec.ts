@@ -92,7 +92,7 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
 
   // All of it is in the audit log.
   await open(page, 'Organisation', 'Audit log');
-  await expect(page.getByRole('cell', { name: clerkName }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: '李明', exact: true }).first()).toBeVisible();
 });
 
 test('parameters are explained, saved, and hold after a reload', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
-import { logIn } from './support/session';
+import { enter, logIn } from './support/session';
 
 /** The drawer with the form of a row. */
 const form = (page: Page) => page.getByRole('dialog');
@@ -44,12 +44,12 @@ test('an enterprise with a wrong credit code is told, corrected, stored and conf
   const row = page.getByRole('row', { name: /常州精工齿轮有限公司/ });
   await expect(row).toContainText('91320214MA1P3H5R0G');
 
-  // A second one of the same name is refused by the server, at its field.
+  // A second one of the same credit code is refused by the server, at its field.
   await page.getByRole('button', { name: 'New' }).click();
   await key(page, 'Name', '常州精工齿轮有限公司');
   await key(page, 'Social credit code', '91320214MA1P3H5R0G');
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page)).toContainText('There is one with the same Name already');
+  await expect(form(page)).toContainText('has this credit code already');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Give up' }).click();
 
@@ -189,3 +189,27 @@ function crc32(content: Buffer): number {
   }
   return ~crc >>> 0;
 }
+
+test('an agent asks for a grant, the customer is told and agrees', async ({ page, browser }) => {
+  await enter(page, 'broker', '/datum/baseDataPrivs');
+  await page.getByRole('button', { name: 'Ask for a grant' }).click();
+  await expectAccessible(page, 'the request for a grant');
+  await key(page, "Customer's full name", '华东精密制造有限公司');
+  await key(page, 'Social credit code', '9131011271A5F2K889');
+  await key(page, 'Business category', 'wms');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page)).toBeHidden();
+  const asked = page.getByRole('row', { name: /Warehouse/ });
+  await expect(asked).toContainText('Asked');
+
+  const customer = await browser.newPage();
+  await enter(customer, 'orgadmin', '/datum/baseDataPrivs');
+  const request = customer.getByRole('row', { name: /Warehouse/ });
+  await request.getByRole('checkbox').check();
+  await customer.getByRole('button', { name: 'Agree (1)' }).click();
+  await customer.getByRole('button', { name: 'OK' }).click();
+  await expect(request).toContainText('Agreed');
+  await customer.close();
+  await page.reload();
+  await expect(asked).toContainText('Agreed');
+});

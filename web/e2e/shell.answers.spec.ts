@@ -1,5 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { makeImport } from './support/declarations';
 import { answer, prefer, putCookie } from './support/page';
+import { enter } from './support/session';
 
 const CODE = '/auth/v1/captcha/sms/send';
 const toasts = (page: Page) => page.getByRole('status').or(page.getByRole('alert'));
@@ -73,6 +76,54 @@ test('511 asks: a no sends nothing more, a yes sends the same again as confirmed
   expect(sent.map(({ reconfirm }) => reconfirm)).toEqual([undefined, undefined, 'true']);
   expect(sent[2]?.body).toBe(sent[1]?.body);
   expect((sent[2]?.at ?? 0) - asked).toBeGreaterThanOrEqual(500);
+});
+
+test('what is said to a sending stays in a dialog until it is closed: 警告 and 错误', async ({ page, request }) => {
+  const made = await makeImport(await apiOf(request, 'other'));
+  await enter(page, 'other', '/import/make');
+  const row = page.getByRole('row').filter({ hasText: made.clientSeqNo });
+  const send = page.getByRole('button', { name: /^发送/ });
+  const sending = async () => {
+    await row.getByRole('checkbox').check();
+    await send.click();
+    await page.getByRole('dialog').filter({ hasText: '清空' }).getByRole('button', { name: '发送' }).click();
+  };
+  const told = (title: string) => page.getByRole('dialog', { name: title });
+  await page.clock.install();
+
+  // Something other than the rows is wrong: nothing says so but the dialog, and the choice stays.
+  await answer(page, '/decl/v1/send', { status: 503, message: '服务器繁忙' });
+  await sending();
+  await expect(told('错误')).toBeVisible();
+  await expect(told('错误').getByText('服务器繁忙', { exact: true })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(told('错误')).toBeVisible();
+  await told('错误').getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row.getByRole('checkbox')).toBeChecked();
+
+  // The rows themselves: the page tells them, without a dialog of that title.
+  await answer(page, '/decl/v1/send', {
+    status: 409,
+    message: '数据已被他人修改',
+    data: { ids: [made.id] },
+  });
+  await sending();
+  await expect(page.getByRole('dialog').getByText('数据已被他人修改')).toBeVisible();
+  await expect(told('错误')).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await page.unrouteAll();
+
+  // Customer B does not declare directly: what it sends is only staged, as the server says.
+  await sending();
+  await expect(told('警告')).toBeVisible();
+  await expect(
+    told('警告').getByText('已发送，但只在单一窗口暂存、尚未申报：1票。请到单一窗口核对后申报。', { exact: true }),
+  ).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await told('警告').getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('user info that fails is told and ends at the log-in', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from './support/accounts';
 import { tokenOf } from './support/api';
-import { answer, configure, cookieOf } from './support/page';
+import { answer, configure, cookieOf, putCookie } from './support/page';
 import { enter, fillLogin } from './support/session';
 
 const SITE = {
@@ -136,7 +136,7 @@ test('with single sign-on the way in leads over its server, and a refused ticket
   await page.goto(`${new URL(service).pathname.replace('caslogin', 'casLogin')}?ticket=ST-1`);
   await expect(page.getByRole('heading', { name: 'The single sign-on did not work' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(/Single sign-on is not in use here/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Log in again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign-on server' })).toBeVisible();
 
   await answer(page, '/auth/v1/ticket/login', { data: { token: await tokenOf(page.request, 'maker') } });
@@ -147,6 +147,41 @@ test('with single sign-on the way in leads over its server, and a refused ticket
   for (const hidden of ['Personal info', 'Change password', 'Log out']) {
     await expect(page.getByRole('menuitem', { name: hidden })).toHaveCount(0);
   }
+});
+
+test('with single sign-on a user info that fails is told before the browser leaves', async ({
+  page,
+  context,
+  request,
+}) => {
+  await configure(page, { casLoginUrl: SSO });
+  await signOnServer(page);
+  const left: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().startsWith(SSO)) left.push(sent.url());
+  });
+  const title = page.getByRole('heading', { name: 'The single sign-on did not work' });
+
+  await answer(page, '/auth/v1/user/info', { status: 403, message: 'The account is disabled' });
+  await putCookie(context, 'Authorization', 'anything');
+  await page.goto('/import/make');
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The account is disabled');
+  await expect(page).toHaveURL(/\/cfta\/caslogin$/);
+  expect(await cookieOf(context, 'Authorization')).toBeUndefined();
+  expect(left).toEqual([]);
+
+  // The same right after a ticket: no round trip that nobody sees.
+  await answer(page, '/auth/v1/ticket/login', { data: { token: await tokenOf(request, 'maker') } });
+  await answer(page, '/auth/v1/user/info', { status: 510 });
+  await page.goto('/cfta/caslogin?ticket=ST-3');
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Verification failed, please login again');
+  expect(left).toEqual([]);
+
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign-on server' })).toBeVisible();
+  expect(left).toHaveLength(1);
 });
 
 test('the user menu shows personal info to whoever has an app identity, and marks administrators', async ({ page }) => {

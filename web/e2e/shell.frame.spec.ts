@@ -26,6 +26,15 @@ test('the static routes open their pages, each at its top and under its title', 
   }
 });
 
+test('a browser that takes itself for offline asks the server all the same', async ({ page }) => {
+  await enter(page, 'maker');
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  const link = page.locator('a[href^="/newsView?id="]').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(heading(page, name).filter({ visible: true })).toBeVisible();
+});
+
 test('an announcement is read from the dashboard, and every navigation begins at the top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await enter(page, 'maker');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
+import { makeImport } from './support/declarations';
 import { enter } from './support/session';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'New message' });
@@ -45,6 +46,38 @@ test('a pushed message stands in every tab until it is confirmed, over one strea
 
   await second.goto('/datum/message');
   await expect(second.getByRole('cell', { name: content })).toBeVisible();
+});
+
+test('what colleagues do to a declaration arrives live, and the lists follow', async ({ page, browser, request }) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const made = await makeImport(api, { orgId: owner?.id });
+  const opened = page.waitForResponse('**/api/sse/conn/create**');
+  await enter(page, 'reviewer', '/import/check');
+  await opened;
+  const row = page.getByRole('row').filter({ hasText: made.clientSeqNo });
+  await expect(page.getByRole('table').first()).toBeVisible();
+
+  const context = await browser.newContext();
+  const maker = await context.newPage();
+  await enter(maker, 'broker', `/import/inMakeImport/${made.id}`);
+  await maker.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(notices(page).getByText(`Declaration ${made.clientSeqNo}: Submitted for review (孙伟)`)).toBeVisible();
+  await expect(row).toContainText('Waiting for review');
+
+  // Back with a reason: it arrives at the open form of the maker.
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Return/ }).click();
+  const ask = page.getByRole('dialog');
+  await ask.getByRole('textbox').fill('Check the gross weight');
+  await ask.getByRole('button', { name: 'Return' }).click();
+  await expect(notices(maker)).toContainText('Returned from review (吴静: Check the gross weight)');
+  await expect(maker.getByRole('region', { name: 'History' })).toContainText('Returned from review');
+  for (const one of [page, maker]) {
+    for (const button of await notices(one).getByRole('button', { name: 'Confirm as read' }).all())
+      await button.click();
+  }
+  await context.close();
 });
 
 test('what is sent while the network is gone comes when it is back', async ({ page, context, request }) => {

@@ -67,7 +67,46 @@ test('two tabs are one session: it outlives the first, ends in both, and begins 
   await page.bringToFront();
   await fillLogin(page, 'maker', PASSWORD);
   await expect(heading(page)).toBeVisible();
-  // The second tab cannot know who logged in: it follows, but to nobody's page. Browsers slow hidden tabs down.
+  // The second tab follows: the same person goes on where it was. Browsers slow hidden tabs down.
   await second.bringToFront();
-  await expect(heading(second)).toBeVisible();
+  await expect(second).toHaveURL(/\/datum\/message$/);
+  await expect(second.getByRole('heading', { name: 'Messages' })).toBeVisible();
+});
+
+test('a tab that follows a log-in goes where it was about to go, but never to the place of somebody else', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await expect(loginButton(page)).toBeVisible();
+  const link = await context.newPage();
+  await link.goto('/datum/message?pageNum=1');
+  await expect(loginButton(link)).toBeVisible();
+  const forbidden = await context.newPage();
+  await forbidden.goto('/platform/audit');
+  await expect(loginButton(forbidden)).toBeVisible();
+
+  await page.bringToFront();
+  await fillLogin(page, 'maker', PASSWORD);
+  await expect(heading(page)).toBeVisible();
+  await link.bringToFront();
+  await expect(link).toHaveURL(/\/datum\/message\?pageNum=1$/);
+  await expect(link.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await forbidden.bringToFront();
+  await expect(forbidden).toHaveURL(/\/(401|404)$/);
+  await forbidden.close();
+
+  // Another user takes over: the tab that stood at the maker's messages goes to the new user's own start.
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(loginButton(page)).toBeVisible();
+  await link.bringToFront();
+  await expect(loginButton(link)).toBeVisible();
+  await page.bringToFront();
+  await fillLogin(page, 'broker', PASSWORD);
+  await expect(heading(page)).toBeVisible();
+  await link.bringToFront();
+  await expect(link).toHaveURL(/\/dashboard$/);
+  await expect(heading(link)).toBeVisible();
 });

@@ -96,10 +96,22 @@ pub fn copy_declaration(of: &str) -> Result<String, JsError> {
     Ok(serde_json::to_string(&form::copy(&row(of)?))?)
 }
 
+/// What a template keeps of a declaration (JSON).
+#[wasm_bindgen(js_name = declarationTemplateJson)]
+pub fn declaration_template(of: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&form::template(&row(of)?))?)
+}
+
 /// The desk that a page belongs to.
 #[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "unknown")]
 pub fn declaration_desk(path: &str) -> JsValue {
     to_js(&desk::desk(path))
+}
+
+/// The desk where declarations of a category are made; undefined for an unknown one.
+#[wasm_bindgen(js_name = makeDesk, unchecked_return_type = "unknown")]
+pub fn make_desk(ie_catg: &str) -> JsValue {
+    desk::make_desk(ie_catg).map(|desk| to_js(&desk)).unwrap_or_default()
 }
 
 /// The import-edit flags of the four categories, where the pages at these paths are being edited.

@@ -11,6 +11,7 @@ use crate::dictionary::{Dictionaries, Entry};
 use crate::resource::Resource;
 use crate::resources::follow;
 use crate::row::Row;
+use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate};
 use crate::{amount, resource};
 
@@ -21,6 +22,13 @@ thread_local! {
 /// Reads the dictionaries of this thread.
 pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
     DICTIONARIES.with_borrow(read)
+}
+
+/// Why a file of this size is not taken; undefined when it is.
+#[wasm_bindgen(js_name = uploadProblem)]
+pub fn upload_problem(bytes: f64, lang: &str) -> Option<String> {
+    // A size is a whole number far below 2^53.
+    too_large(bytes as u64).map(|message| message.get(lang_of(lang)).to_owned())
 }
 
 // Definitions and dictionaries

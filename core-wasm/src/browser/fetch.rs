@@ -71,13 +71,7 @@ impl Received {
             Ok(promise) => JsFuture::from(promise).await.unwrap_or_default(),
             Err(_) => JsValue::UNDEFINED,
         };
-        let part = |name: &str| match body.is_object() {
-            true => Reflect::get(&body, &name.into()).unwrap_or_default(),
-            false => JsValue::UNDEFINED,
-        };
-        let envelope_status = part("status").as_f64().map(|status| status as u16).unwrap_or_default();
-        let message = part("message").as_string().unwrap_or_default();
-        (Answer::Status { status: self.status(), envelope_status, message }, part("data"))
+        enveloped(self.status(), &body)
     }
 
     /// The body as a file.
@@ -85,6 +79,17 @@ impl Received {
         let promise = self.response.blob().ok()?;
         JsFuture::from(promise).await.ok()?.dyn_into().ok()
     }
+}
+
+/// The answer and the data of a body that was read.
+pub fn enveloped(status: u16, body: &JsValue) -> (Answer, JsValue) {
+    let part = |name: &str| match body.is_object() {
+        true => Reflect::get(body, &name.into()).unwrap_or_default(),
+        false => JsValue::UNDEFINED,
+    };
+    let envelope_status = part("status").as_f64().map(|status| status as u16).unwrap_or_default();
+    let message = part("message").as_string().unwrap_or_default();
+    (Answer::Status { status, envelope_status, message }, part("data"))
 }
 
 /// Reads a configuration file; `None` when it is missing or no configuration.

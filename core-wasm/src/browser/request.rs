@@ -1,17 +1,17 @@
 //! The executor: prepare, send, interpret, react.
 
-use js_sys::{JSON, Reflect};
+use js_sys::{Function, JSON, Reflect};
 use serde::Serialize;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 use web_sys::AbortSignal;
 
 use super::fetch::{self, Received};
-use super::{host, page, session};
+use super::{host, page, session, upload};
 use crate::bindings::{from_js, to_js};
 use crate::request::interpret::Failure;
 use crate::request::prepare::BodyKind;
-use crate::request::{Answer, Method, Reaction, RequestContext, Spec, interpret, prepare};
+use crate::request::{Answer, Method, Prepared, Reaction, RequestContext, Spec, interpret, prepare};
 use crate::session::state::SessionEvent;
 
 /// An answer with the data of its envelope.
@@ -43,6 +43,16 @@ pub async fn open(
     token: Option<String>,
     signal: Option<&AbortSignal>,
 ) -> Result<Received, Answer> {
+    let body = match spec.body_kind {
+        BodyKind::None => JsValue::UNDEFINED,
+        BodyKind::Form => body.clone(),
+        BodyKind::Json => JSON::stringify(body).map(JsValue::from).unwrap_or_default(),
+    };
+    fetch::send(&prepared(spec, token), &body, signal).await
+}
+
+/// Address and headers of a call of this session.
+pub fn prepared(spec: &Spec, token: Option<String>) -> Prepared {
     let context = RequestContext {
         base_url: session::base_url(),
         token,
@@ -50,12 +60,7 @@ pub async fn open(
         org_id: session::chosen_org(),
         idempotency_key: page::random_id(),
     };
-    let body = match spec.body_kind {
-        BodyKind::None => JsValue::UNDEFINED,
-        BodyKind::Form => body.clone(),
-        BodyKind::Json => JSON::stringify(body).map(JsValue::from).unwrap_or_default(),
-    };
-    fetch::send(&prepare(spec, &context), &body, signal).await
+    prepare(spec, &context)
 }
 
 /// A call of the core's own, whose failure somebody else tells.
@@ -90,16 +95,24 @@ pub async fn request(
 ) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
-    run(spec, &body, signal).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &body, signal, None).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
-/// The same for the core's own calls.
+/// The same for the core's own calls; a form whose progress is told goes another way.
 ///
 /// # Errors
 /// The failure and the data of its envelope.
-pub async fn run(mut spec: Spec, body: &JsValue, signal: Option<&AbortSignal>) -> Result<JsValue, (Failure, JsValue)> {
+pub async fn run(
+    mut spec: Spec,
+    body: &JsValue,
+    signal: Option<&AbortSignal>,
+    progress: Option<&Function>,
+) -> Result<JsValue, (Failure, JsValue)> {
     loop {
-        let done = exchange(&spec, body, session::token(), signal).await;
+        let done = match progress {
+            None => exchange(&spec, body, session::token(), signal).await,
+            Some(progress) => upload::exchange(&spec, body, session::token(), signal, progress).await,
+        };
         match interpret(&spec, &done.answer, done.token.is_some(), session::lang()) {
             Reaction::Done { notice } => {
                 notice.iter().for_each(host::notice);

@@ -337,7 +337,7 @@ async fn new_token(path: &str, body: &impl Serialize, silent: bool) -> Result<St
 
 async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue, JsValue> {
     let spec = Spec { body_kind: BodyKind::Json, silent, ..Spec::new(Method::Post, path) };
-    run(spec, &to_js(body), None).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &to_js(body), None, None).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
 /// Takes up a login link; navigates on when its token is valid.
@@ -350,6 +350,12 @@ pub fn open_link(location: String) {
 #[wasm_bindgen(js_name = logOut)]
 pub fn log_out() {
     dispatch(SessionEvent::LoggedOut);
+}
+
+/// Leaves for the log-in once the refusal has been read.
+#[wasm_bindgen(js_name = logInAgain)]
+pub fn log_in_again() {
+    dispatch(SessionEvent::LogInAgain);
 }
 
 /// Changes the password (both hashed), then reads the user info again, and with it the policy.

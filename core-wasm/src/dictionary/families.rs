@@ -40,6 +40,8 @@ const fn platform(name: &'static str, label: Text) -> Family {
 pub const FAMILIES: &[Family] = &[
     program("adjustState", text("调整状态", "Adjustment state")),
     platform("adjustType", text("调整类型", "Adjustment type")),
+    program("amendmentKind", text("修撤单种类", "Kind of amendment")),
+    program("amendmentState", text("修撤单状态", "State of amendments")),
     platform("agentType", text("代理类型", "Agent type")),
     program("asnStatus", text("入库通知状态", "Inbound notice state")),
     platform("asnType", text("入库通知类型", "Inbound notice type")),

@@ -133,15 +133,42 @@ pub const PAGES: &[Page] = &[
     ),
     list("baseDataPrivs", "/datum/baseDataPrivs", text("数据授权", "Data grants"), "datum", &["base:dataPriv:view"]),
     list("baseFile", "/datum/baseFile", text("备案资料", "Base files"), "datum", &["base:baseFile:view"]),
+    list("fileBill", "/datum/fileBill", text("文件管理", "Files"), "datum", FILES),
     list("hsCode", "/datum/hsCode", text("商品编码", "HS codes"), "datum", TARIFF),
     list("exchangeRate", "/datum/exchangeRate", text("计征汇率", "Exchange rates"), "datum", TARIFF),
+    list(
+        "entryTemplateManagement",
+        "/queries/entryTemplateManagement",
+        text("报关单模板", "Entry templates"),
+        "queries",
+        TEMPLATES,
+    ),
+    edit(
+        "entryTemplateManagementEdit",
+        "/queries/entryTemplateManagementEdit/:id",
+        text("报关单模板编辑", "Entry template"),
+        "queries",
+        TEMPLATES,
+    ),
+    list("declDetails", "/queries/declDetails", text("报关单商品查询", "Goods lines"), "queries", VIEW_ANY),
+    list("warnUndeclare", "/queries/warnUndeclare", text("未申报预警", "Not declared yet"), "queries", VIEW_ANY),
+    list("warnUnpay", "/queries/warnUnpay", text("未缴税预警", "Tax not paid yet"), "queries", VIEW_ANY),
+    list("declAmendment", "/queries/amendments", text("修撤单申请", "Amendments"), "queries", &["decl:amendment:view"]),
+    list("boxVolume", "/queries/boxVolume", text("箱量统计", "Box volume"), "queries", VIEW_ANY),
+    list("reportShdcGzjx", "/queries/reportShdcGzjx", text("报关工作月报", "Monthly report"), "queries", VIEW_ANY),
+    edit("decview2", "/queries/decview2/:id", text("通关数据详情", "Cleared data"), "queries", VIEW_ANY),
 ];
+
+const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[
     super::permission::PLATFORM_ANNOUNCEMENT_ADD,
     super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
     super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
+
+/// Whoever sees the files of the organisation, and whoever has own ones.
+const FILES: &[&str] = &[super::permission::SYS_FILE_BILL_VIEW, super::permission::SYS_FILE_BILL_UPLOAD];
 
 /// The tariff and the rates are for all who work with base data, and for the platform that keeps them.
 const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];

@@ -7,6 +7,8 @@ use crate::text::{Lang, catalogue, fill};
 
 const DONE_FOR_THE_PROGRAM: u16 = 210;
 const UNAUTHORIZED: u16 = 401;
+const CONFLICT: u16 = 409;
+const UNPROCESSABLE: u16 = 422;
 const REFUSED_SILENTLY: u16 = 510;
 const NEEDS_CONFIRMATION: u16 = 511;
 
@@ -113,7 +115,8 @@ fn failed(spec: &Spec, status: u16, message: String, with_token: bool, lang: Lan
     let session_ended = status == UNAUTHORIZED && with_token;
     let aborted = status == 0 && message.is_empty();
     // A session that ended is told once by the session, not once by every request that was under way.
-    let show = !spec.silent && !is_silent(&spec.path) && !aborted && !session_ended;
+    let told_in_place = spec.problems_in_place && matches!(status, CONFLICT | UNPROCESSABLE);
+    let show = !spec.silent && !told_in_place && !is_silent(&spec.path) && !aborted && !session_ended;
     let notice = show.then(|| error_notice(spec, &message, lang));
     Reaction::Failed {
         failure: Failure { status, message, shown: show || session_ended || aborted },

@@ -59,6 +59,10 @@ pub struct Spec {
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub silent: bool,
+    /// The page itself tells what a 409 or a 422 names: rows and fields. Other failures are told as ever.
+    #[serde(default)]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub problems_in_place: bool,
     /// The person has answered a 511 with yes.
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
@@ -76,6 +80,7 @@ impl Spec {
             hidden_message: false,
             use_alert: false,
             silent: false,
+            problems_in_place: false,
             reconfirm: false,
         }
     }

@@ -3,6 +3,7 @@
 
 mod base_file;
 mod data_priv;
+mod data_priv_request;
 mod etps;
 mod exchange_rate;
 mod hs_code;
@@ -13,6 +14,7 @@ mod tax_rate_special;
 
 pub use base_file::BASE_FILE;
 pub use data_priv::DATA_PRIV;
+pub use data_priv_request::DATA_PRIV_REQUEST;
 pub use etps::ETPS;
 pub use exchange_rate::EXCHANGE_RATE;
 pub use hs_code::HS_CODE;
@@ -25,6 +27,6 @@ use crate::resource::Field;
 use crate::text::text;
 
 /// The organisation that a row belongs to.
-const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
-const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
-const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));
+pub const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();
+pub const CREATED: Field = Field::instant("createdAt", text("创建时间", "Made"));
+pub const UPDATED: Field = Field::instant("updatedAt", text("修改时间", "Changed"));

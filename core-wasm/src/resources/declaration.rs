@@ -1,12 +1,17 @@
 //! The customs declaration (进出口货物报关单) and its parts, every element of the single-window import interface.
 
+mod amendment;
+mod entry_template;
 pub mod form;
 mod head;
 mod line;
 mod message;
 mod packed;
 mod parts;
+mod reports;
 
+pub use amendment::DECL_AMENDMENT;
+pub use entry_template::ENTRY_TEMPLATE;
 pub use head::HEAD;
 pub use line::{GOODS_LIMIT, LINE};
 pub use message::{KEYWORD, LINE_PARTS, OWN, PARTS, Part, dec_free_txt, dec_head, part};
@@ -15,6 +20,7 @@ pub use parts::{
     CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, LICENCE_DOCU, MARK_LOB, OTHER_PACK, REQUEST_CERT, SIGN, TP_ACCESS,
     USER,
 };
+pub use reports::{BOX_VOLUME, DECL_DETAIL, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
 
 use crate::text::{Text, text};
 

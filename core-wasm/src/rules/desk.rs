@@ -78,7 +78,7 @@ pub fn progress(state: State) -> Progress {
 }
 
 const MAKE_COMMANDS: &[Command] =
-    &[Command::Submit, Command::Send, Command::CancelSubmit, Command::Cancel, Command::Delete];
+    &[Command::Submit, Command::Send, Command::CancelSubmit, Command::Resend, Command::Cancel, Command::Delete];
 const CHECK_COMMANDS: &[Command] = &[Command::Pass, Command::Return];
 
 /// Paths of a category: make list, make edit page, check list, check edit page.
@@ -110,6 +110,12 @@ pub fn desk(path: &str) -> Desk {
         commands: &[],
         views: views(QUERY_VIEWS),
     }
+}
+
+/// The desk where declarations of a category are made.
+pub fn make_desk(ie_catg: &str) -> Option<Desk> {
+    let (category, [list_path, edit_base, ..]) = DESKS.iter().find(|(category, _)| category.ie_catg() == ie_catg)?;
+    Some(of_category(Kind::Make, *category, list_path, edit_base))
 }
 
 fn of_category(kind: Kind, category: Category, list_path: &'static str, edit_base: &'static str) -> Desk {
@@ -173,7 +179,7 @@ pub const fn right(command: Command) -> RecordRight {
     match command {
         Command::Edit | Command::Submit | Command::CancelSubmit | Command::Delete => RecordRight::Make,
         Command::Pass | Command::Return => RecordRight::Check,
-        Command::Send | Command::Cancel => RecordRight::Send,
+        Command::Send | Command::Resend | Command::Cancel => RecordRight::Send,
     }
 }
 
@@ -186,7 +192,9 @@ pub fn permission(command: Command, ie_catg: &str) -> Option<&'static str> {
 pub fn refusal(command: Command, declaration: RowRef<'_>, params: &OrgParams) -> Option<Message> {
     let state = State::from_code(declaration.text("status")).unwrap_or(State::Draft);
     let passed = declaration.int("reviewStep").and_then(|step| u8::try_from(step).ok());
-    let facts = Facts { review_times: params.dec_reviews(), review_step: passed.unwrap_or_default() };
+    let (review_times, review_step) = (params.dec_reviews(), passed.unwrap_or_default());
+    // Whose work it is only the server knows.
+    let facts = Facts { review_times, review_step, ..Facts::default() };
     may(command, state, &facts).err()
 }
 

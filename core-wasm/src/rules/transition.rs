@@ -27,6 +27,8 @@ pub enum Command {
     Return,
     /// Put it to the single window.
     Send,
+    /// Put it to the single window once more as it is: the message was lost, or refused for no fault of its content.
+    Resend,
     /// Cancel a sent one before customs has it.
     Cancel,
     Delete,
@@ -40,6 +42,12 @@ pub struct Facts {
     pub review_times: u8,
     /// How many this declaration has passed.
     pub review_step: u8,
+    /// Whether the person made it or changed it: nobody reviews what they made.
+    #[serde(default)]
+    pub own_work: bool,
+    /// Whether the person passed a review of it in this round: the second reviewer is another one.
+    #[serde(default)]
+    pub passed_before: bool,
 }
 
 /// Where an allowed command leads.
@@ -56,13 +64,14 @@ enum Then {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 8] = [
+    pub const ALL: [Command; 9] = [
         Command::Edit,
         Command::Submit,
         Command::CancelSubmit,
         Command::Pass,
         Command::Return,
         Command::Send,
+        Command::Resend,
         Command::Cancel,
         Command::Delete,
     ];
@@ -76,6 +85,7 @@ impl Command {
             Command::Pass => text("复核通过", "passed in review"),
             Command::Return => text("复核退回", "returned from review"),
             Command::Send => text("发送", "sent"),
+            Command::Resend => text("重新发送", "sent again"),
             Command::Cancel => text("取消发送", "cancelled"),
             Command::Delete => text("删除", "deleted"),
         }
@@ -98,6 +108,9 @@ const ALLOWED: &[(Command, State, Then)] = &[
     (Command::Return, State::Reviewed, Then::To(State::Draft)),
     (Command::Send, State::Reviewed, Then::To(State::Sent)),
     (Command::Send, State::Draft, Then::WithoutReview(State::Sent)),
+    (Command::Resend, State::Sent, Then::To(State::Sent)),
+    (Command::Resend, State::StageFailed, Then::To(State::Sent)),
+    (Command::Resend, State::SubmitFailed, Then::To(State::Sent)),
     (Command::Cancel, State::Sent, Then::To(State::Cancelled)),
     (Command::Cancel, State::Staged, Then::To(State::Cancelled)),
     (Command::Delete, State::Draft, Then::To(State::Draft)),
@@ -119,7 +132,26 @@ pub fn may(command: Command, state: State, facts: &Facts) -> Result<State, Messa
         Some(Then::WithoutReview(next)) if facts.review_times == 0 => Some(next),
         _ => None,
     };
-    next.ok_or_else(|| refusal(command, state))
+    let next = next.ok_or_else(|| refusal(command, state))?;
+    match other_eyes(command, facts) {
+        Some(reason) => Err(reason.into()),
+        None => Ok(next),
+    }
+}
+
+/// Why somebody else has to do it: a review is worth something when the eyes are different ones.
+fn other_eyes(command: Command, facts: &Facts) -> Option<Text> {
+    match command {
+        Command::Pass | Command::Return if facts.own_work => Some(text(
+            "您制作或修改过此报关单，不能复核：请由他人复核",
+            "You made or changed this declaration and cannot review it: ask somebody else",
+        )),
+        Command::Pass if facts.passed_before => Some(text(
+            "您已通过此报关单的一次复核：第二次复核须由他人进行",
+            "You passed the first review of this declaration: the second one is somebody else's",
+        )),
+        _ => None,
+    }
 }
 
 /// How many reviews the declaration has passed after an allowed command.
@@ -127,7 +159,7 @@ pub fn review_step(command: Command, facts: &Facts) -> u8 {
     match command {
         Command::Pass => facts.review_step.saturating_add(1),
         Command::Edit | Command::Submit | Command::CancelSubmit | Command::Return => 0,
-        Command::Send | Command::Cancel | Command::Delete => facts.review_step,
+        Command::Send | Command::Resend | Command::Cancel | Command::Delete => facts.review_step,
     }
 }
 
@@ -150,7 +182,7 @@ fn hint(command: Command, state: State) -> Text {
         (C::Pass | C::Return | C::CancelSubmit, S::Draft) => {
             text("没有待处理的复核申请", "it is not waiting for review")
         }
-        (C::Cancel, S::Draft | S::PendingReview | S::Reviewed) => text("尚未发送", "it has not been sent"),
+        (C::Cancel | C::Resend, S::Draft | S::PendingReview | S::Reviewed) => text("尚未发送", "it has not been sent"),
         (C::Submit, S::PendingReview | S::Reviewed) | (C::Pass, S::Reviewed) => {
             text("已提交复核", "that is done already")
         }
@@ -160,11 +192,14 @@ fn hint(command: Command, state: State) -> Text {
         (C::Cancel | C::Delete, S::StageFailed | S::SubmitFailed | S::Returned | S::SummaryRejected) => {
             text("请先修改保存为草稿，再处理", "change and save it as a draft first")
         }
+        (C::Send, S::StageFailed | S::SubmitFailed) => {
+            text("请修改保存，或原样重新发送", "correct and save it, or send it again as it is")
+        }
         (C::Cancel, S::Rejected) => text("已被海关退单，可修改或删除", "customs rejected it: change or delete it"),
         (_, S::StageFailed | S::SubmitFailed | S::Rejected | S::Returned | S::SummaryRejected) => {
             text("请先修改保存", "correct and save it first")
         }
-        (C::Send | C::Submit | C::Pass, S::Sent | S::Staged) => {
+        (C::Send | C::Resend | C::Submit | C::Pass, S::Sent | S::Staged) => {
             text("已发送，请等待回执", "it was sent, wait for the receipt")
         }
         (_, S::Sent | S::Staged) => text("已发送，请先取消发送", "it was sent: cancel it first"),

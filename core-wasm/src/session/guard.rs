@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::config::SIGN_ON_PATH;
 use crate::menu::{self, MenuItem, Reach};
 
 pub const LOGIN: &str = "/login";
@@ -33,6 +34,8 @@ pub struct Facts<'a> {
     pub menus: Option<&'a [MenuItem]>,
     /// The configured login address of another site.
     pub external_login: Option<&'a str>,
+    /// Why the last session ended has still to be told; with an external log-in the browser stays for that.
+    pub has_refusal: bool,
 }
 
 /// Decides on a navigation to `location` (path with query and fragment); `None`: the user info has to be loaded first.
@@ -43,6 +46,7 @@ pub fn decide(location: &str, facts: Facts<'_>) -> Option<Decision> {
     if !facts.has_token {
         return Some(match (page, facts.external_login) {
             (Some(page), _) if page.reach == Reach::Public => Decision::Pass,
+            (_, Some(_)) if facts.has_refusal => redirect(SIGN_ON_PATH),
             (_, Some(url)) => Decision::External { url: url.to_owned() },
             (_, None) => redirect(LOGIN),
         });

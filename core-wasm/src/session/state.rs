@@ -37,6 +37,8 @@ pub struct SessionState {
     pub last_user: Option<String>,
     /// Where to go after the next log-in.
     pub resume: Option<Resume>,
+    /// Why there is no session, where the log-in is another site's: told before the browser leaves for it.
+    pub refusal: Option<String>,
 }
 
 /// A place to go back to after a log-in.
@@ -109,6 +111,8 @@ pub enum SessionEvent {
     },
     /// The person logs out.
     LoggedOut,
+    /// The person has read the refusal and wants to log in again.
+    LogInAgain,
     /// The server answered 401 to a request with this token.
     Refused {
         token: String,
@@ -233,6 +237,10 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
             vec![SessionEffect::DropToken, show_error(message), go(LOGIN)]
         }
         SessionEvent::LoggedOut => log_out(&mut state),
+        SessionEvent::LogInAgain => {
+            state.refusal = None;
+            vec![go(HOME)]
+        }
         SessionEvent::Refused { token } => refused(&mut state, &token),
         SessionEvent::TabsChanged { cookies } => tabs_changed(&mut state, cookies),
         SessionEvent::Leaving { now, others_open } => leave(&state, now, others_open),
@@ -283,6 +291,7 @@ fn decide(state: &SessionState, location: &str) -> Option<Decision> {
         has_token: state.token.is_some(),
         menus: state.user.as_ref().map(|user| user.menus.as_slice()),
         external_login: external.as_deref(),
+        has_refusal: state.refusal.is_some(),
     };
     guard::decide(location, facts)
 }
@@ -296,6 +305,7 @@ fn user_loaded(state: &mut SessionState, token: &str, info: UserInfo) -> Vec<Ses
     if before.is_none() || somebody_else {
         state.org_tree = Vec::new();
     }
+    let username = info.username.clone();
     let shows_tree = OrgParams::from_map(&info.org_params).navbar_show_org_tree_enabled;
     state.current_org_id = org::current(state, &info, shows_tree);
     state.user = Some(info);
@@ -310,6 +320,11 @@ fn user_loaded(state: &mut SessionState, token: &str, info: UserInfo) -> Vec<Ses
         Some(location) => effects.extend(navigate(state, location)),
         // The pages on the screen are the previous user's.
         None if somebody_else => effects.push(go(HOME)),
+        // It followed the log-in of another tab.
+        None if guard::path_of(&state.location) == LOGIN => {
+            let to = resume_for(state, &username);
+            effects.push(go(&to));
+        }
         None => {}
     }
     effects
@@ -324,7 +339,14 @@ fn user_failed(state: &mut SessionState, token: &str, message: Option<String>) -
     let message = message.unwrap_or_else(|| text(state, "session.verificationFailed"));
     let leave =
         if waited { SessionEffect::Decide { decision: Decision::Redirect { to: HOME.to_owned() } } } else { go(HOME) };
-    vec![SessionEffect::DropToken, SessionEffect::CloseStream, show_error(message), leave]
+    let mut effects = vec![SessionEffect::DropToken, SessionEffect::CloseStream];
+    if state.config.single_sign_on() {
+        state.refusal = Some(message);
+    } else {
+        effects.push(show_error(message));
+    }
+    effects.push(leave);
+    effects
 }
 
 /// Where the next log-in leads: the place remembered, if it belongs to nobody or to the same user.
@@ -338,6 +360,7 @@ fn resume_for(state: &mut SessionState, username: &str) -> String {
 fn accept(state: &mut SessionState, token: String, to: String) -> Vec<SessionEffect> {
     forget(state);
     state.resume = None;
+    state.refusal = None;
     state.token = Some(token.clone());
     vec![SessionEffect::StoreToken { token }, SessionEffect::DropCopy, SessionEffect::Go { to, replace: true }]
 }
@@ -388,12 +411,11 @@ fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionE
         return vec![];
     }
     match (shared, state.token.clone()) {
-        // Somebody logged in in another tab: this one follows, from the login page at once.
+        // Somebody logged in in another tab: this one follows, from the login page at once. Who it is decides where to.
         (Some(token), None) => {
-            state.token = Some(token);
+            state.token = Some(token.clone());
             let at_login = guard::path_of(&state.location) == LOGIN;
-            let to = if at_login { resume_for(state, "") } else { return vec![] };
-            vec![go(&to)]
+            if at_login { vec![SessionEffect::LoadUser { token }] } else { vec![] }
         }
         // Another session began: whose it is decides whether this page may stay.
         (Some(token), Some(_)) => {

@@ -30,6 +30,9 @@ pub struct SessionView {
     pub sidebar: Vec<SidebarItem>,
     pub user_menu: UserMenu,
     pub password_dialog: PasswordDialog,
+    /// Why there is no session, where the log-in is another site's.
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub refusal: Option<String>,
 }
 
 /// The person.
@@ -113,6 +116,7 @@ pub fn view(state: &SessionState) -> SessionView {
             logout: !single_sign_on,
         },
         password_dialog,
+        refusal: state.refusal.clone(),
         config: state.config.clone(),
     }
 }

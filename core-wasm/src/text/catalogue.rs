@@ -19,6 +19,7 @@ mod management;
 mod org_params;
 pub mod outward;
 mod password;
+pub mod preference;
 mod request;
 mod resource;
 mod session;
@@ -46,6 +47,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     export::TEXTS,
+    file::TEXTS,
     tax::TEXTS,
 ];
 
@@ -57,7 +59,8 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     sign_on::TEXTS,
     administration::TEXTS,
     export::SERVER_TEXTS,
-    file::TEXTS,
+    file::SERVER_TEXTS,
+    preference::TEXTS,
     split::TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]

@@ -26,6 +26,7 @@ pub fn stepped(input: Value) -> Value {
         "token": state.token,
         "username": state.user.map(|user| user.username),
         "resume": state.resume,
+        "refusal": state.refusal,
         "waiting": state.waiting,
         "currentOrgId": state.current_org_id,
         "appId": state.app_id,
@@ -45,6 +46,7 @@ pub fn viewed(input: Value) -> Value {
         "sidebar": seen.sidebar,
         "userMenu": seen.user_menu,
         "passwordDialog": seen.password_dialog,
+        "refusal": seen.refusal,
     })
 }
 

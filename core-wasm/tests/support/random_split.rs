@@ -22,7 +22,7 @@ impl Random {
     }
 
     pub fn one_in(&mut self, chances: u64) -> bool {
-        self.next() % chances == 0
+        self.next().is_multiple_of(chances)
     }
 }
 

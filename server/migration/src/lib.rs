@@ -25,7 +25,16 @@ mod m0031_dictionary_keeping;
 mod m0032_audit_search;
 mod m0040_stored_file;
 mod m0041_export_job;
-mod m0060_tax_fcst;
+mod m0050_list_preference;
+mod m0060_base_file_store;
+mod m0061_organisation_service;
+mod m0070_declaration_search;
+mod m0080_declaration_review;
+mod m0081_entry_template;
+mod m0082_declaration_file;
+mod m0083_declaration_detail;
+mod m0084_decl_amendment;
+mod m0090_tax_fcst;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -56,7 +65,16 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_data_priv_names::Migration),
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
-            Box::new(m0060_tax_fcst::Migration),
+            Box::new(m0050_list_preference::Migration),
+            Box::new(m0060_base_file_store::Migration),
+            Box::new(m0061_organisation_service::Migration),
+            Box::new(m0070_declaration_search::Migration),
+            Box::new(m0080_declaration_review::Migration),
+            Box::new(m0081_entry_template::Migration),
+            Box::new(m0082_declaration_file::Migration),
+            Box::new(m0083_declaration_detail::Migration),
+            Box::new(m0084_decl_amendment::Migration),
+            Box::new(m0090_tax_fcst::Migration),
         ]
     }
 }

@@ -9,18 +9,22 @@
 //! | instant | RFC 3339 UTC | timestamp with time zone |
 //! | id | number | BIGINT |
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use core_wasm::decimal::{format_scaled, parse_scaled};
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind};
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
 use core_wasm::text::catalogue::error as texts;
 use sea_orm::{ActiveModelTrait, EntityTrait, ModelTrait, Value};
 use serde_json::Value as Json;
 
 use crate::error::ApiError;
+
+/// Years that both databases keep and read back.
+const YEARS: RangeInclusive<i32> = 1..=9999;
 
 type ColumnOf<E> = <E as EntityTrait>::Column;
 
@@ -86,8 +90,8 @@ pub fn parse(kind: Kind, text: &str) -> Option<Value> {
         Kind::Flag => matches!(text, "0" | "1").then(|| text.into())?,
         Kind::Int { .. } | Kind::Id => text.parse::<i64>().ok()?.into(),
         Kind::Decimal { scale, .. } => parse_scaled(text, u32::from(scale)).ok()?.into(),
-        Kind::Date => text.parse::<NaiveDate>().ok()?.into(),
-        Kind::Instant => text.parse::<DateTime<Utc>>().ok()?.into(),
+        Kind::Date => parse_date(text)?.into(),
+        Kind::Instant => text.parse::<DateTime<Utc>>().ok().filter(|at| YEARS.contains(&at.year()))?.into(),
     })
 }
 

@@ -15,9 +15,11 @@ use std::sync::{Arc, LazyLock};
 
 use axum::extract::State;
 use core_wasm::export::{ExportParams, UNLIMITED, range};
-use core_wasm::resource::Search;
+use core_wasm::resource::{Field, Search};
+use core_wasm::row::Row;
 use core_wasm::text::{Lang, Text};
 use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream};
 use futures_util::{FutureExt, StreamExt};
 use sea_orm::StreamTrait;
 use serde_json::Value as Json;
@@ -41,6 +43,8 @@ pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 const PARCEL: usize = 256;
 const PARCELS: usize = 4;
 
+/// The rows of a list that is kept in memory, such as a dictionary.
+type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync;
 type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
 
 /// A list that can be exported.
@@ -50,7 +54,10 @@ pub struct Export {
     pub access: Access,
     summary: Text,
     spec: ListSpec,
+    /// The list for readers of English, where its columns differ.
+    english: Option<ListSpec>,
     rows: Arc<Rows>,
+    kept: Option<Arc<Kept>>,
     /// The field that startTime and endTime narrow.
     date: Option<&'static str>,
     /// Months that are given at once.
@@ -70,7 +77,22 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        Export { path, access, summary, spec, rows, date: None, months: UNLIMITED }
+        Export { path, access, summary, spec, english: None, rows, kept: None, date: None, months: UNLIMITED }
+    }
+
+    /// Readers of English get other columns.
+    pub fn in_english(mut self, spec: ListSpec) -> Self {
+        self.english = Some(spec);
+        self
+    }
+
+    /// The rows come from memory instead of the table.
+    pub fn of_kept(
+        mut self,
+        kept: impl Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync + 'static,
+    ) -> Self {
+        self.kept = Some(Arc::new(kept));
+        self
     }
 
     /// The export is narrowed by days of this field, at most `months` of 30 days at once.
@@ -113,7 +135,10 @@ impl Export {
 
     /// How many rows there are, counted no further than `most`.
     pub async fn count(&self, app: &App, query: &ListQuery, rows: ListScope, most: u64) -> Result<u64, ApiError> {
-        self.spec.count_up_to(&app.db, query, rows, most).await
+        match &self.kept {
+            Some(kept) => Ok(most.min(u64::try_from(kept(app, query)?.len()).unwrap_or(most))),
+            None => self.spec.count_up_to(&app.db, query, rows, most).await,
+        }
     }
 
     /// Writes the rows into a file, in one pass over one statement; `written` counts them on the way.
@@ -126,8 +151,19 @@ impl Export {
         written: &AtomicU64,
     ) -> Result<File, ApiError> {
         let backend = app.db.get_database_backend();
-        let columns = self.spec.exported();
-        let statement = self.spec.all_rows(&columns, query, rows, backend)?;
+        let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
+        let columns = spec.exported();
+        let statement;
+        let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match &self.kept {
+            Some(kept) => {
+                let rows = kept(app, query)?;
+                stream::iter(rows).map(|row| Ok(columns.iter().map(|field| cell(&row, field)).collect())).boxed()
+            }
+            None => {
+                statement = spec.all_rows(&columns, query, rows, backend)?;
+                app.db.stream(&statement).await?.map(|row| list::values(&columns, &row?, backend)).boxed()
+            }
+        };
         let layout = Layout {
             columns: columns.clone(),
             name: sheet.name.to_owned(),
@@ -145,10 +181,9 @@ impl Export {
             }
             writer.finish(file)
         });
-        let mut found = app.db.stream(&statement).await?.chunks(PARCEL);
+        let mut found = found.chunks(PARCEL);
         while let Some(parcel) = found.next().await {
-            let parcel: Vec<Vec<Json>> =
-                parcel.into_iter().map(|row| list::values(&columns, &row?, backend)).collect::<Result<_, _>>()?;
+            let parcel: Vec<Vec<Json>> = parcel.into_iter().collect::<Result<_, _>>()?;
             let count = u64::try_from(parcel.len()).unwrap_or_default();
             // The writer ends early only by an error, which is told below.
             if parcels.send(parcel).await.is_err() {
@@ -161,6 +196,11 @@ impl Export {
         let file = writing.await.map_err(anyhow::Error::from)?;
         file.map_err(|error| ApiError::Internal(error.into()))
     }
+}
+
+/// A value of a kept row.
+fn cell(row: &Row, field: &Field) -> Json {
+    row.0.get(field.name).cloned().unwrap_or_default()
 }
 
 /// How the sheet is called, and its language.

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::row::parse_date;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::extension::postgres::PgExpr;
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
@@ -65,6 +66,9 @@ pub fn conditions<'q>(
             }
             Search::Eq => {
                 if let Some(text) = get(field.name) {
+                    if !is_legal(text) {
+                        return Err(bad(field.name, "a control character"));
+                    }
                     let values: Vec<Value> = text
                         .split(',')
                         .map(str::trim)
@@ -108,7 +112,7 @@ fn bad(name: &str, text: &str) -> ApiError {
 /// One end of a range. An instant may be given as a day in China: its first instant, or the first of the next day.
 fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiError> {
     if field.kind == Kind::Instant
-        && let Ok(day) = text.parse::<NaiveDate>()
+        && let Some(day) = parse_date(text)
     {
         let day = if last { day.succ_opt().unwrap_or(day) } else { day };
         return midnight(day).map(Value::from).ok_or_else(|| bad(name, text));

@@ -7,6 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::Uri;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
+use core_wasm::resource::Required::Always;
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SelectStatement, SimpleExpr};
@@ -120,6 +121,8 @@ pub struct ListSpec {
     also: Vec<&'static str>,
     /// Whether rows have a `version`.
     versioned: bool,
+    /// Whether rows may have gaps where the definition wants something.
+    drafts: bool,
     /// The order when the request names none, as in `sort`.
     order: &'static str,
 }
@@ -131,12 +134,18 @@ pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本"
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
     pub fn new(table: &'static str) -> Self {
-        ListSpec { table, fields: Vec::new(), also: Vec::new(), versioned: true, order: "-id" }
+        ListSpec { table, fields: Vec::new(), also: Vec::new(), versioned: true, drafts: false, order: "-id" }
     }
 
     /// Adds fields of a definition: rows carry those with a list width.
     pub fn fields(mut self, fields: &'static [Field]) -> Self {
         self.fields.extend(fields);
+        self
+    }
+
+    /// Rows do not carry these fields.
+    pub fn without(mut self, names: &[&str]) -> Self {
+        self.fields.retain(|field| !names.contains(&field.name));
         self
     }
 
@@ -149,6 +158,12 @@ impl ListSpec {
     /// Rows have no `version`.
     pub fn unversioned(mut self) -> Self {
         self.versioned = false;
+        self
+    }
+
+    /// Rows are stored before they are filled in.
+    pub fn drafts(mut self) -> Self {
+        self.drafts = true;
         self
     }
 
@@ -299,7 +314,8 @@ impl ListSpec {
 
     /// The schema of the answer for openapi.json.
     pub fn page_schema(&self) -> RefOr<Schema> {
-        schema(page_of(object(self.columns())))
+        let row = if self.drafts { draft(self.columns()) } else { object(self.columns()) };
+        schema(page_of(row))
     }
 }
 
@@ -337,6 +353,15 @@ pub fn page_of(row: Json) -> Json {
 
 /// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.
 pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
+    described(fields, |field| field.required == Always)
+}
+
+/// The JSON schema of an object with these fields that is stored with its gaps: only ids are never null.
+pub fn draft<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
+    described(fields, |field| field.required == Always && field.kind == Kind::Id)
+}
+
+fn described<'f>(fields: impl IntoIterator<Item = &'f Field>, is_filled: impl Fn(&Field) -> bool) -> Json {
     let mut always = Vec::new();
     let properties: serde_json::Map<String, Json> = fields
         .into_iter()
@@ -358,7 +383,13 @@ pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
                 Kind::Int { .. } => json!({ "type": ["string", "null"], "description": "whole number" }),
             };
             property["title"] = Json::from(field.label.en);
-            if field.required == core_wasm::resource::Required::Always {
+            // How long a text may be binds who sends it.
+            if field.read_only
+                && let Some(property) = property.as_object_mut()
+            {
+                property.remove("maxLength");
+            }
+            if is_filled(field) {
                 always.push(field.name);
                 property["type"] = property["type"][0].take();
             }

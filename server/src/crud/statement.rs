@@ -20,23 +20,37 @@ const ID: &str = "id";
 pub struct ListScope {
     orgs: Option<Vec<i64>>,
     condition: Condition,
+    /// What every row inside meets anyway, said to those who want all rows and not the first in an order.
+    counted: Condition,
 }
 
 impl From<Condition> for ListScope {
     fn from(condition: Condition) -> Self {
-        ListScope { orgs: None, condition }
+        ListScope { orgs: None, condition, counted: Condition::all() }
     }
 }
 
 impl ListScope {
     /// The rows whose `org_id` is one of these.
     pub fn of_orgs(orgs: impl IntoIterator<Item = i64>) -> Self {
-        ListScope { orgs: Some(orgs.into_iter().collect()), condition: Condition::all() }
+        let orgs = Some(orgs.into_iter().collect());
+        ListScope { orgs, condition: Condition::all(), counted: Condition::all() }
+    }
+
+    /// The organisations, where the scope is made of some.
+    pub fn orgs(&self) -> Option<&[i64]> {
+        self.orgs.as_deref()
     }
 
     /// Of these the ones inside a condition.
     pub fn narrowed(mut self, condition: impl Into<Condition>) -> Self {
         self.condition = Condition::all().add(self.condition).add(condition.into());
+        self
+    }
+
+    /// The count is taken through this condition, which every row inside meets. In a page it would cost more than it helps.
+    pub fn counted_by(mut self, condition: Condition) -> Self {
+        self.counted = condition;
         self
     }
 
@@ -99,10 +113,12 @@ impl Matching {
 
     /// How many rows match; at most `limit` are counted.
     pub fn count(&self, limit: Option<u64>) -> SelectStatement {
+        let mut all = self.all();
+        all.cond_where(self.scope.counted.clone());
         match limit {
-            None => self.all().expr(Func::count(Expr::val(1))).take(),
+            None => all.expr(Func::count(Expr::val(1))).take(),
             Some(limit) => {
-                let some = self.all().expr(Expr::val(1)).limit(limit).take();
+                let some = all.expr(Expr::val(1)).limit(limit).take();
                 Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take()
             }
         }

@@ -10,6 +10,7 @@ pub mod decl;
 pub mod management;
 pub mod org;
 pub mod platform;
+pub mod preference;
 pub mod system;
 pub mod user;
 pub mod wechat;

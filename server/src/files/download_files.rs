@@ -55,7 +55,7 @@ pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> R
 }
 
 /// A file as it lies in the store, passed on piece by piece.
-async fn stored(app: &App, file: &file::Model) -> Result<Response, ApiError> {
+pub async fn stored(app: &App, file: &file::Model) -> Result<Response, ApiError> {
     let (size, content) = app.files.get(&file.object_key).await?.ok_or(ApiError::NotFound)?;
     let content_type = HeaderValue::from_str(&file.content_type).map_err(anyhow::Error::from)?;
     Ok((headers(&file.file_name, content_type, size), Body::from_stream(content)).into_response())

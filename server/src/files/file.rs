@@ -30,7 +30,7 @@ pub struct Model {
     pub owner_id: i64,
     #[sea_orm(column_type = "Text")]
     pub owner_name: String,
-    /// [`UPLOAD`] or [`EXPORT`].
+    /// [`UPLOAD`], [`EXPORT`], [`PAPER`] or [`BASE`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
     /// Name of the download.
@@ -57,6 +57,11 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const UPLOAD: &str = "upload";
 /// Made by an export with the rights of its owner; nobody else sees it.
 pub const EXPORT: &str = "export";
+/// A paper of a declaration; who may see the declaration may see it, and it goes with the last one that names it.
+pub const PAPER: &str = "paper";
+
+/// The file of a base file (`base_file_store`); whoever may read that row may read it.
+pub const BASE: &str = "base";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";
@@ -125,6 +130,23 @@ pub async fn arrived(db: &impl ConnectionTrait, file: Model, size: u64) -> Resul
     Ok(Model { size, state: HERE.to_owned(), ..file })
 }
 
+/// Keeps files for as long as somebody refers to them.
+pub async fn keep(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<(), DbErr> {
+    let forever: Option<DateTimeUtc> = None;
+    Entity::update_many().col_expr(Column::ExpiresAt, forever.into()).filter(Column::Id.is_in(ids)).exec(db).await?;
+    Ok(())
+}
+
+/// Ends the time of files; the next sweep deletes them.
+pub async fn expire(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+    now: DateTimeUtc,
+) -> Result<(), DbErr> {
+    Entity::update_many().col_expr(Column::ExpiresAt, now.into()).filter(Column::Id.is_in(ids)).exec(db).await?;
+    Ok(())
+}
+
 /// Hides files for good; [`remove`] deletes their objects after the commit.
 pub async fn hide(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<(), DbErr> {
     Entity::update_many().col_expr(Column::State, GONE.into()).filter(Column::Id.is_in(ids)).exec(db).await?;
@@ -163,10 +185,14 @@ pub fn present(app: &App) -> Condition {
     Condition::all().add(Column::State.eq(HERE)).add(kept)
 }
 
-/// The caller's own files; whoever moved to another organisation left them behind.
+/// The caller's own files; whoever moved to another organisation left them behind. Papers and base files
+/// are those of their rows.
 pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
     let home = organisation::with_below(&app.db, caller.home_org_id).await?;
-    Ok(Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Column::OrgId.is_in(home)))
+    Ok(Condition::all()
+        .add(Column::OwnerId.eq(caller.user_id))
+        .add(Column::OrgId.is_in(home))
+        .add(Column::Purpose.is_in([UPLOAD, EXPORT])))
 }
 
 /// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people

@@ -38,6 +38,14 @@ const MAX_UNPACKED_MB: u64 = 200;
 const MAX_UNPACKED: u64 = MAX_UNPACKED_MB * 1024 * 1024;
 const MAX_PARTS: usize = 2000;
 
+/// The content type of what may be anything.
+pub const UNKNOWN: &str = "application/octet-stream";
+
+/// The content type of a file that has been taken already, whatever it is.
+pub fn content_type(file: &File) -> &'static str {
+    judged(file).map_or(UNKNOWN, |kind| kind.content_type)
+}
+
 fn refused(rule: &str, message: impl Into<Message>) -> ApiError {
     ApiError::rule(Problem::error(&format!("file.{rule}"), "file", message))
 }

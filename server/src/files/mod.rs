@@ -6,11 +6,11 @@ mod delete_files;
 mod disposition;
 mod download_files;
 pub mod file;
-mod kind;
+pub mod kind;
 mod list_files;
 mod scratch;
 mod store;
-mod upload_file;
+pub mod upload_file;
 
 use core_wasm::permission::{SYS_FILE_BILL_UPLOAD, SYS_FILE_BILL_VIEW};
 use core_wasm::text::text;
@@ -21,9 +21,14 @@ use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
 pub use disposition::attachment;
-pub use download_files::sent;
+pub use download_files::{sent, stored};
+pub use kind::{UNKNOWN, content_type};
 pub use scratch::scratch;
 pub use store::Store;
+pub use upload_file::{MAX_REQUEST, Received, keep};
+
+/// A file comes with the type that it was found to have.
+const ANY_TYPE: &str = "*/*";
 
 pub fn operations() -> Vec<Operation> {
     let list = file::list();
@@ -65,7 +70,7 @@ pub fn operations() -> Vec<Operation> {
             text("下载文件", "Downloads a file"),
             download_files::one,
         )
-        .answer_file("application/octet-stream"),
+        .answer_file(ANY_TYPE),
         Operation::get(
             "/sys/v1/file/bill/download",
             Access::Login,
@@ -73,6 +78,6 @@ pub fn operations() -> Vec<Operation> {
             download_files::many,
         )
         .query::<download_files::Chosen>()
-        .answer_file("application/zip"),
+        .answer_file(ANY_TYPE),
     ]
 }

@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, State};
 use axum::http::header::CONTENT_TYPE;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::upload::too_large;
 use core_wasm::text::catalogue::file as texts;
 
 use super::{file, kind, scratch};
@@ -17,9 +18,6 @@ use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::error::ApiError;
 
-/// Largest file.
-const MAX_MB: u64 = 20;
-const MAX_BYTES: u64 = MAX_MB * 1024 * 1024;
 /// Largest request: the file and what a form puts around it. A little more, so that a file that is too large gets the
 /// answer that says so.
 pub const MAX_REQUEST: usize = 24 * 1024 * 1024;
@@ -28,18 +26,23 @@ const MULTIPART: &str = "multipart/form-data";
 const MAX_NAME: usize = 150;
 
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
+    Ok(Done::data(keep(&app, &caller, given, file::UPLOAD).await?.row()?))
+}
+
+/// Judges a file and puts it into the store.
+pub async fn keep(app: &App, caller: &Caller, given: Received, purpose: &'static str) -> Result<file::Model, ApiError> {
     let content = given.content.try_clone().map_err(anyhow::Error::from)?;
     let kind = tokio::task::spawn_blocking(move || kind::judged(&content)).await.map_err(anyhow::Error::from)??;
     let new = file::New {
         org_id: caller.org_id,
         owner_id: caller.user_id,
         owner_name: &caller.name,
-        purpose: file::UPLOAD,
+        purpose,
         file_name: named(&given.name, kind.extension),
         content_type: kind.content_type,
         kept: None,
     };
-    let coming = file::announce(&app, new).await?;
+    let coming = file::announce(app, new).await?;
     let size = app.files.put(&coming.object_key, given.content).await?;
     let tx = app.begin().await?;
     let here = file::arrived(&tx, coming, size).await?;
@@ -51,14 +54,14 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
         note: &here.file_name,
         changes: Vec::new(),
     };
-    audit::write(&tx, &Actor::from(&caller), record).await?;
+    audit::write(&tx, &Actor::from(caller), record).await?;
     tx.commit().await?;
-    Ok(Done::data(here.row()?))
+    Ok(here)
 }
 
 /// The name to show: the last step of what the browser sent, without control characters, with the ending that its
 /// content has.
-fn named(sent: &str, extension: &str) -> String {
+pub fn named(sent: &str, extension: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|letter| !letter.is_control()).collect();
     let clean = clean.trim().trim_start_matches('.');
@@ -97,8 +100,8 @@ impl FromRequest<App> for Received {
             let mut size = 0;
             while let Some(piece) = field.chunk().await? {
                 size += u64::try_from(piece.len()).unwrap_or(u64::MAX);
-                if size > MAX_BYTES {
-                    return Err(refused("large", texts::LARGE.with(&[("max", &MAX_MB.to_string())])));
+                if let Some(message) = too_large(size) {
+                    return Err(refused("large", message));
                 }
                 content.write_all(&piece).map_err(anyhow::Error::from)?;
             }

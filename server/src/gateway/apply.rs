@@ -15,7 +15,7 @@ use super::{message, receipt};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::database::Tx;
-use crate::domains::decl::query_log::receipt_action;
+use crate::domains::decl::query_log::{NOTICE_DATE, receipt_action};
 use crate::domains::decl::{audience, declaration};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
@@ -206,12 +206,16 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
         changed.updated_at = Set(app.now());
         changed.update(tx).await?
     };
+    if !row.notice_date.is_empty() {
+        let after = row.notice_date.as_str().into();
+        changes.push(Change { field: NOTICE_DATE.to_owned(), before: serde_json::Value::Null, after });
+    }
     let record = Record {
         org_id: Some(declaration.org_id),
         entity: declaration::ENTITY,
         entity_id: declaration.id,
         action: &receipt_action(&row.channel),
-        note: &dated(&row),
+        note: &row.note,
         changes,
     };
     audit::write(tx, &Actor::system("customs"), record).await?;
@@ -226,15 +230,6 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
 
     let alert = effect.alert.filter(|_| is_current);
     tell(tx, &declaration, moves, &note, alert).await
-}
-
-/// What customs wrote, and when.
-fn dated(row: &receipt::Model) -> String {
-    match (row.note.as_str(), row.notice_date.as_str()) {
-        (note, "") => note.to_owned(),
-        ("", date) => date.to_owned(),
-        (note, date) => format!("{note} ({date})"),
-    }
 }
 
 /// Posts a message to everyone who may see the declaration, if there is something to tell.

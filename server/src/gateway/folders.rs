@@ -12,7 +12,7 @@ use crate::failpoint::failpoint;
 const TEMPORARY: &str = ".tmp";
 
 /// The folder layout of one company card: `OutBox` (we write), `SentBox` and `FailBox` (the client moves our files
-/// there), `InBox` (answers), and our own `Archive` and `BadBox` for answers that are done with or unreadable.
+/// there), `Edoc` (their papers), `InBox` (answers), and our own `Archive` and `BadBox` for answers that are done with or unreadable.
 #[derive(Clone, Debug)]
 pub struct Folders {
     root: PathBuf,
@@ -26,6 +26,7 @@ impl Folders {
             folders.out_box(),
             folders.sent_box(),
             folders.fail_box(),
+            folders.edoc(),
             folders.in_box(),
             folders.archive(),
             folders.bad_box(),
@@ -49,6 +50,11 @@ impl Folders {
 
     pub fn fail_box(&self) -> PathBuf {
         self.root.join("FailBox")
+    }
+
+    /// The papers of the messages in OutBox.
+    pub fn edoc(&self) -> PathBuf {
+        self.root.join("Edoc")
     }
 
     pub fn in_box(&self) -> PathBuf {

@@ -5,14 +5,18 @@
 
 use std::time::Duration;
 
+use axum::body::Bytes;
+use futures_util::TryStreamExt;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 use super::folders::{self, Folders};
 use super::message;
 use crate::app::App;
+use crate::database::Tx;
+use crate::domains::decl::attachment;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 
@@ -67,6 +71,7 @@ async fn write_next(app: &App, folders: &Folders) -> Result<bool, ApiError> {
     failpoint("after_claim");
     let file_name = next.file_name.clone();
     let (target, name, xml) = (folders.clone(), file_name.clone(), next.xml.clone());
+    put_papers(app, &tx, folders, next.declaration_id).await?;
     let is_new = tokio::task::spawn_blocking(move || {
         let known = target.was_written(&name)?;
         if !known {
@@ -84,4 +89,30 @@ async fn write_next(app: &App, folders: &Folders) -> Result<bool, ApiError> {
     failpoint("after_mark");
     info!(file = file_name, is_new, "message written to OutBox");
     Ok(true)
+}
+
+/// Puts the papers of a declaration where the client finds them, before the message that names them. Writing them twice
+/// does no harm.
+async fn put_papers(app: &App, tx: &Tx, folders: &Folders, declaration_id: i64) -> Result<(), ApiError> {
+    for (name, paper) in attachment::of_message(tx, declaration_id).await? {
+        if !is_plain(&name) {
+            warn!(declaration_id, name, "a paper has no name for a file and stays here");
+            continue;
+        }
+        let Some((_, content)) = app.files.get(&paper.object_key).await? else {
+            warn!(declaration_id, name, "a paper is not in the store");
+            continue;
+        };
+        let pieces: Vec<Bytes> = content.try_collect().await.map_err(anyhow::Error::from)?;
+        let folder = folders.edoc();
+        let put = tokio::task::spawn_blocking(move || folders::put(&folder, &name, &pieces.concat()));
+        put.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    }
+    Ok(())
+}
+
+/// Whether a name is that of a file and of nothing else: the clerk can type it.
+fn is_plain(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_');
+    !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
 }

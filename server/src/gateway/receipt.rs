@@ -1,6 +1,7 @@
 //! An answer of customs as it came, and what it did. The key makes that an answer counts once, however often its file
 //! is delivered.
 
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, QueryOrder, RelationDef};
@@ -53,6 +54,16 @@ pub const IMPORT: &str = "import";
 /// Business receipt.
 pub const RESULT: &str = "result";
 
+/// Customs writes the time of China, in one of these forms.
+const CUSTOMS_FORMS: &[&str] = &["%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f", "%Y%m%d%H%M%S"];
+const CHINA: TimeDelta = TimeDelta::hours(8);
+
+/// The instant that customs wrote; `None` when it cannot be read.
+pub fn customs_instant(written: &str) -> Option<DateTime<Utc>> {
+    let read = |form: &&str| NaiveDateTime::parse_from_str(written.trim(), form).ok();
+    Some(CUSTOMS_FORMS.iter().find_map(read)?.checked_sub_signed(CHINA)?.and_utc())
+}
+
 /// Records an answer; `None` when the same one was recorded before.
 pub async fn record(db: &impl ConnectionTrait, row: ActiveModel, key: &str) -> Result<Option<Model>, DbErr> {
     let once = OnConflict::column(Column::IdempotencyKey).do_nothing().to_owned();
@@ -72,4 +83,20 @@ pub fn by_seq_no() -> RelationDef {
 /// All answers about a declaration in the order they came.
 pub async fn of(db: &impl ConnectionTrait, declaration_id: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find().filter(Column::DeclarationId.eq(declaration_id)).order_by_asc(Column::Id).all(db).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_customs_is_the_time_of_china() {
+        let read = |written: &str| customs_instant(written).map(|at| at.to_rfc3339());
+        for written in ["2026-07-01 10:00:00", "2026-07-01 10:00:00.000", "2026-07-01T10:00:00", " 20260701100000 "] {
+            assert_eq!(read(written).as_deref(), Some("2026-07-01T02:00:00+00:00"), "{written}");
+        }
+        for unreadable in ["", "yesterday", "2026-13-01 10:00:00", "2026-07-01"] {
+            assert_eq!(read(unreadable), None, "{unreadable}");
+        }
+    }
 }

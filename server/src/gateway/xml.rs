@@ -8,6 +8,7 @@ use core_wasm::text::catalogue::gateway as texts;
 use core_wasm::text::{Lang, Message};
 use encoding_rs::{Encoding, UTF_8};
 use quick_xml::Reader;
+use quick_xml::errors::IllFormedError;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, Event};
 
@@ -108,6 +109,24 @@ fn declared_encoding(bytes: &[u8]) -> Result<&'static Encoding, XmlError> {
         .ok_or_else(|| XmlError::new("", texts::UNKNOWN_ENCODING.with(&[("encoding", label)])))
 }
 
+/// Why the parser stopped, in words of both languages; its own are English and for programmers.
+fn reason(error: &quick_xml::Error) -> Message {
+    match error {
+        quick_xml::Error::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => {
+            texts::WRONG_END.with(&[("expected", &short(expected)), ("found", &short(found))])
+        }
+        quick_xml::Error::IllFormed(IllFormedError::UnmatchedEndTag(_)) => texts::NO_START.into(),
+        quick_xml::Error::IllFormed(IllFormedError::UnclosedReference) => texts::REFERENCE.into(),
+        quick_xml::Error::Syntax(_) => texts::CUT_OFF.into(),
+        _ => texts::MALFORMED.into(),
+    }
+}
+
+/// So much of a stranger's name that it fits into a sentence.
+fn short(name: &str) -> String {
+    name.chars().take(40).collect()
+}
+
 /// The open elements from the root inwards, and what is finished.
 #[derive(Default)]
 struct Builder {
@@ -120,7 +139,7 @@ impl Builder {
     fn build(mut self, text: &str) -> Result<Element, XmlError> {
         let mut reader = Reader::from_str(text);
         loop {
-            let event = reader.read_event().map_err(|error| self.malformed(&error.to_string()))?;
+            let event = reader.read_event().map_err(|error| self.error(reason(&error)))?;
             match event {
                 Event::Start(start) => self.enter(start.local_name().as_ref())?,
                 Event::Empty(start) => {
@@ -129,11 +148,11 @@ impl Builder {
                 }
                 Event::End(_) => self.leave()?,
                 Event::Text(part) => {
-                    let part = part.xml_content().map_err(|error| self.malformed(&error.to_string()))?;
+                    let part = part.xml_content().map_err(|_| self.error(texts::MALFORMED))?;
                     self.append(&part)?;
                 }
                 Event::CData(part) => {
-                    let part = part.xml_content().map_err(|error| self.malformed(&error.to_string()))?;
+                    let part = part.xml_content().map_err(|_| self.error(texts::MALFORMED))?;
                     self.append(&part)?;
                 }
                 Event::GeneralRef(reference) => {
@@ -153,7 +172,7 @@ impl Builder {
 
     fn enter(&mut self, name: &[u8]) -> Result<(), XmlError> {
         if self.open.is_empty() && self.root.is_some() {
-            return Err(self.malformed("more than one root element"));
+            return Err(self.error(texts::SECOND_ROOT));
         }
         if self.open.len() >= MAX_DEPTH {
             return Err(self.error(texts::TOO_DEEP.with(&[("limit", &MAX_DEPTH.to_string())])));
@@ -168,7 +187,7 @@ impl Builder {
     }
 
     fn leave(&mut self) -> Result<(), XmlError> {
-        let Some(element) = self.open.pop() else { return Err(self.malformed("unexpected end tag")) };
+        let Some(element) = self.open.pop() else { return Err(self.error(texts::NO_START)) };
         match self.open.last_mut() {
             Some(parent) => parent.children.push(element),
             None => self.root = Some(element),
@@ -183,32 +202,25 @@ impl Builder {
         match self.open.last_mut() {
             Some(element) => element.text.push_str(part),
             None if part.trim_start_matches('\u{FEFF}').trim().is_empty() => {}
-            None => return Err(self.malformed("text outside of the root element")),
+            None => return Err(self.error(texts::TEXT_OUTSIDE)),
         }
         Ok(())
     }
 
     fn resolve(&self, reference: &BytesRef<'_>) -> Result<String, XmlError> {
-        if let Some(letter) = reference.resolve_char_ref().map_err(|error| self.malformed(&error.to_string()))? {
+        if let Some(letter) = reference.resolve_char_ref().map_err(|_| self.error(texts::REFERENCE))? {
             return Ok(letter.to_string());
         }
-        let name = reference.decode().map_err(|error| self.malformed(&error.to_string()))?;
+        let name = reference.decode().map_err(|_| self.error(texts::REFERENCE))?;
         match resolve_predefined_entity(&name) {
             Some(text) => Ok(text.to_owned()),
-            None => {
-                let short: String = name.chars().take(40).collect();
-                Err(self.error(texts::ENTITY.with(&[("name", &short)])))
-            }
+            None => Err(self.error(texts::ENTITY.with(&[("name", &short(&name))]))),
         }
     }
 
+    /// What is wrong, and where.
     fn error(&self, message: impl Into<Message>) -> XmlError {
         XmlError::new(self.path(), message)
-    }
-
-    fn malformed(&self, detail: &str) -> XmlError {
-        let short: String = detail.chars().take(200).collect();
-        self.error(texts::MALFORMED.with(&[("detail", &short)]))
     }
 
     /// Path of the innermost open element; a repeated name carries its number, from 1.
@@ -367,6 +379,19 @@ mod tests {
         assert_eq!(refusal("<A><B>1</B><C>").path, "A/C");
         for xml in ["", "text", "<A></B>", "<A/><B/>", "<A/>tail", "</A>", "<A>&amp</A>", "<A", "<A>&#xD800;</A>"] {
             assert!(parse(xml.as_bytes()).is_err(), "{xml}");
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong_in_both_languages() {
+        for (xml, zh, en) in [
+            ("<A><B></C></A>", "元素 B 的结束标签写成了 C", "The element B is closed as C"),
+            ("<A/><B/>", "XML只能有一个根元素", "There is more than one root element"),
+            ("<A>1 & 2</A>", "“&”应写作“&amp;”", "Write & as &amp;"),
+            ("<A><B", "XML不完整，元素未结束", "The XML is cut off: this element is not closed"),
+        ] {
+            let message = refusal(xml).message;
+            assert_eq!((message.get(Lang::Zh), message.get(Lang::En)), (zh, en), "{xml}");
         }
     }
 

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 
 use crate::app::App;
 use crate::domains::auth::{login_guard, session, ticket};
+use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
 use crate::domains::wechat::scan;
@@ -45,7 +46,9 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let puzzles = puzzle::forget(&app.db, now).await?;
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
     let exports = job::expire(app).await?;
+    base_file_store::sweep(app).await?;
     let files = file::sweep(app).await?;
+    base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
     tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, "cleaned up");
     Ok(())

@@ -62,7 +62,7 @@ struct Account {
 }
 
 /// Platform of all demo organisations.
-const PLATFORM: &str = "1";
+pub(super) const PLATFORM: &str = "1";
 
 /// The MD5 hex digest of a password, as a client sends it.
 pub fn password_digest(password: &str) -> String {

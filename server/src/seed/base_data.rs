@@ -8,12 +8,15 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Kind;
 use core_wasm::row::Row;
 use core_wasm::validate::{Stage, validate};
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
 
 use super::dictionaries::built_in;
 use crate::audit::Actor;
 use crate::crud::managed::Managed;
 use crate::crud::write;
 use crate::database::Tx;
+use crate::domains::base::base_file_store::waiting;
 use crate::domains::base::{base_file, etps, exchange_rate, material, material_price, store_sub, tax_rate_special};
 use crate::error::ApiError;
 
@@ -33,7 +36,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put::<etps::Entity>(rows!("etps")).await?;
     world.put::<store_sub::Entity>(rows!("store_sub")).await?;
     world.put::<tax_rate_special::Entity>(rows!("tax_rate_special")).await?;
-    world.put::<base_file::Entity>(rows!("base_file")).await?;
+    world.put_files(rows!("base_file")).await?;
     world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await
 }
 
@@ -51,13 +54,32 @@ impl World<'_> {
         }
         let rows: Vec<Row> = serde_json::from_str(json).context(E::RESOURCE.name)?;
         for row in rows {
-            let row = self.completed::<E>(row).with_context(|| format!("a demo row of {}", E::RESOURCE.name))?;
+            let row = self.completed::<E>(row, &[]).with_context(|| format!("a demo row of {}", E::RESOURCE.name))?;
             write::insert::<E>(self.tx, &self.actor, "add", &row).await?;
         }
         Ok(())
     }
 
-    fn completed<E: Managed>(&self, mut row: Row) -> anyhow::Result<Row> {
+    /// Base files with their content, which waits in the database until there is a store to put it into.
+    async fn put_files(&self, json: &str) -> Result<(), ApiError> {
+        if base_file::Entity::find().one(self.tx).await?.is_some() {
+            return Ok(());
+        }
+        let rows: Vec<Row> = serde_json::from_str(json).context("base files")?;
+        for row in rows {
+            let content = row.text("content").to_owned();
+            let row = self.completed::<base_file::Entity>(row, &["fileId"]).context("a demo file")?;
+            let stored = write::insert::<base_file::Entity>(self.tx, &self.actor, "add", &row).await?;
+            let waiting =
+                waiting::ActiveModel { base_file_id: Set(stored.int("id").unwrap_or_default()), content: Set(content) };
+            waiting::Entity::insert(waiting).exec_without_returning(self.tx).await?;
+        }
+        Ok(())
+    }
+
+    /// The row with what follows; fields named in `later` are filled in by somebody else.
+    fn completed<E: Managed>(&self, mut row: Row, later: &[&str]) -> anyhow::Result<Row> {
+        let wanted = |problem: &&Problem| problem.is_error() && !later.contains(&problem.field.as_str());
         for field in E::RESOURCE.fields.iter().filter(|field| field.kind == Kind::Id) {
             if !row.is_blank(field.name) {
                 let key = row.text(field.name).to_owned();
@@ -69,7 +91,7 @@ impl World<'_> {
         }
         write::stamp::<E>(self.tx, None, &mut row);
         let problems = validate(E::RESOURCE, &row, &self.dicts, Stage::Store);
-        let errors: Vec<&Problem> = problems.iter().filter(|problem| problem.is_error()).collect();
+        let errors: Vec<&Problem> = problems.iter().filter(wanted).collect();
         ensure!(errors.is_empty(), "{row:?}: {errors:?}");
         Ok(row)
     }

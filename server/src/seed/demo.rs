@@ -4,6 +4,7 @@ mod at_size;
 mod catalogue;
 mod generate;
 mod history;
+mod masters_at_size;
 
 use anyhow::Context;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -20,6 +21,7 @@ use crate::error::ApiError;
 pub use at_size::{ORIGINALS, seed_at_size};
 use catalogue::{Catalogue, Party};
 use generate::{BROKEN_EVERY, Wanted};
+pub use masters_at_size::{seed_customers, seed_materials};
 
 /// How many declarations go into one transaction.
 const BATCH: u64 = 500;

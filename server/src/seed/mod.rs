@@ -11,7 +11,7 @@ mod dictionaries;
 mod menus;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
-pub use demo::{ORIGINALS, seed_at_size, seed_declarations};
+pub use demo::{ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_materials};
 pub use dictionaries::built_in as dictionaries;
 
 use crate::app::App;

@@ -75,6 +75,30 @@ async fn the_log_of_the_own_tree_and_of_no_other() {
 }
 
 #[tokio::test]
+async fn of_an_accounts_move_each_side_learns_its_own_part() {
+    let app = TestApp::start().await;
+    let (admin, orgadmin, foreign) =
+        (app.as_user("admin").await, app.as_user("orgadmin").await, foreign_admin(&app).await);
+    let id = app.user_id("viewer").await;
+    let name = async |user: &str| {
+        let path = format!("/sys/v1/org/{}/detail", app.org_id(user).await);
+        admin.get(&path).await.done()["name"].as_str().unwrap().to_owned()
+    };
+    let (from, to) = (name("maker").await, name("other").await);
+    let mut moved = seen(&admin, id).await;
+    moved["orgId"] = json!(app.org_id("other").await);
+    admin.post("/sys/v1/user/update", moved).await.done();
+    let record = format!("entity=app_user&entityId={id}");
+    for (client, action, own, foreign) in [(&orgadmin, "leave", &from, &to), (&foreign, "join", &to, &from)] {
+        let entries = found(client, &record).await;
+        assert_eq!(entries[0]["action"], action);
+        let told = Value::from(entries).to_string();
+        assert!(told.contains(own) && !told.contains(foreign), "{told}");
+    }
+    assert_eq!(actions(&found(&admin, &record).await)[..2], ["join", "leave"]);
+}
+
+#[tokio::test]
 async fn every_filter_has_its_index() {
     let app = TestApp::start().await;
     let backend = app.db().get_database_backend();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use server::audit;
 use server::domains::user::role;
 
-use crate::admin_support::{account, foreign_admin, problem, problems, role_id};
+use crate::admin_support::{account, foreign_admin, problem, problems, role_id, seen};
 use crate::harness::{Client, TestApp};
 
 fn making() -> Value {
@@ -29,7 +29,7 @@ async fn an_administrator_makes_a_role_and_whoever_has_it_sees_its_menus() {
     let id = added["id"].as_i64().unwrap();
     orgadmin.post("/sys/v1/user/add", account(org, "clerk", "3", &[id])).await.done();
 
-    let clerk = app.as_user("clerk").await;
+    let clerk = app.as_settled("clerk").await;
     let info = clerk.get("/auth/v1/user/info").await.done();
     let pages = |info: &Value| -> Vec<String> {
         let groups = info["menus"].as_array().unwrap().iter();
@@ -172,4 +172,65 @@ async fn a_role_that_somebody_has_is_not_deleted() {
     assert_eq!(left.len(), 2, "all or nothing");
     orgadmin.post("/sys/v1/role/delete", json!({ "ids": [free["id"]], "versions": [1] })).await.done();
     orgadmin.post("/sys/v1/role/delete", json!({ "ids": [free["id"]], "versions": [1] })).await.refused(404);
+}
+
+/// Somebody who administers as orgadmin does, but for one permission; and the roles of both.
+async fn deputy(app: &TestApp, lacking: &str) -> Client {
+    let orgadmin = app.as_user("orgadmin").await;
+    let info = orgadmin.get("/auth/v1/user/info").await.done();
+    let held = info["permissions"].as_array().unwrap().iter().filter(|granted| granted["isGranted"] == 1);
+    let codes: Vec<&Value> = held.map(|granted| &granted["code"]).filter(|code| *code != lacking).collect();
+    let role = json!({ "nameZh": "副管理员", "nameEn": "Deputy", "permissions": codes, "menus": [] });
+    let role = make(&orgadmin, role).await["id"].as_i64().unwrap();
+    let wanted = account(app.org_id("orgadmin").await, "deputy", "2", &[role]);
+    orgadmin.post("/sys/v1/user/add", wanted).await.done();
+    app.as_settled("deputy").await
+}
+
+#[tokio::test]
+async fn a_promotion_gives_nothing_that_the_promoter_lacks() {
+    let app = TestApp::start().await;
+    let (orgadmin, deputy) = (app.as_user("orgadmin").await, deputy(&app, "management:audit:view").await);
+    let role = role_id(&orgadmin, "Organisation administrator").await;
+    // Of a clerk's role the codes of administration do not count: the deputy may handle the account.
+    let clerk = account(app.org_id("orgadmin").await, "clerk", "3", &[role]);
+    let id = orgadmin.post("/sys/v1/user/add", clerk).await.done()["user"]["id"].as_i64().unwrap();
+    let mut promoted = seen(&deputy, id).await;
+    promoted["dept"] = json!("关务部");
+    promoted = deputy.post("/sys/v1/user/update", promoted).await.done();
+    promoted["userType"] = json!("2");
+    let refused = deputy.post("/sys/v1/user/update", promoted.clone()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("roleIds", "user.roleAbove")]);
+    orgadmin.post("/sys/v1/user/update", promoted).await.done();
+}
+
+#[tokio::test]
+async fn nobody_takes_a_code_away_that_they_do_not_hold() {
+    let app = TestApp::start().await;
+    let (orgadmin, deputy) = (app.as_user("orgadmin").await, deputy(&app, "records:import:make").await);
+    let added = make(&orgadmin, making()).await;
+    let mut poorer = added.clone();
+    poorer["permissions"] = json!(["records:import:view"]);
+    poorer["menus"] = json!([]);
+    let refused = deputy.post("/sys/v1/role/update", poorer.clone()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("permissions", "role.notHeld")]);
+    let kept = role::codes(app.db(), added["id"].as_i64().unwrap()).await.unwrap();
+    assert!(kept.contains("records:import:make"));
+    orgadmin.post("/sys/v1/role/update", poorer).await.done();
+}
+
+#[tokio::test]
+async fn an_organisation_that_is_no_number_is_not_taken_for_none() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    for wrong in [json!("x"), json!([]), json!({}), json!(1.5), json!(true)] {
+        let mut role = making();
+        role["orgId"] = wrong.clone();
+        admin.post("/sys/v1/role/add", role).await.refused(400);
+        let org = json!({ "name": "昆山", "kind": "customer", "creditCode": "91310115MA1H7K2D2X", "parentId": wrong });
+        admin.post("/sys/v1/org/add", org).await.refused(400);
+        let mut clerk = account(1, "clerk", "3", &[]);
+        clerk["orgId"] = wrong.clone();
+        admin.post("/sys/v1/user/add", clerk).await.refused(400);
+    }
 }

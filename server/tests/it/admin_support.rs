@@ -11,7 +11,7 @@ pub async fn foreign_admin(app: &TestApp) -> Client {
     let org = app.org_id("other").await;
     let wanted = account(org, "otheradmin", "2", &[role_id(&admin, "Organisation administrator").await]);
     admin.post("/sys/v1/user/add", wanted).await.done();
-    app.as_user("otheradmin").await
+    app.as_settled("otheradmin").await
 }
 
 /// An account as the form sends it.

@@ -100,7 +100,7 @@ async fn nobody_makes_an_account_above_the_own_one() {
     assert_eq!(found, [problem("userType", "user.type")]);
     let platform = app.org_id("admin").await;
     admin.post("/sys/v1/user/add", account(platform, "second", "0", &[platform_role])).await.done();
-    assert_eq!(app.as_user("second").await.get("/sys/v1/org/tree").await.done().as_array().unwrap().len(), 7);
+    assert_eq!(app.as_settled("second").await.get("/sys/v1/org/tree").await.done().as_array().unwrap().len(), 7);
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn administration_works_for_administrators_only_whatever_a_role_says() {
     let org = app.org_id("orgadmin").await;
     let role = role_id(&orgadmin, "Organisation administrator").await;
     orgadmin.post("/sys/v1/user/add", account(org, "clerk", "3", &[role])).await.done();
-    let clerk = app.as_user("clerk").await;
+    let clerk = app.as_settled("clerk").await;
     clerk.get("/sys/v1/user/page").await.refused(403);
     let info = clerk.get("/auth/v1/user/info").await.done();
     let menus = info["menus"].to_string();
@@ -171,7 +171,7 @@ async fn an_account_that_may_do_more_is_out_of_reach() {
     let clerk = admin.post("/sys/v1/user/add", account(below, "clerk", "3", &[maker])).await.done();
     let clerk = clerk["user"]["id"].as_i64().unwrap();
 
-    let administrator = app.as_user("narrow").await;
+    let administrator = app.as_settled("narrow").await;
     let mut wanted = seen(&administrator, clerk).await;
     assert_eq!(wanted["above"], true);
     wanted["name"] = json!("改名");

@@ -221,7 +221,8 @@ async fn menus_follow_the_roles() {
         reviewer.contains(&"importCheck".to_owned()) && !reviewer.contains(&"importMake".to_owned()),
         "{reviewer:?}"
     );
-    assert_eq!(viewer, ["queriesDecl"]);
+    assert!(viewer.contains(&"queriesDecl".to_owned()), "{viewer:?}");
+    assert!(!viewer.iter().any(|page| page.ends_with("Make") || page.ends_with("Check")), "{viewer:?}");
     assert!(!admin.contains(&"queriesDecl".to_owned()), "{admin:?}");
 }
 
@@ -236,8 +237,10 @@ async fn a_changed_password_ends_the_other_sessions_and_lifts_the_force() {
     let here = logged_in(&app, "newhire", DEMO_PASSWORD).await;
     let elsewhere = logged_in(&app, "newhire", DEMO_PASSWORD).await;
     assert_eq!(here.get("/auth/v1/user/info").await.done()["pwdModifyPolicy"], "2");
+    here.get("/decl/v1/page").await.refused(403);
     let done = change(&here, DEMO_PASSWORD, "Better#Word7").await.done();
     assert_eq!(done["pwdModifyPolicy"], "1");
+    here.get("/decl/v1/page").await.done();
     assert_eq!(here.get("/auth/v1/user/info").await.done()["pwdModifyPolicy"], "1");
     elsewhere.get("/auth/v1/user/info").await.refused(401);
     log_in(&app.anonymous(), "newhire", DEMO_PASSWORD).await.refused(401);

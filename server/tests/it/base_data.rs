@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use server::audit;
 
 use crate::base_support::{actions, added, ids, owned, with};
-use crate::harness::TestApp;
+use crate::decl_support::import;
+use crate::harness::{Client, TestApp};
 
 fn detail(path: &str, row: &Value) -> String {
     format!("{path}/{}/detail", row["id"])
@@ -137,7 +138,8 @@ async fn a_wrong_credit_code_is_told_with_the_digit_it_would_have() {
     let row = |code: &str| json!({ "name": "无锡精工轴承有限公司", "kind": "1", "creditCode": code });
     let refused = orgadmin.post("/base/v1/etps/add", row("91320594MA1N8K7T00")).await.refused(422);
     assert!(refused["fields"][0]["message"].as_str().unwrap().contains("would be T"), "{refused}");
-    orgadmin.post("/base/v1/etps/add", row("91320594MA1N8K7T0T")).await.done();
+    let refused = orgadmin.post("/base/v1/etps/add", row("91320594MA1N8K7T0T")).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], "etps.creditTaken", "right, and somebody else's: {refused}");
 }
 
 #[tokio::test]
@@ -160,6 +162,53 @@ async fn an_enterprise_is_confirmed_until_its_codes_change() {
     let sure = orgadmin.get(&format!("/base/v1/etps/areYouSure/{}", row["id"])).await.done();
     assert_eq!((&sure["declarations"], &sure["question"]), (&json!(0), &json!("")));
     app.as_user("other").await.get(&format!("/base/v1/etps/areYouSure/{}", row["id"])).await.refused(404);
+}
+
+#[tokio::test]
+async fn before_an_enterprise_is_deleted_only_declarations_in_sight_are_counted() {
+    let app = TestApp::start().await;
+    let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await);
+    let made = app.as_user("maker").await.post("/decl/v1/add", import()).await.done();
+    let row = json!({ "name": made["tradeName"], "kind": "1", "customsCode": "3202960B2C" });
+    let name = made["tradeName"].as_str().unwrap();
+    let known = orgadmin.get(&format!("/base/v1/etps/page?name={name}")).await.done();
+    let row = match known["rows"].as_array().unwrap().first() {
+        Some(known) => known.clone(),
+        None => orgadmin.post("/base/v1/etps/add", row).await.done(),
+    };
+    let grant = json!({ "grantee": app.org_id("broker").await, "busiCatg": "base", "privs": "view", "state": "1" });
+    orgadmin.post("/base/v1/baseDataPrivs/add", grant).await.done();
+    let count = async |client: &Client| {
+        client.get(&format!("/base/v1/etps/areYouSure/{}", row["id"])).await.done()["declarations"].clone()
+    };
+    assert_eq!((count(&orgadmin).await, count(&broker).await), (json!(1), json!(1)));
+    // Without the grant of declarations the agent sees the enterprise, and no declaration that names it.
+    let page = orgadmin.get("/base/v1/baseDataPrivs/page?busiCatg=decl").await.done();
+    let ids: Vec<&Value> = page["rows"].as_array().unwrap().iter().map(|grant| &grant["id"]).collect();
+    orgadmin.post("/base/v1/baseDataPrivs/delete", json!({ "ids": ids })).await.done();
+    assert_eq!((count(&orgadmin).await, count(&broker).await), (json!(1), json!(0)));
+}
+
+#[tokio::test]
+async fn an_organisation_has_a_credit_code_once_and_others_have_it_too() {
+    let app = TestApp::start().await;
+    let (orgadmin, other) = (app.as_user("orgadmin").await, app.as_admin_of("other").await);
+    let row = |name: &str| json!({ "name": name, "kind": "1", "creditCode": "91320214MA1P3H5R0G" });
+    let first = orgadmin.post("/base/v1/etps/add", row("无锡精工轴承有限公司")).await.done();
+    let writers = ["一", "二", "三"].map(|name| {
+        let (client, row) = (other.clone(), row(name));
+        tokio::spawn(async move { client.post("/base/v1/etps/add", row).await.status.as_u16() })
+    });
+    let mut statuses = Vec::new();
+    for writer in writers {
+        statuses.push(writer.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422, 422], "customer B has the code once, whoever has it beside");
+    let refused = orgadmin.post("/base/v1/etps/add", row("无锡轴承厂")).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], "etps.creditTaken");
+    let kept = orgadmin.post("/base/v1/etps/update", with(&first, "address", &json!("长江路"))).await.done();
+    assert_eq!(kept["address"], "长江路", "a row does not stand in its own way");
 }
 
 #[tokio::test]
@@ -246,42 +295,6 @@ async fn exchange_rates_are_everybodys_and_written_by_the_platform() {
         let refused = admin.post("/base/v1/exchangeRate/add", bad).await.refused(422);
         assert_eq!(refused["fields"][0]["field"], field);
     }
-}
-
-#[tokio::test]
-async fn a_base_file_goes_to_its_agent_and_back() {
-    let app = TestApp::start().await;
-    let (orgadmin, broker, ids) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await, ids(&app).await);
-    let row = json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent, "content": "aGVsbG8=" });
-    let row = orgadmin.post("/base/v1/baseFile/add", row).await.done();
-    let path = detail("/base/v1/baseFile", &row);
-    broker.get(&path).await.refused(404);
-    let chosen = |version: i64| json!({ "ids": [row["id"]], "versions": [version] });
-    let rejection = |version: i64, reason: &str| json!({ "ids": [row["id"]], "versions": [version], "reason": reason });
-    broker.post("/base/v1/baseFile/reject", rejection(1, "x")).await.refused(404);
-    orgadmin.post("/base/v1/baseFile/send", chosen(1)).await.done();
-    let sent = broker.get(&path).await.done();
-    assert_eq!((&sent["state"], &sent["content"]), (&json!("1"), &json!("aGVsbG8=")));
-    // With the agent it stays as it is.
-    orgadmin.post("/base/v1/baseFile/update", with(&sent, "title", &json!("x"))).await.refused(422);
-    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(2)).await.refused(422);
-    orgadmin.post("/base/v1/baseFile/send", chosen(2)).await.refused(422);
-    broker.post("/base/v1/baseFile/update", with(&sent, "title", &json!("x"))).await.refused(404);
-    orgadmin.post("/base/v1/baseFile/reject", rejection(2, "x")).await.refused(404);
-    broker.post("/base/v1/baseFile/reject", rejection(2, " ")).await.refused(422);
-    broker.post("/base/v1/baseFile/reject", rejection(1, "x")).await.refused(409);
-    broker.post("/base/v1/baseFile/reject", rejection(2, "图片不清晰")).await.done();
-    let rejected = orgadmin.get(&path).await.done();
-    assert_eq!((&rejected["state"], &rejected["reason"]), (&json!("2"), &json!("图片不清晰")));
-    // A rejected file that is worked on is a draft: the agent sees nothing of it until it is sent, and no other agent ever.
-    let changed = orgadmin.post("/base/v1/baseFile/update", with(&rejected, "title", &json!("物性表二"))).await.done();
-    assert_eq!((&changed["state"], &changed["reason"]), (&json!("0"), &Value::Null));
-    broker.get(&path).await.refused(404);
-    let elsewhere =
-        orgadmin.post("/base/v1/baseFile/update", with(&changed, "receiverId", &json!(ids.agent + 1))).await;
-    assert_eq!(elsewhere.refused(422)["fields"][0]["rule"], "baseFile.receiver");
-    orgadmin.post("/base/v1/baseFile/gy/delete", chosen(4)).await.done();
-    assert_eq!(actions(&app, "base_file", &row).await, ["delete", "update", "reject", "send", "add"]);
 }
 
 /// A resource whose rows belong to organisations and which no walk above covers is named here.

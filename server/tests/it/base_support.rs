@@ -74,9 +74,9 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/baseFile",
             table: "base_file",
             delete: "gy/delete",
-            row: |ids| json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent, "content": "aGVsbG8=" }),
+            row: |ids| json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent }),
             change: ("refNo", json!("T-1")),
-            bad: ("content", json!("no file"), "field.notFile"),
+            bad: ("fileId", json!(999_999_999), "baseFile.file"),
         },
         Walk {
             path: "/base/v1/baseDataPrivs",
@@ -91,8 +91,21 @@ pub fn owned() -> Vec<Walk> {
 
 /// Adds a row for somebody.
 pub async fn added(client: &Client, walk: &Walk, ids: &TestIds) -> Value {
-    client.post(&format!("{}/add", walk.path), (walk.row)(ids)).await.done()
+    client.post(&format!("{}/add", walk.path), sound(client, walk, ids).await).await.done()
 }
+
+/// A row that somebody can add, with the file that it names uploaded before.
+pub async fn sound(client: &Client, walk: &Walk, ids: &TestIds) -> Value {
+    let mut row = (walk.row)(ids);
+    if walk.table == "base_file" {
+        let file = client.upload("/base/v1/baseFile/upload", "物性表.pdf", PDF).await.done();
+        row["fileId"] = file["id"].clone();
+    }
+    row
+}
+
+/// The beginning of a PDF.
+pub const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n";
 
 /// The row with one field changed.
 pub fn with(row: &Value, field: &str, value: &Value) -> Value {

@@ -27,6 +27,16 @@ const PUBLIC: &[&str] = &[
     "GET /auth/v1/announcement/public",
 ];
 
+/// Operations that the shell needs to have a forced password changed. The list may only shrink.
+const BEFORE_PASSWORD_CHANGE: &[&str] = &[
+    "GET /auth/v1/user/info",
+    "POST /auth/v1/user/password/modify",
+    "POST /auth/v1/logout",
+    "GET /auth/v1/user/org/get",
+    "GET /sys/org/v1/appid/get",
+    "GET /sys/v1/message/unread/count",
+];
+
 /// No row has this id.
 const NO_ROW: i64 = 999_999_999;
 
@@ -132,6 +142,34 @@ async fn without_its_permission_every_operation_is_403_and_names_it() {
     }
     println!("{walked} operations without their permission");
     assert!(walked >= 10, "only {walked} operations walked");
+}
+
+#[tokio::test]
+async fn before_a_forced_password_change_nothing_else_is_done() {
+    let app = TestApp::start().await;
+    let newhire = app.as_user("newhire").await;
+    let first = "Change your password first; everything else waits until then";
+    let (mut refused, mut allowed) = (0, 0);
+    for operation in operations().iter().filter(|operation| operation.access != Access::Public) {
+        let listed = BEFORE_PASSWORD_CHANGE.contains(&name(operation).as_str());
+        assert_eq!(operation.before_password_change, listed, "{}", name(operation));
+        if listed {
+            // Each with a session of its own: one of them is the log-out.
+            let reply = call(&app.as_user("newhire").await, operation).await;
+            assert_ne!(reply.status, 403, "{}", name(operation));
+            allowed += 1;
+        } else {
+            let reply = call(&newhire, operation).await;
+            reply.refused(403);
+            assert_eq!(reply.message(), first, "{}", name(operation));
+            refused += 1;
+        }
+    }
+    println!("{refused} operations refused before a forced password change, {allowed} allowed");
+    assert!(refused >= 100 && allowed == BEFORE_PASSWORD_CHANGE.len(), "only {refused} operations walked");
+    let zh = newhire.in_chinese().get("/decl/v1/page").await;
+    zh.refused(403);
+    assert_eq!(zh.message(), "请先修改密码，再使用系统");
 }
 
 #[tokio::test]

@@ -39,7 +39,9 @@ async fn from_draft_to_the_queue_with_one_review() {
         (&json!("06"), &json!("1"), &json!(3))
     );
     assert_eq!(broker.get("/decl/v1/pendingqty/query?operateStep=send").await.done(), 1);
-    let done = broker.post("/decl/v1/send", chosen(&[&reviewed])).await.done();
+    let reply = broker.post("/decl/v1/send", chosen(&[&reviewed])).await;
+    assert_eq!(reply.message(), "", "what is declared directly needs nobody's care");
+    let done = reply.done();
     assert_eq!(done, json!([{ "id": made["id"], "version": 4, "status": "03" }]));
 
     let queued = messages(&app, &made).await;
@@ -91,6 +93,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     use server::domains::org::organisation;
     let app = TestApp::start().await;
     let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let second = app.as_user("orgadmin").await;
     let agent = organisation::by_id(app.db(), app.org_id("broker").await).await.unwrap();
     let mut row = agent.into_active_model();
     row.params = Set(json!({ "decReviewTimes": "2" }).to_string());
@@ -100,7 +103,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     review(&reviewer, &[&now(&broker, &made).await], "1").await.done();
     let once = now(&broker, &made).await;
     assert_eq!((&once["status"], &once["reviewStep"]), (&json!("05"), &json!("1")));
-    review(&reviewer, &[&once], "1").await.done();
+    review(&second, &[&once], "1").await.done();
     assert_eq!(now(&broker, &made).await["status"], "06");
 
     let mut row = agent.into_active_model();
@@ -108,7 +111,12 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     row.update(app.db()).await.unwrap();
     let made = made_for_a(&app, &broker, export()).await;
     broker.post("/decl/v1/submit", chosen(&[&made])).await.refused(422);
-    broker.post("/decl/v1/send", chosen(&[&made])).await.done();
+    let reply = broker.post("/decl/v1/send", chosen(&[&made])).await;
+    reply.done();
+    assert_eq!(
+        reply.message(),
+        "Sent, but only staged in the single window and not declared yet: 1. Check and declare there."
+    );
     let queued = messages(&app, &made).await;
     assert!(queued[0].file_name.starts_with("E_"));
     let read = server::gateway::dec_message::read(queued[0].xml.as_bytes()).unwrap();

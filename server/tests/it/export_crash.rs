@@ -9,7 +9,7 @@ use server::domains::system::message;
 use server::exports::{job, run_next};
 use server::files::file;
 
-use crate::export_jobs::{listed, start, submitted};
+use crate::export_jobs::{exported, listed, start, submitted};
 use crate::harness::TestApp;
 
 /// Far longer than anything here takes.
@@ -67,7 +67,7 @@ async fn assert_finished_once(app: &TestApp, point: &str) {
     let broker = app.as_user("broker").await;
     let rows = listed(&broker).await;
     assert_eq!((rows.len(), &rows[0]["state"]), (1, &"done".into()), "{point}");
-    let here = file::Entity::find().filter(file::Column::State.eq(file::HERE)).count(app.db()).await.unwrap();
+    let here = exported(app).await.iter().filter(|file| file.state == file::HERE).count();
     assert_eq!(here, 1, "{point}: one file");
     let told = message::Entity::find().filter(message::Column::Kind.eq("export.done")).count(app.db()).await.unwrap();
     assert_eq!(told, 1, "{point}: told once");
@@ -94,7 +94,7 @@ async fn a_crash_at_any_step_is_taken_over_and_finished_once() {
         // What the dead worker left in the store goes with the next clean-up.
         app.advance(TimeDelta::hours(25));
         file::sweep(&app.app).await.unwrap();
-        assert_eq!(file::Entity::find().count(app.db()).await.unwrap(), 1, "{point}");
+        assert_eq!(exported(&app).await.len(), 1, "{point}");
     }
 }
 

@@ -150,3 +150,39 @@ async fn any_list_exports_itself() {
     let nobody: Value = app.as_user("maker").await.get("/sys/v1/contact/export").await.refused(403);
     assert_eq!(nobody["code"], "platform:contact:view");
 }
+
+#[tokio::test]
+async fn the_tariff_is_exported_as_its_filter_stands() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let count = maker.get("/base/v1/hsCode/page?code=39").await.done()["total"].as_u64().unwrap();
+    let reply = maker.get("/base/v1/hsCode/export?code=39&sort=-code").await;
+    let codes = column(&sheet(&reply.bytes).1, "HS code");
+    assert_eq!(codes.len() as u64, count);
+    assert!(
+        count > 1 && codes.iter().all(|code| code.starts_with("39")) && codes.is_sorted_by(|a, b| a >= b),
+        "{codes:?}"
+    );
+    maker.get("/base/v1/hsCode/export?sort=note").await.refused(400);
+}
+
+#[tokio::test]
+async fn messages_are_exported_in_the_readers_language_the_own_ones_only() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("orgadmin").await;
+    for content in ["第一", "=1+1"] {
+        let body = serde_json::json!({ "content": content, "userIds": [app.user_id("maker").await] });
+        let id = admin.post("/sys/v1/message/add", body).await.done()["id"].clone();
+        admin.post("/sys/v1/message/push", serde_json::json!({ "ids": [id] })).await.done();
+    }
+    let maker = app.as_user("maker").await;
+    let first = maker.get("/sys/v1/message/page").await.done()["rows"][1]["id"].clone();
+    maker.post("/sys/v1/message/read", serde_json::json!({ "ids": [first] })).await.done();
+    let texts = |reply: &Reply, label: &str| column(&sheet(&reply.bytes).1, label);
+    assert_eq!(texts(&maker.get("/sys/v1/message/export").await, "Message"), ["=1+1", "第一"]);
+    assert_eq!(texts(&maker.get("/sys/v1/message/export?onlyNotRead=1").await, "Message"), ["=1+1"]);
+    let zh = maker.clone().in_chinese().get("/sys/v1/message/export").await;
+    assert_eq!(texts(&zh, "内容"), ["=1+1", "第一"]);
+    assert!(texts(&app.as_user("other").await.get("/sys/v1/message/export").await, "Message").is_empty());
+    maker.get("/sys/v1/message/export?scope=9").await.refused(400);
+}

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read, Write};
 
 use chrono::TimeDelta;
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::files::file;
 use zip::write::SimpleFileOptions;
@@ -21,6 +21,11 @@ async fn upload(client: &Client, name: &str, content: &[u8]) -> Reply {
 /// The one problem of a refused upload.
 fn rule(reply: &Reply) -> String {
     reply.refused(422)["fields"][0]["rule"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The rows of all uploads.
+async fn uploads(app: &TestApp) -> Vec<file::Model> {
+    file::Entity::find().filter(file::Column::Purpose.eq(file::UPLOAD)).all(app.db()).await.unwrap()
 }
 
 fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
@@ -90,7 +95,7 @@ async fn the_kind_of_a_file_is_what_its_content_shows() {
             &content[..content.len().min(9)]
         );
     }
-    assert_eq!(file::Entity::find().count(app.db()).await.unwrap(), 6, "nothing of a refused file is kept");
+    assert_eq!(uploads(&app).await.len(), 6, "nothing of a refused file is kept");
 }
 
 #[tokio::test]
@@ -152,19 +157,35 @@ async fn files_stay_in_the_house() {
 }
 
 #[tokio::test]
+async fn whoever_moves_away_leaves_the_files_behind() {
+    let app = TestApp::start().await;
+    let (admin, maker) = (app.as_user("admin").await, app.as_user("maker").await);
+    let id = upload(&maker, "a.pdf", PDF).await.done()["id"].clone();
+    let mut moved = admin.get(&format!("/sys/v1/user/{}/detail", app.user_id("maker").await)).await.done();
+    moved["orgId"] = json!(app.org_id("other").await);
+    admin.post("/sys/v1/user/update", moved).await.done();
+    let elsewhere = app.as_user("maker").await;
+    assert!(listed(&elsewhere, "user/page").await.is_empty());
+    assert!(listed(&elsewhere, "page").await.is_empty());
+    elsewhere.get(&format!("/sys/v1/file/bill/{id}/download")).await.refused(404);
+    elsewhere.post("/sys/v1/file/bill/delete", json!({ "ids": [id] })).await.refused(404);
+    assert_eq!(listed(&app.as_user("orgadmin").await, "page").await, ["a.pdf"]);
+}
+
+#[tokio::test]
 async fn a_deleted_file_is_gone_from_the_store_too() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
     let kept = upload(&maker, "a.pdf", PDF).await.done();
     let id = kept["id"].clone();
-    let row = file::Entity::find().one(app.db()).await.unwrap().unwrap();
+    let row = uploads(&app).await.remove(0);
     assert!(app.app.files.get(&row.object_key).await.unwrap().is_some());
     let colleague = app.as_user("viewer").await;
     colleague.post("/sys/v1/file/bill/delete", json!({ "ids": [id] })).await.refused(404);
     maker.post("/sys/v1/file/bill/delete", json!({ "ids": [id, 999_999] })).await.refused(404);
     maker.post("/sys/v1/file/bill/delete", json!({ "ids": [id] })).await.done();
     assert!(app.app.files.get(&row.object_key).await.unwrap().is_none());
-    assert_eq!(file::Entity::find().count(app.db()).await.unwrap(), 0);
+    assert!(uploads(&app).await.is_empty());
     maker.get(&format!("/sys/v1/file/bill/{id}/download")).await.refused(404);
 }
 

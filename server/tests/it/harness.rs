@@ -170,6 +170,17 @@ impl TestApp {
         self.as_user(username).await
     }
 
+    /// An account that an administrator made and that has chosen its own password since.
+    pub async fn as_settled(&self, username: &str) -> Client {
+        user::Entity::update_many()
+            .col_expr(user::Column::PwdModifyPolicy, "1".into())
+            .filter(user::Column::Username.eq(username))
+            .exec(self.db())
+            .await
+            .unwrap();
+        self.as_user(username).await
+    }
+
     /// Id of a demo account.
     pub async fn user_id(&self, username: &str) -> i64 {
         user::by_name(self.db(), username).await.unwrap().unwrap().id

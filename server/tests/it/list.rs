@@ -158,6 +158,13 @@ async fn bad_values_are_400() {
         "iEDateFrom=2026-02-30",
         "packNo=x",
         "createdAtFrom=yesterday",
+        "createdAtTo=-9999-01-01",
+        "createdAtFrom=-9999-01-01",
+        "createdAtTo=%2B99999-12-31",
+        "createdAtTo=0000-01-01",
+        "createdAtTo=-9999-01-01T00:00:00Z",
+        "iEDateFrom=-9999-01-01",
+        "billNo=a%00b",
     ] {
         assert!(matches!(ids(&app, query).await, Err(ApiError::Malformed(_))), "{query}");
     }

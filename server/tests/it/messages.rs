@@ -2,6 +2,7 @@
 
 use core_wasm::text::Message;
 use serde_json::{Value, json};
+use server::domains::user::user;
 use server::push::{self, Category, Note, Recipients};
 
 use crate::harness::{Client, TestApp};
@@ -106,6 +107,25 @@ async fn a_written_message_reaches_nobody_before_it_is_pushed_and_everybody_once
     }
     assert_eq!((unread(&maker).await, unread(&other).await), (json!(1), json!(0)));
     assert_eq!(maker.get("/sys/v1/message/page").await.done()["rows"][0]["content"], "今晚停机");
+}
+
+#[tokio::test]
+async fn a_written_message_does_not_follow_an_account_to_another_organisation() {
+    use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
+    let app = TestApp::start().await;
+    let (orgadmin, maker) = (app.as_user("orgadmin").await, app.as_user("maker").await);
+    let chosen = json!([app.user_id("maker").await, app.user_id("viewer").await]);
+    let both = orgadmin.post("/sys/v1/message/add", json!({ "content": "x", "userIds": chosen })).await.done();
+    let one = json!({ "content": "y", "userIds": [app.user_id("maker").await] });
+    let one = orgadmin.post("/sys/v1/message/add", one).await.done();
+
+    let mut moved = user::by_name(app.db(), "maker").await.unwrap().unwrap().into_active_model();
+    moved.org_id = Set(app.org_id("other").await);
+    moved.update(app.db()).await.unwrap();
+    orgadmin.post("/sys/v1/message/push", json!({ "ids": [both["id"], one["id"]] })).await.done();
+    assert_eq!(unread(&maker).await, 0);
+    assert_eq!(unread(&app.as_user("viewer").await).await, 1, "only the one meant for the viewer");
+    assert_eq!(unread(&orgadmin).await, 0, "nobody left is not everybody");
 }
 
 #[tokio::test]

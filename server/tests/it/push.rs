@@ -44,7 +44,7 @@ impl Events {
     }
 
     /// The data of the next event.
-    async fn event(&mut self) -> Option<Value> {
+    pub async fn event(&mut self) -> Option<Value> {
         let block = self.block().await?;
         let line = |name: &str| block.lines().find_map(|line| line.strip_prefix(name).map(str::trim));
         let data: Value = serde_json::from_str(line("data:").unwrap()).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::seed::seed_at_size;
+use server::seed::{seed_at_size, seed_customers, seed_materials};
 
 use crate::harness::TestApp;
 
@@ -52,4 +52,23 @@ async fn copies_are_whole_declarations_with_numbers_and_dates_of_their_own() {
     assert!(added["id"].as_i64() > ids.last().copied());
     let refused = seed_at_size(&app.app, 10, 5).await;
     assert!(refused.is_err(), "a database with declarations was filled");
+}
+
+#[tokio::test]
+async fn customers_and_materials_are_the_same_every_time_and_pass_the_rules() {
+    let app = TestApp::start().await;
+    seed_customers(&app.app, 12).await.unwrap();
+    seed_materials(&app.app, 90).await.unwrap();
+    assert!(seed_customers(&app.app, 1).await.is_err() && seed_materials(&app.app, 1).await.is_err(), "put in twice");
+    let customer = app.as_user("customer00007").await;
+    let own = customer.get("/auth/v1/user/org/get").await.done();
+    assert!(core_wasm::rules::check_digit::is_credit_code(own["creditCode"].as_str().unwrap()), "{own}");
+    let page = customer.get("/base/v1/material/page?pageSize=200&sort=gdsMtno").await.done();
+    let rows = page["rows"].as_array().unwrap();
+    assert!(!rows.is_empty() && rows.iter().all(|row| row["orgId"] == own["id"]), "{page}");
+    // What was copied can be worked with.
+    let whole = customer.get(&format!("/base/v1/material/{}/detail", rows[0]["id"])).await.done();
+    customer.post("/base/v1/material/update", whole).await.done();
+    let largest = app.as_user("orgadmin").await.get("/base/v1/material/page?gdsMtno=SIZE-").await.done();
+    assert!(largest["total"].as_u64() >= Some(30), "{}", largest["total"]);
 }

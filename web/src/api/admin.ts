@@ -43,6 +43,8 @@ export const orgs = {
   detail: (id: number, signal?: AbortSignal) => get<OrgDetail>(`/org/${id}/detail`, {}, signal),
   add: (org: object) => post<OrgDetail>('/org/add', org),
   update: (org: object) => post<OrgDetail>('/org/update', org),
+  enable: (rows: Selection) => post('/org/enable', rows),
+  disable: (rows: Selection) => post('/org/disable', rows),
 };
 
 export const users = {

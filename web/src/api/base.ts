@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { downloadFile } from '../core';
 import { chosen } from './declarations';
+import { type FileRow, uploadTo } from './files';
 import { getQuietly, postQuietly, type ResourceRow, resourceApi } from './resources';
+import type { AnswerOf } from './schema';
 
 /** An organisation to choose. */
 export interface Org {
@@ -41,6 +44,8 @@ type Rows = readonly ResourceRow[];
 export const etps = {
   ...resourceApi(`${BASE}/etps`),
   confirm: (rows: Rows) => postQuietly(`${BASE}/etps/confirm`, chosen(rows)),
+  /** What uses an enterprise; the question is blank when nothing does. */
+  use: (id: number) => getQuietly<AnswerOf<'/base/v1/etps/areYouSure/{x}', 'get'>>(`${BASE}/etps/areYouSure/${id}`),
 };
 
 export const material = resourceApi(`${BASE}/material`);
@@ -74,12 +79,19 @@ export const storeSub = {
 
 export const dataPriv = {
   ...resourceApi(`${BASE}/baseDataPrivs`),
+  /** An agent asks a customer; the grant that may come of it. */
+  ask: (wanted: object) => postQuietly<ResourceRow>(`${BASE}/baseDataPrivs/ask`, wanted),
+  agree: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/agree`, chosen(rows)),
+  refuse: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/refuse`, chosen(rows)),
   received: (query: Parameters<typeof material.page>[0], signal?: AbortSignal) =>
     getQuietly<Awaited<ReturnType<typeof material.page>>>(`${BASE}/baseDataPrivs/getIsAuthorizedPage`, query, signal),
 };
 
 export const baseFile = {
   ...resourceApi(`${BASE}/baseFile`, 'gy/delete'),
+  upload: (file: File, onProgress: (part: number) => void) =>
+    uploadTo<FileRow>(`${BASE}/baseFile/upload`, file, onProgress),
+  download: (id: number) => downloadFile({ method: 'GET', path: `${BASE}/baseFile/${id}/download` }),
   send: (rows: Rows) => postQuietly(`${BASE}/baseFile/send`, chosen(rows)),
   reject: (rows: Rows, reason: string) => postQuietly(`${BASE}/baseFile/reject`, { ...chosen(rows), reason }),
 };

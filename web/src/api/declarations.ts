@@ -1,4 +1,4 @@
-import { type RequestSpec, request, type TaxRates } from '../core';
+import { downloadFile, type RequestSpec, request, type TaxRates } from '../core';
 import type { AnswerOf, BodyOf } from './schema';
 
 /** A declaration on the wire: head fields, its lists, and what the server keeps about it. Its definition is the core's. */
@@ -11,6 +11,32 @@ export type HistoryEntry = AnswerOf<'/decl/v1/log/query', 'get'>[number];
 
 /** An organisation that declarations can belong to. */
 export type Owner = AnswerOf<'/decl/v1/owners', 'get'>[number];
+
+/** What a reviewer wants to know: the last review, what changed since, why the person may not be the one. */
+export interface ReviewView {
+  last: { by: string; at: string; passed: boolean; note: string } | null;
+  changes: { field: string; before: unknown; after: unknown }[];
+  passRefusal: string | null;
+  returnRefusal: string | null;
+}
+
+/** What customs found wrong, and the fields that it speaks of. */
+export interface Refusal {
+  state: string;
+  at: string;
+  note: string;
+  fields: { field: string; rule: string; message: string }[];
+}
+
+/** A file that was sent to the single window or came from it. */
+export interface MessageFile {
+  id: number;
+  kind: 'sent' | 'received';
+  at: string;
+  fileName: string;
+  state: string;
+  xml: string;
+}
 
 /** Rows of a bulk operation with the versions that the person saw. */
 export type Chosen = BodyOf<'/decl/v1/submit', 'post'>;
@@ -28,6 +54,16 @@ function post<R>(path: string, body: unknown): Promise<R> {
   return request<R>({ method: 'POST', path: `${PATH}${path}`, body, silent: true });
 }
 
+/** What is said to a sending must not vanish after some seconds. Refused rows and fields are still told by the page. */
+function putToCustoms(path: string, rows: Chosen, clearCusSeqno: boolean): Promise<unknown> {
+  const body = { ...rows, clearCusSeqno };
+  return request<unknown>({ method: 'POST', path: `${PATH}${path}`, body, useAlert: true, problemsInPlace: true });
+}
+
+function get<R>(path: string, query: Query, signal?: AbortSignal): Promise<R> {
+  return request<R>({ method: 'GET', path: `${PATH}${path}`, query, silent: true, signal });
+}
+
 export const declarations = {
   page: (query: Query, signal?: AbortSignal) =>
     request<Page<Declaration>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
@@ -41,8 +77,19 @@ export const declarations = {
   cancelSubmit: (rows: Chosen) => post<unknown>('/submit/cancel', rows),
   review: (rows: Chosen, pass: boolean, note: string) =>
     post<unknown>('/review', { ...rows, pass: pass ? '1' : '0', note }),
-  send: (rows: Chosen, clearCusSeqno: boolean) => post<unknown>('/send', { ...rows, clearCusSeqno }),
+  send: (rows: Chosen, clearCusSeqno: boolean) => putToCustoms('/send', rows, clearCusSeqno),
+  resend: (rows: Chosen, clearCusSeqno: boolean) => putToCustoms('/resend', rows, clearCusSeqno),
   cancel: (rows: Chosen) => post<unknown>('/cancel', rows),
+  /** Asks a client of the single window for answers; the one of the server when none is named. */
+  sync: (rows: Chosen, clientName?: string) =>
+    clientName === undefined
+      ? post<unknown>('/client/sync', rows)
+      : post<unknown>('/client/sync2', { ...rows, clientName }),
+  clients: (signal?: AbortSignal) => get<string[]>('/client/query', {}, signal),
+  reviewView: (id: number, signal?: AbortSignal) => get<ReviewView>('/review/query', { queryDeclId: id }, signal),
+  refusal: (id: number, signal?: AbortSignal) => get<Refusal | null>('/refusal/query', { queryDeclId: id }, signal),
+  cleared: (id: number, signal?: AbortSignal) => get<Declaration>(`/${id}/cleared`, {}, signal),
+  messages: (id: number, signal?: AbortSignal) => get<MessageFile[]>('/message/query', { queryDeclId: id }, signal),
   history: (id: number, signal?: AbortSignal) =>
     request<HistoryEntry[]>({
       method: 'GET',
@@ -60,6 +107,16 @@ export const declarations = {
       silent: true,
       signal,
     }),
+  /** Stores a paper; answers the row of the declaration that names it. */
+  uploadPaper: (file: File, edocCode: string, iECatg: string, orgId: string) => {
+    const body = new FormData();
+    body.append('edocCode', edocCode);
+    body.append('iECatg', iECatg);
+    body.append('orgId', orgId);
+    body.append('file', file);
+    return post<Record<string, unknown>>('/edoc/upload', body);
+  },
+  downloadPaper: (fileId: number) => downloadFile({ method: 'GET', path: `${PATH}/edoc/${fileId}/download` }),
   importFile: (file: File, iECatg: string) => {
     const body = new FormData();
     body.append('file', file);

@@ -314,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/base/v1/baseDataPrivs/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grants: agrees to what agents ask for */
+        post: operations["post_base_v1_baseDataPrivs_agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grants: an agent asks for one */
+        post: operations["post_base_v1_baseDataPrivs_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/base/v1/baseDataPrivs/delete": {
         parameters: {
             query?: never;
@@ -376,6 +410,23 @@ export interface paths {
         get: operations["get_base_v1_baseDataPrivs_page"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseDataPrivs/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grants: refuses what agents ask for */
+        post: operations["post_base_v1_baseDataPrivs_refuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -552,6 +603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/base/v1/baseFile/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Base files: uploads the file that a record is going to name */
+        post: operations["post_base_v1_baseFile_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/base/v1/baseFile/{id}/detail": {
         parameters: {
             query?: never;
@@ -561,6 +629,23 @@ export interface paths {
         };
         /** Base file: one record */
         get: operations["get_base_v1_baseFile_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/baseFile/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Base files: downloads the file of a record */
+        get: operations["get_base_v1_baseFile_id_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -850,6 +935,23 @@ export interface paths {
         };
         /** Exchange rate: the history of a record */
         get: operations["get_base_v1_exchangeRate_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/hsCode/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HS codes: exports the list */
+        get: operations["get_base_v1_hsCode_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1487,6 +1589,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/amendment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendment or withdrawal: adds a record */
+        post: operations["post_decl_v1_amendment_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendments: put them to customs */
+        post: operations["post_decl_v1_amendment_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendments: customs agreed; a withdrawal ends its declaration */
+        post: operations["post_decl_v1_amendment_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendments: cancel them */
+        post: operations["post_decl_v1_amendment_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendment or withdrawal: deletes records */
+        post: operations["post_decl_v1_amendment_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Amendment or withdrawal: exports the list */
+        get: operations["get_decl_v1_amendment_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Amendment or withdrawal: the list */
+        get: operations["get_decl_v1_amendment_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendments: customs refused */
+        post: operations["post_decl_v1_amendment_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amendment or withdrawal: changes a record */
+        post: operations["post_decl_v1_amendment_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Amendment or withdrawal: one record */
+        get: operations["get_decl_v1_amendment_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/amendment/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Amendment or withdrawal: the history of a record */
+        get: operations["get_decl_v1_amendment_id_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/cancel": {
         parameters: {
             query?: never;
@@ -1498,6 +1787,57 @@ export interface paths {
         put?: never;
         /** Cancel sent declarations */
         post: operations["post_decl_v1_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/client/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clients of the single window that can be asked */
+        get: operations["get_decl_v1_client_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/client/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the single window's client about declarations */
+        post: operations["post_decl_v1_client_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/client/sync2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a client of the single window by its name */
+        post: operations["post_decl_v1_client_sync2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1532,6 +1872,159 @@ export interface paths {
         put?: never;
         /** Delete declarations */
         post: operations["post_decl_v1_delete_20"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/edoc/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a paper for a declaration: file, edocCode, iECatg and orgId; answers its row */
+        post: operations["post_decl_v1_edoc_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/edoc/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a paper of a declaration */
+        get: operations["get_decl_v1_edoc_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry template: adds a record */
+        post: operations["post_decl_v1_entryTemplate_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry template: deletes records */
+        post: operations["post_decl_v1_entryTemplate_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entry template: exports the list */
+        get: operations["get_decl_v1_entryTemplate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entry template: the list */
+        get: operations["get_decl_v1_entryTemplate_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry template: changes a record */
+        post: operations["post_decl_v1_entryTemplate_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entry template: one record */
+        get: operations["get_decl_v1_entryTemplate_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/entryTemplate/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entry template: the history of a record */
+        get: operations["get_decl_v1_entryTemplate_id_log"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1581,6 +2074,23 @@ export interface paths {
         };
         /** History of a declaration */
         get: operations["get_decl_v1_log_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/message/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The message files of a declaration, sent and received */
+        get: operations["get_decl_v1_message_query"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1640,6 +2150,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/queries/boxVolume/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Containers by month, customer, direction and port */
+        get: operations["get_decl_v1_queries_boxVolume_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/queries/decl/details/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export goods lines of declarations */
+        get: operations["get_decl_v1_queries_decl_details_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/queries/decl/details/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query goods lines of declarations */
+        get: operations["get_decl_v1_queries_decl_details_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/queries/decl/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query declarations */
+        get: operations["get_decl_v1_queries_decl_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/refusal/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customs found wrong with a declaration, and the fields it speaks of */
+        get: operations["get_decl_v1_refusal_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/reportShdcGzjx/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the monthly report */
+        get: operations["get_decl_v1_reportShdcGzjx_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/reportShdcGzjx/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The monthly report by customer */
+        get: operations["get_decl_v1_reportShdcGzjx_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send declarations once more */
+        post: operations["post_decl_v1_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/review": {
         parameters: {
             query?: never;
@@ -1651,6 +2297,23 @@ export interface paths {
         put?: never;
         /** Review declarations */
         post: operations["post_decl_v1_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/review/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a reviewer wants to know of a declaration: what changed since the last review */
+        get: operations["get_decl_v1_review_query"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,6 +2382,57 @@ export interface paths {
         put?: never;
         /** Change a declaration */
         post: operations["post_decl_v1_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/warn/undeclare/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Declarations to be made before their deadline */
+        get: operations["get_decl_v1_warn_undeclare_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/warn/unpay/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Declarations whose tax is to be paid */
+        get: operations["get_decl_v1_warn_unpay_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/{id}/cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A declaration as customs has it */
+        get: operations["get_decl_v1_id_cleared"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2355,6 +3069,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/message/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the caller's messages */
+        get: operations["get_sys_v1_message_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/message/handleFlag": {
         parameters: {
             query?: never;
@@ -2457,6 +3188,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/org/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes organisations and those below them; their people's sessions end */
+        post: operations["post_sys_v1_org_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/org/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the people of organisations work again */
+        post: operations["post_sys_v1_org_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/org/tree": {
         parameters: {
             query?: never;
@@ -2519,6 +3284,40 @@ export interface paths {
         get: operations["get_sys_v1_outward_page"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/preference/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller arranged for lists */
+        get: operations["get_sys_v1_preference_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/preference/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what the caller arranged for a list */
+        post: operations["post_sys_v1_preference_update"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2914,6 +3713,11 @@ export interface components {
             unanswered: number;
             /**
              * Format: int64
+             * @description Goods that came in whose declaration is due within days or overdue.
+             */
+            undeclared: number;
+            /**
+             * Format: int64
              * @description Messages not read.
              */
             unread: number;
@@ -2965,8 +3769,8 @@ export interface components {
         };
         /** @description One field before and after. */
         Change: {
-            after?: Record<string, never> | null;
-            before?: Record<string, never> | null;
+            after: unknown;
+            before: unknown;
             field: string;
         };
         /** @description The token to check. */
@@ -3022,6 +3826,445 @@ export interface components {
             password: string;
             username: string;
         };
+        Declaration: {
+            /** Declarant customs code */
+            agentCode?: string | null;
+            /** Declarant credit code */
+            agentCodeScc?: string | null;
+            /** Declarant */
+            agentName?: string | null;
+            /** Agent organisation */
+            agentOrgId?: number | null;
+            /** Approval no. */
+            apprNo?: string | null;
+            /** B/L no. for inspection */
+            bLNo?: string | null;
+            /** Bill of lading no. */
+            billNo?: string | null;
+            /** Record list type */
+            billType?: string | null;
+            /** Supervised store no. */
+            bonNo?: string | null;
+            /** Business items */
+            businessItems?: string | null;
+            /**
+             * Inspection diversion
+             * @enum {string|null}
+             */
+            checkFlow?: "0" | "1" | null;
+            /**
+             * Release on guarantee
+             * @enum {string|null}
+             */
+            chkSurety?: "0" | "1" | null;
+            /** Our number */
+            clientSeqNo?: string | null;
+            /**
+             * Unloading completed
+             * Format: date
+             */
+            cmplDschrgDt?: string | null;
+            containers?: {
+                /** Container no. */
+                containerId?: string | null;
+                /** Container size and type */
+                containerMd?: string | null;
+                /**
+                 * Tare weight (kg)
+                 * @description decimal, 5 places
+                 */
+                containerWt?: string | null;
+                /**
+                 * Weight of box and goods (kg)
+                 * @description decimal, 5 places
+                 */
+                goodsContaWt?: string | null;
+                /** Goods lines in it */
+                goodsNo?: string | null;
+                id?: number | null;
+                /**
+                 * Shared box (LCL)
+                 * @enum {string|null}
+                 */
+                lclFlag?: "0" | "1" | null;
+            }[];
+            /** Contract no. */
+            contrNo?: string | null;
+            /** Input unit code */
+            copCode?: string | null;
+            /** Input unit credit code */
+            copCodeScc?: string | null;
+            /** Input unit */
+            copName?: string | null;
+            /** Related numbers */
+            correlationNo?: string | null;
+            /** Reason of relation */
+            correlationReasonFlag?: string | null;
+            /**
+             * Created
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Yard code */
+            cusFie?: string | null;
+            /** Customs office of declaration */
+            customMaster?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Nature of levy */
+            cutMode?: string | null;
+            /** Extension field */
+            dataSource?: string | null;
+            /** Declarant's phone */
+            decBpNo?: string | null;
+            /** Declarant's licence no. */
+            decNo?: string | null;
+            /** Declarant inspection code */
+            declCiqCode?: string | null;
+            /** Transit declaration */
+            declTrnRel?: string | null;
+            /** Declared by */
+            declareName?: string | null;
+            /**
+             * Departure date
+             * Format: date
+             */
+            despDate?: string | null;
+            /** Port of departure (export: port of exit) */
+            despPortCode?: string | null;
+            /** Port of transit / destination */
+            distinatePort?: string | null;
+            /** Consignee/consignor in China (foreign name) */
+            domesticConsigneeEname?: string | null;
+            /** Filing mark */
+            ediId?: string | null;
+            /** EDI remark */
+            ediRemark?: string | null;
+            /** EDI remark 2 */
+            ediRemark2?: string | null;
+            /** Customs declaration no. */
+            entryId?: string | null;
+            /** Paper or paperless */
+            entryType?: string | null;
+            /** Port of entry/exit in China */
+            entyPortCode?: string | null;
+            /** Freight currency */
+            feeCurr?: string | null;
+            /** Freight mark */
+            feeMark?: string | null;
+            /**
+             * Freight / rate
+             * @description decimal, 5 places
+             */
+            feeRate?: string | null;
+            /** Place where the goods are */
+            goodsPlace?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWet?: string | null;
+            /** Category */
+            iECatg?: string | null;
+            /**
+             * Import/export date
+             * Format: date
+             */
+            iEDate?: string | null;
+            /** Import/export mark */
+            iEFlag?: string | null;
+            /** Customs office of entry/exit */
+            iEPort?: string | null;
+            /** Id */
+            id?: number | null;
+            /** Keyed by */
+            inputerName?: string | null;
+            /** Inspection office at the port */
+            inspOrgCode?: string | null;
+            /** Insurance currency */
+            insurCurr?: string | null;
+            /** Insurance mark */
+            insurMark?: string | null;
+            /**
+             * Insurance / rate
+             * @description decimal, 5 places
+             */
+            insurRate?: string | null;
+            licenceDocus?: {
+                /** Document no. */
+                certCode?: string | null;
+                /** Document code */
+                docuCode?: string | null;
+                id?: number | null;
+            }[];
+            /** Licence no. */
+            licenseNo?: string | null;
+            lines?: {
+                /** Inspection code of the goods */
+                ciqCode?: string | null;
+                /** Inspection name of the goods */
+                ciqName?: string | null;
+                /** Classification mark */
+                classMark?: string | null;
+                /** HS code */
+                codeTS?: string | null;
+                /**
+                 * Account serial no.
+                 * @description whole number
+                 */
+                contrItem?: string | null;
+                /** Prohibition and restriction code */
+                controlExplainCode?: string | null;
+                /** Dangerous goods name */
+                dangName?: string | null;
+                /** Dangerous goods packing specification */
+                dangPackSpec?: string | null;
+                /** Dangerous goods packing group */
+                dangPackType?: string | null;
+                /** Goods name in English */
+                declGoodsEname?: string | null;
+                /**
+                 * Unit price
+                 * @description decimal, 4 places
+                 */
+                declPrice?: string | null;
+                /**
+                 * Total price
+                 * @description decimal, 4 places
+                 */
+                declTotal?: string | null;
+                /** Destination code */
+                destCode?: string | null;
+                /** Final destination */
+                destinationCountry?: string | null;
+                /** District of destination / supply */
+                districtCode?: string | null;
+                /** Mode of levy */
+                dutyMode?: string | null;
+                /** Overseas manufacturer */
+                engManEntCnm?: string | null;
+                /** Article no. */
+                exgNo?: string | null;
+                /**
+                 * Consumption version
+                 * @description whole number
+                 */
+                exgVersion?: string | null;
+                /**
+                 * Factor of unit to legal unit
+                 * @description decimal, 3 places
+                 */
+                factor?: string | null;
+                /**
+                 * First legal quantity
+                 * @description decimal, 5 places
+                 */
+                firstQty?: string | null;
+                /** First legal unit */
+                firstUnit?: string | null;
+                /** Specification (declaration elements) */
+                gModel?: string | null;
+                /** Goods name */
+                gName?: string | null;
+                /**
+                 * Line no.
+                 * @description whole number
+                 */
+                gNo?: string | null;
+                /**
+                 * Quantity
+                 * @description decimal, 5 places
+                 */
+                gQty?: string | null;
+                /** Unit */
+                gUnit?: string | null;
+                /** Goods attributes */
+                goodsAttr?: string | null;
+                /** Brand */
+                goodsBrand?: string | null;
+                /** Model */
+                goodsModel?: string | null;
+                /** Specification for inspection */
+                goodsSpec?: string | null;
+                id?: number | null;
+                /** Manufacturer */
+                mnufctrRegName?: string | null;
+                /** Manufacturer registration no. */
+                mnufctrRegNo?: string | null;
+                /**
+                 * No dangerous chemical
+                 * @enum {string|null}
+                 */
+                noDangFlag?: "0" | "1" | null;
+                /** Region of origin */
+                origPlaceCode?: string | null;
+                /** Country of origin */
+                originCountry?: string | null;
+                /** Production batch nos. */
+                prodBatchNo?: string | null;
+                /** Shelf life */
+                prodQgp?: string | null;
+                /** Valid until */
+                prodValidDt?: string | null;
+                /** Production dates */
+                produceDate?: string | null;
+                /** Purpose code */
+                purpose?: string | null;
+                /** Origin under the trade agreement */
+                rcepOrigPlaceCode?: string | null;
+                /**
+                 * Second legal quantity
+                 * @description decimal, 5 places
+                 */
+                secondQty?: string | null;
+                /** Second legal unit */
+                secondUnit?: string | null;
+                /** Ingredients */
+                stuff?: string | null;
+                /** Currency */
+                tradeCurr?: string | null;
+                /** UN number */
+                uncode?: string | null;
+                /** Use */
+                useTo?: string | null;
+                /**
+                 * Processing fee (USD)
+                 * @description decimal, 4 places
+                 */
+                workUsd?: string | null;
+            }[];
+            /** Made by */
+            makerName?: string | null;
+            /** Account / handbook no. */
+            manualNo?: string | null;
+            /** Marks and numbers */
+            markNo?: string | null;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /**
+             * No other packing
+             * @enum {string|null}
+             */
+            noOtherPack?: "0" | "1" | null;
+            /** Remarks */
+            noteS?: string | null;
+            /** Inspection office of acceptance */
+            orgCode?: string | null;
+            /** Owning organisation */
+            orgId?: number | null;
+            /**
+             * Original container
+             * @enum {string|null}
+             */
+            origBoxFlag?: "0" | "1" | null;
+            /** Other charges currency */
+            otherCurr?: string | null;
+            /** Other charges mark */
+            otherMark?: string | null;
+            /**
+             * Other charges / rate
+             * @description decimal, 5 places
+             */
+            otherRate?: string | null;
+            /** Overseas consignee code (AEO) */
+            overseasConsigneeCode?: string | null;
+            /** Overseas consignee (foreign name) */
+            overseasConsigneeEname?: string | null;
+            /** Overseas consignor/consignee address */
+            overseasConsignorAddr?: string | null;
+            /** Overseas consignor/consignee (Chinese) */
+            overseasConsignorCname?: string | null;
+            /** Overseas consignor code (AEO) */
+            overseasConsignorCode?: string | null;
+            /** Overseas consignor (foreign name) */
+            overseasConsignorEname?: string | null;
+            /** Owner inspection code */
+            ownerCiqCode?: string | null;
+            /** Owner customs code */
+            ownerCode?: string | null;
+            /** Owner credit code */
+            ownerCodeScc?: string | null;
+            /** Owner (final user / producer) */
+            ownerName?: string | null;
+            /**
+             * Print date
+             * Format: date
+             */
+            pDate?: string | null;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /** Declarant mark */
+            partenerID?: string | null;
+            /** Pre-entry no. */
+            preEntryId?: string | null;
+            /** Price statements */
+            promiseItmes?: string | null;
+            /** Customs office of destination */
+            purpOrgCode?: string | null;
+            /** Related declaration no. */
+            relId?: string | null;
+            /** Related account no. */
+            relManNo?: string | null;
+            /**
+             * Reviews passed
+             * @description whole number
+             */
+            reviewStep?: string | null;
+            /** Risk parameter */
+            risk?: string | null;
+            /** Data centre number */
+            seqNo?: string | null;
+            /** Special business */
+            specDeclFlag?: string | null;
+            /** Status */
+            status?: string | null;
+            /** Tax administration mark */
+            taxAaminMark?: string | null;
+            /** Related document no. */
+            tgdNo?: string | null;
+            /** Trading country */
+            tradeAreaCode?: string | null;
+            /** Consignee/consignor inspection code */
+            tradeCiqCode?: string | null;
+            /** Consignee/consignor credit code */
+            tradeCoScc?: string | null;
+            /** Consignee/consignor customs code */
+            tradeCode?: string | null;
+            /** Country of departure / arrival */
+            tradeCountry?: string | null;
+            /** Trade mode */
+            tradeMode?: string | null;
+            /** Consignee/consignor in China */
+            tradeName?: string | null;
+            /** Mode of transport */
+            trafMode?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /** Terms of delivery */
+            transMode?: string | null;
+            /** Declaration type */
+            type?: string | null;
+            /** IC card of the input clerk */
+            typistNo?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            version?: number;
+            /** Voyage no. */
+            voyNo?: string | null;
+            /** Inspection office issuing certificates */
+            vsaOrgCode?: string | null;
+            /** Kind of packing */
+            wrapType?: string | null;
+        };
         /** @description A family of codes. */
         FamilyRow: {
             /**
@@ -3050,6 +4293,34 @@ export interface components {
         /** @description Rows of a bulk operation on rows without versions. */
         Ids: {
             ids: number[];
+        };
+        /** @description The last review of a declaration. */
+        LastReview: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
+            /** @description false for one that was returned. */
+            passed: boolean;
+        };
+        /** @description How a list looks. */
+        ListColumns: {
+            density: components["schemas"]["ListDensity"];
+            hidden: string[];
+            order: string[];
+            widths: {
+                [key: string]: number;
+            };
+        };
+        /** @enum {string} */
+        ListDensity: "small" | "middle" | "large";
+        /** @description What is kept for one list. Version 0 is a list that nothing is kept for yet. */
+        ListPreference: {
+            columns?: components["schemas"]["ListColumns"] | null;
+            filters: components["schemas"]["SavedFilter"][];
+            list: string;
+            /** Format: int64 */
+            version: number;
         };
         MenuGroup: {
             name: string;
@@ -3131,6 +4402,8 @@ export interface components {
             creditCode: string;
             /** Format: int64 */
             id: number;
+            /** @description '1' or '0'; what is below a disabled one is closed with it. */
+            isEnabled: string;
             /** @description Dictionary orgKind. */
             kind: string;
             name: string;
@@ -3175,6 +4448,16 @@ export interface components {
             /** @description As `appid/get` gave it: what stands before a `=` counts. */
             corpId: string;
         };
+        /** @description A refusal that has not been answered by a new sending. */
+        Refusal: {
+            /** Format: date-time */
+            at: string;
+            fields: components["schemas"]["SpokenField"][];
+            /** @description What was written. */
+            note: string;
+            /** @description Code of the state that it led to. */
+            state: string;
+        };
         /** @description The files to reject, and why. */
         Rejection: {
             ids: number[];
@@ -3185,6 +4468,16 @@ export interface components {
         ResetPassword: {
             /** @description Shown now and never again; it must be changed at the next log-in. */
             password: string;
+        };
+        /** @description What a reviewer wants to know. */
+        ReviewView: {
+            /** @description What changed in the content since then; empty when there was no review. */
+            changes: components["schemas"]["Change"][];
+            last?: components["schemas"]["LastReview"] | null;
+            /** @description Why the caller may not pass it, in the language of the request. */
+            passRefusal?: string | null;
+            /** @description Why the caller may not return it. */
+            returnRefusal?: string | null;
         };
         /** @description What roles are put together from. */
         RoleCatalogue: {
@@ -3216,6 +4509,16 @@ export interface components {
             field: string;
             message: string;
             rule: string;
+        };
+        /** @description A search under a name; the definition `savedFilter` has its own fields. */
+        SavedFilter: {
+            filters: {
+                [key: string]: string;
+            };
+            /** @description '1' for the one that the list opens with. */
+            isDefault: string;
+            name: string;
+            sort: string;
         };
         /** @description What became of it. */
         Scanned: {
@@ -3264,6 +4567,14 @@ export interface components {
              * @description Seconds until it is no longer valid.
              */
             expiresIn: number;
+        };
+        /** @description A field that a refusal speaks of. */
+        SpokenField: {
+            /** @description Path in the declaration: `lines[2].gQty`. */
+            field: string;
+            /** @description The sentence that speaks of it. */
+            message: string;
+            rule: string;
         };
         /** @description What to switch to which value. */
         StoreSwitch: {
@@ -3322,6 +4633,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             orgId: number;
+            /** @description Whether the organisation is in service; the accounts of any other cannot work. */
+            orgInService: boolean;
             orgName: string;
             /** Format: date-time */
             passwordChangedAt?: string | null;
@@ -4321,6 +5634,166 @@ export interface operations {
             };
         };
     };
+    post_base_v1_baseDataPrivs_agree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "busiCatg": "wms",
+                 *       "creditCode": "9131011271A5F2K889",
+                 *       "name": "华东精密制造有限公司",
+                 *       "privs": "view"
+                 *     }
+                 */
+                "application/json": {
+                    /** Business category */
+                    busiCatg: string;
+                    /** Social credit code */
+                    creditCode: string;
+                    /** Customer's full name */
+                    name: string;
+                    /** Rights */
+                    privs: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Business category */
+                            busiCatg: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customer?: string | null;
+                            /** Customer */
+                            customerId?: number | null;
+                            /** Agent */
+                            grantee: number;
+                            /** Agent */
+                            granteeName?: string | null;
+                            /** Id */
+                            id: number;
+                            /**
+                             * Enabled
+                             * @enum {string|null}
+                             */
+                            isEnabled?: "0" | "1" | null;
+                            /** Granted by */
+                            orgId: number;
+                            /** Granted by */
+                            orgName?: string | null;
+                            /** Rights */
+                            privs: string;
+                            /** State */
+                            state: string;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_base_v1_baseDataPrivs_delete: {
         parameters: {
             query?: never;
@@ -4430,6 +5903,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -4633,6 +6113,62 @@ export interface operations {
                             /** @description false: there are more than total */
                             totalIsExact: boolean;
                         };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                         message: string;
                         status: number;
                     };
@@ -4949,8 +6485,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "JVBERi0xLjQK",
-                 *       "fileName": "HD-PE-0952.pdf",
+                 *       "fileId": 1,
                  *       "kind": "1",
                  *       "receiverId": 6,
                  *       "refNo": "HD-PE-0952",
@@ -4958,13 +6493,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * File
-                     * @description base64, at most 1024 KiB
-                     */
-                    content: string;
-                    /** File name */
-                    fileName?: string | null;
+                    /** File */
+                    fileId: number;
                     /** Kind */
                     kind: string;
                     /** Belongs to */
@@ -4988,17 +6518,19 @@ export interface operations {
                     "application/json": {
                         data: {
                             /**
-                             * File
-                             * @description base64, at most 1024 KiB
-                             */
-                            content: string;
-                            /**
                              * Made
                              * Format: date-time
                              */
                             createdAt?: string | null;
+                            /** File */
+                            fileId: number;
                             /** File name */
                             fileName?: string | null;
+                            /**
+                             * Size
+                             * @description whole number
+                             */
+                            fileSize?: string | null;
                             /** Id */
                             id: number;
                             /** Kind */
@@ -5063,7 +6595,7 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, state, reason, sentAt */
+                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, fileSize, state, reason, sentAt */
                 sort?: string;
                 /** @description Title: contains */
                 title?: string;
@@ -5106,6 +6638,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -5198,7 +6737,7 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, state, reason, sentAt */
+                /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, fileSize, state, reason, sentAt */
                 sort?: string;
                 /** @description Title: contains */
                 title?: string;
@@ -5238,8 +6777,15 @@ export interface operations {
                             pageNum: number;
                             pageSize: number;
                             rows: {
+                                /** File */
+                                fileId: number;
                                 /** File name */
                                 fileName?: string | null;
+                                /**
+                                 * Size
+                                 * @description whole number
+                                 */
+                                fileSize?: string | null;
                                 /** Id */
                                 id: number;
                                 /** Kind */
@@ -5428,8 +6974,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "JVBERi0xLjQK",
-                 *       "fileName": "HD-PE-0952.pdf",
+                 *       "fileId": 1,
                  *       "id": 1,
                  *       "kind": "1",
                  *       "receiverId": 6,
@@ -5440,17 +6985,19 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * File
-                     * @description base64, at most 1024 KiB
-                     */
-                    content: string;
-                    /**
                      * Made
                      * Format: date-time
                      */
                     createdAt?: string | null;
+                    /** File */
+                    fileId: number;
                     /** File name */
                     fileName?: string | null;
+                    /**
+                     * Size
+                     * @description whole number
+                     */
+                    fileSize?: string | null;
                     /** Id */
                     id: number;
                     /** Kind */
@@ -5494,17 +7041,19 @@ export interface operations {
                     "application/json": {
                         data: {
                             /**
-                             * File
-                             * @description base64, at most 1024 KiB
-                             */
-                            content: string;
-                            /**
                              * Made
                              * Format: date-time
                              */
                             createdAt?: string | null;
+                            /** File */
+                            fileId: number;
                             /** File name */
                             fileName?: string | null;
+                            /**
+                             * Size
+                             * @description whole number
+                             */
+                            fileSize?: string | null;
                             /** Id */
                             id: number;
                             /** Kind */
@@ -5564,6 +7113,81 @@ export interface operations {
             };
         };
     };
+    post_base_v1_baseFile_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Type */
+                            contentType?: string | null;
+                            /**
+                             * Stored
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /**
+                             * Kept until
+                             * Format: date-time
+                             */
+                            expiresAt?: string | null;
+                            /** File name */
+                            fileName?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Owner */
+                            ownerName?: string | null;
+                            /**
+                             * Size
+                             * @description whole number
+                             */
+                            size?: string | null;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_base_v1_baseFile_id_detail: {
         parameters: {
             query?: never;
@@ -5584,17 +7208,19 @@ export interface operations {
                     "application/json": {
                         data: {
                             /**
-                             * File
-                             * @description base64, at most 1024 KiB
-                             */
-                            content: string;
-                            /**
                              * Made
                              * Format: date-time
                              */
                             createdAt?: string | null;
+                            /** File */
+                            fileId: number;
                             /** File name */
                             fileName?: string | null;
+                            /**
+                             * Size
+                             * @description whole number
+                             */
+                            fileSize?: string | null;
                             /** Id */
                             id: number;
                             /** Kind */
@@ -5629,6 +7255,49 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_baseFile_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
                 };
             };
             /** @description no valid token */
@@ -6051,6 +7720,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -6675,6 +8351,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -6976,6 +8659,70 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_base_v1_hsCode_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection */
+                sort?: string;
+                /** @description HS code: starts with */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Supervision: contains */
+                supervision?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description no valid token */
@@ -7464,6 +9211,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -8256,6 +10010,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -9132,6 +10893,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -9939,6 +11707,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -10612,283 +12387,72 @@ export interface operations {
                  *       "lines": []
                  *     }
                  */
+                "application/json": components["schemas"]["Declaration"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Declaration"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientSeqNo": "260701000000000001",
+                 *       "content": "毛重 620 改为 640",
+                 *       "kind": "1",
+                 *       "reason": "毛重录入有误"
+                 *     }
+                 */
                 "application/json": {
-                    /** Declarant customs code */
-                    agentCode: string;
-                    /** Declarant credit code */
-                    agentCodeScc?: string | null;
-                    /** Declarant */
-                    agentName: string;
-                    /** Agent organisation */
-                    agentOrgId?: number | null;
-                    /** Approval no. */
-                    apprNo?: string | null;
-                    /** B/L no. for inspection */
-                    bLNo?: string | null;
-                    /** Bill of lading no. */
-                    billNo?: string | null;
-                    /** Record list type */
-                    billType?: string | null;
-                    /** Supervised store no. */
-                    bonNo?: string | null;
-                    /** Business items */
-                    businessItems?: string | null;
-                    /**
-                     * Inspection diversion
-                     * @enum {string|null}
-                     */
-                    checkFlow?: "0" | "1" | null;
-                    /**
-                     * Release on guarantee
-                     * @enum {string|null}
-                     */
-                    chkSurety?: "0" | "1" | null;
-                    /** Our number */
-                    clientSeqNo?: string | null;
-                    /**
-                     * Unloading completed
-                     * Format: date
-                     */
-                    cmplDschrgDt?: string | null;
-                    /** Contract no. */
-                    contrNo?: string | null;
-                    /** Input unit code */
-                    copCode: string;
-                    /** Input unit credit code */
-                    copCodeScc?: string | null;
-                    /** Input unit */
-                    copName: string;
-                    /** Related numbers */
-                    correlationNo?: string | null;
-                    /** Reason of relation */
-                    correlationReasonFlag?: string | null;
-                    /**
-                     * Created
-                     * Format: date-time
-                     */
-                    createdAt?: string | null;
-                    /** Yard code */
-                    cusFie?: string | null;
-                    /** Customs office of declaration */
-                    customMaster: string;
-                    /** Customer */
-                    customerName?: string | null;
-                    /** Nature of levy */
-                    cutMode?: string | null;
-                    /** Extension field */
-                    dataSource?: string | null;
-                    /** Declarant's phone */
-                    decBpNo?: string | null;
-                    /** Declarant's licence no. */
-                    decNo?: string | null;
-                    /** Declarant inspection code */
-                    declCiqCode?: string | null;
-                    /** Transit declaration */
-                    declTrnRel: string;
-                    /** Declared by */
-                    declareName: string;
-                    /**
-                     * Departure date
-                     * Format: date
-                     */
-                    despDate?: string | null;
-                    /** Port of departure (export: port of exit) */
-                    despPortCode?: string | null;
-                    /** Port of transit / destination */
-                    distinatePort?: string | null;
-                    /** Consignee/consignor in China (foreign name) */
-                    domesticConsigneeEname?: string | null;
-                    /** Filing mark */
-                    ediId?: string | null;
-                    /** EDI remark */
-                    ediRemark?: string | null;
-                    /** EDI remark 2 */
-                    ediRemark2?: string | null;
-                    /** Customs declaration no. */
-                    entryId?: string | null;
-                    /** Paper or paperless */
-                    entryType?: string | null;
-                    /** Port of entry/exit in China */
-                    entyPortCode?: string | null;
-                    /** Freight currency */
-                    feeCurr?: string | null;
-                    /** Freight mark */
-                    feeMark?: string | null;
-                    /**
-                     * Freight / rate
-                     * @description decimal, 5 places
-                     */
-                    feeRate?: string | null;
-                    /** Place where the goods are */
-                    goodsPlace?: string | null;
-                    /**
-                     * Gross weight (kg)
-                     * @description decimal, 5 places
-                     */
-                    grossWet?: string | null;
-                    /** Category */
-                    iECatg: string;
-                    /**
-                     * Import/export date
-                     * Format: date
-                     */
-                    iEDate?: string | null;
-                    /** Import/export mark */
-                    iEFlag: string;
-                    /** Customs office of entry/exit */
-                    iEPort?: string | null;
-                    /** Id */
-                    id?: number | null;
-                    /** Keyed by */
-                    inputerName: string;
-                    /** Inspection office at the port */
-                    inspOrgCode?: string | null;
-                    /** Insurance currency */
-                    insurCurr?: string | null;
-                    /** Insurance mark */
-                    insurMark?: string | null;
-                    /**
-                     * Insurance / rate
-                     * @description decimal, 5 places
-                     */
-                    insurRate?: string | null;
-                    /** Licence no. */
-                    licenseNo?: string | null;
-                    /** Made by */
-                    makerName?: string | null;
-                    /** Account / handbook no. */
-                    manualNo?: string | null;
-                    /** Marks and numbers */
-                    markNo?: string | null;
-                    /**
-                     * Net weight (kg)
-                     * @description decimal, 5 places
-                     */
-                    netWt?: string | null;
-                    /**
-                     * No other packing
-                     * @enum {string|null}
-                     */
-                    noOtherPack?: "0" | "1" | null;
-                    /** Remarks */
-                    noteS?: string | null;
-                    /** Inspection office of acceptance */
-                    orgCode?: string | null;
-                    /** Owning organisation */
-                    orgId?: number | null;
-                    /**
-                     * Original container
-                     * @enum {string|null}
-                     */
-                    origBoxFlag?: "0" | "1" | null;
-                    /** Other charges currency */
-                    otherCurr?: string | null;
-                    /** Other charges mark */
-                    otherMark?: string | null;
-                    /**
-                     * Other charges / rate
-                     * @description decimal, 5 places
-                     */
-                    otherRate?: string | null;
-                    /** Overseas consignee code (AEO) */
-                    overseasConsigneeCode?: string | null;
-                    /** Overseas consignee (foreign name) */
-                    overseasConsigneeEname?: string | null;
-                    /** Overseas consignor/consignee address */
-                    overseasConsignorAddr?: string | null;
-                    /** Overseas consignor/consignee (Chinese) */
-                    overseasConsignorCname?: string | null;
-                    /** Overseas consignor code (AEO) */
-                    overseasConsignorCode?: string | null;
-                    /** Overseas consignor (foreign name) */
-                    overseasConsignorEname?: string | null;
-                    /** Owner inspection code */
-                    ownerCiqCode?: string | null;
-                    /** Owner customs code */
-                    ownerCode?: string | null;
-                    /** Owner credit code */
-                    ownerCodeScc?: string | null;
-                    /** Owner (final user / producer) */
-                    ownerName?: string | null;
-                    /**
-                     * Print date
-                     * Format: date
-                     */
-                    pDate?: string | null;
-                    /**
-                     * Packages
-                     * @description whole number
-                     */
-                    packNo?: string | null;
-                    /** Declarant mark */
-                    partenerID?: string | null;
-                    /** Pre-entry no. */
-                    preEntryId?: string | null;
-                    /** Price statements */
-                    promiseItmes: string;
-                    /** Customs office of destination */
-                    purpOrgCode?: string | null;
-                    /** Related declaration no. */
-                    relId?: string | null;
-                    /** Related account no. */
-                    relManNo?: string | null;
-                    /**
-                     * Reviews passed
-                     * @description whole number
-                     */
-                    reviewStep?: string | null;
-                    /** Risk parameter */
-                    risk?: string | null;
-                    /** Data centre number */
-                    seqNo?: string | null;
-                    /** Special business */
-                    specDeclFlag?: string | null;
-                    /** Status */
-                    status?: string | null;
-                    /** Tax administration mark */
-                    taxAaminMark?: string | null;
-                    /** Related document no. */
-                    tgdNo?: string | null;
-                    /** Trading country */
-                    tradeAreaCode: string;
-                    /** Consignee/consignor inspection code */
-                    tradeCiqCode?: string | null;
-                    /** Consignee/consignor credit code */
-                    tradeCoScc?: string | null;
-                    /** Consignee/consignor customs code */
-                    tradeCode?: string | null;
-                    /** Country of departure / arrival */
-                    tradeCountry?: string | null;
-                    /** Trade mode */
-                    tradeMode?: string | null;
-                    /** Consignee/consignor in China */
-                    tradeName?: string | null;
-                    /** Mode of transport */
-                    trafMode?: string | null;
-                    /** Means of transport */
-                    trafName?: string | null;
-                    /** Terms of delivery */
-                    transMode?: string | null;
-                    /** Declaration type */
-                    type?: string | null;
-                    /** IC card of the input clerk */
-                    typistNo: string;
-                    /**
-                     * Changed
-                     * Format: date-time
-                     */
-                    updatedAt?: string | null;
-                    /**
-                     * Version
-                     * @description whole number
-                     */
-                    version?: string | null;
-                    /** Voyage no. */
-                    voyNo?: string | null;
-                    /** Inspection office issuing certificates */
-                    vsaOrgCode?: string | null;
-                    /** Kind of packing */
-                    wrapType?: string | null;
+                    /** Our number of the declaration */
+                    clientSeqNo: string;
+                    /** What is to change (old and new) */
+                    content?: string | null;
+                    /** Kind */
+                    kind: string;
+                    /** Reason */
+                    reason: string;
                 };
             };
         };
@@ -10901,283 +12465,838 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** Declarant customs code */
-                            agentCode: string;
-                            /** Declarant credit code */
-                            agentCodeScc?: string | null;
-                            /** Declarant */
-                            agentName: string;
-                            /** Agent organisation */
-                            agentOrgId?: number | null;
-                            /** Approval no. */
-                            apprNo?: string | null;
-                            /** B/L no. for inspection */
-                            bLNo?: string | null;
-                            /** Bill of lading no. */
-                            billNo?: string | null;
-                            /** Record list type */
-                            billType?: string | null;
-                            /** Supervised store no. */
-                            bonNo?: string | null;
-                            /** Business items */
-                            businessItems?: string | null;
                             /**
-                             * Inspection diversion
-                             * @enum {string|null}
+                             * Applied for at
+                             * Format: date-time
                              */
-                            checkFlow?: "0" | "1" | null;
+                            appliedAt?: string | null;
+                            /** Our number of the declaration */
+                            clientSeqNo: string;
+                            /** What is to change (old and new) */
+                            content?: string | null;
                             /**
-                             * Release on guarantee
-                             * @enum {string|null}
-                             */
-                            chkSurety?: "0" | "1" | null;
-                            /** Our number */
-                            clientSeqNo?: string | null;
-                            /**
-                             * Unloading completed
-                             * Format: date
-                             */
-                            cmplDschrgDt?: string | null;
-                            /** Contract no. */
-                            contrNo?: string | null;
-                            /** Input unit code */
-                            copCode: string;
-                            /** Input unit credit code */
-                            copCodeScc?: string | null;
-                            /** Input unit */
-                            copName: string;
-                            /** Related numbers */
-                            correlationNo?: string | null;
-                            /** Reason of relation */
-                            correlationReasonFlag?: string | null;
-                            /**
-                             * Created
+                             * Made
                              * Format: date-time
                              */
                             createdAt?: string | null;
-                            /** Yard code */
-                            cusFie?: string | null;
-                            /** Customs office of declaration */
-                            customMaster: string;
                             /** Customer */
                             customerName?: string | null;
-                            /** Nature of levy */
-                            cutMode?: string | null;
-                            /** Extension field */
-                            dataSource?: string | null;
-                            /** Declarant's phone */
-                            decBpNo?: string | null;
-                            /** Declarant's licence no. */
-                            decNo?: string | null;
-                            /** Declarant inspection code */
-                            declCiqCode?: string | null;
-                            /** Transit declaration */
-                            declTrnRel: string;
-                            /** Declared by */
-                            declareName: string;
                             /**
-                             * Departure date
-                             * Format: date
+                             * Decided at
+                             * Format: date-time
                              */
-                            despDate?: string | null;
-                            /** Port of departure (export: port of exit) */
-                            despPortCode?: string | null;
-                            /** Port of transit / destination */
-                            distinatePort?: string | null;
-                            /** Consignee/consignor in China (foreign name) */
-                            domesticConsigneeEname?: string | null;
-                            /** Filing mark */
-                            ediId?: string | null;
-                            /** EDI remark */
-                            ediRemark?: string | null;
-                            /** EDI remark 2 */
-                            ediRemark2?: string | null;
+                            decidedAt?: string | null;
+                            /** Answer of customs */
+                            decision?: string | null;
+                            /** Declaration */
+                            declarationId?: number | null;
                             /** Customs declaration no. */
                             entryId?: string | null;
-                            /** Paper or paperless */
-                            entryType?: string | null;
-                            /** Port of entry/exit in China */
-                            entyPortCode?: string | null;
-                            /** Freight currency */
-                            feeCurr?: string | null;
-                            /** Freight mark */
-                            feeMark?: string | null;
-                            /**
-                             * Freight / rate
-                             * @description decimal, 5 places
-                             */
-                            feeRate?: string | null;
-                            /** Place where the goods are */
-                            goodsPlace?: string | null;
-                            /**
-                             * Gross weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            grossWet?: string | null;
-                            /** Category */
-                            iECatg: string;
-                            /**
-                             * Import/export date
-                             * Format: date
-                             */
-                            iEDate?: string | null;
-                            /** Import/export mark */
-                            iEFlag: string;
-                            /** Customs office of entry/exit */
-                            iEPort?: string | null;
                             /** Id */
-                            id?: number | null;
-                            /** Keyed by */
-                            inputerName: string;
-                            /** Inspection office at the port */
-                            inspOrgCode?: string | null;
-                            /** Insurance currency */
-                            insurCurr?: string | null;
-                            /** Insurance mark */
-                            insurMark?: string | null;
-                            /**
-                             * Insurance / rate
-                             * @description decimal, 5 places
-                             */
-                            insurRate?: string | null;
-                            /** Licence no. */
-                            licenseNo?: string | null;
-                            /** Made by */
-                            makerName?: string | null;
-                            /** Account / handbook no. */
-                            manualNo?: string | null;
-                            /** Marks and numbers */
-                            markNo?: string | null;
-                            /**
-                             * Net weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            netWt?: string | null;
-                            /**
-                             * No other packing
-                             * @enum {string|null}
-                             */
-                            noOtherPack?: "0" | "1" | null;
-                            /** Remarks */
-                            noteS?: string | null;
-                            /** Inspection office of acceptance */
-                            orgCode?: string | null;
-                            /** Owning organisation */
-                            orgId?: number | null;
-                            /**
-                             * Original container
-                             * @enum {string|null}
-                             */
-                            origBoxFlag?: "0" | "1" | null;
-                            /** Other charges currency */
-                            otherCurr?: string | null;
-                            /** Other charges mark */
-                            otherMark?: string | null;
-                            /**
-                             * Other charges / rate
-                             * @description decimal, 5 places
-                             */
-                            otherRate?: string | null;
-                            /** Overseas consignee code (AEO) */
-                            overseasConsigneeCode?: string | null;
-                            /** Overseas consignee (foreign name) */
-                            overseasConsigneeEname?: string | null;
-                            /** Overseas consignor/consignee address */
-                            overseasConsignorAddr?: string | null;
-                            /** Overseas consignor/consignee (Chinese) */
-                            overseasConsignorCname?: string | null;
-                            /** Overseas consignor code (AEO) */
-                            overseasConsignorCode?: string | null;
-                            /** Overseas consignor (foreign name) */
-                            overseasConsignorEname?: string | null;
-                            /** Owner inspection code */
-                            ownerCiqCode?: string | null;
-                            /** Owner customs code */
-                            ownerCode?: string | null;
-                            /** Owner credit code */
-                            ownerCodeScc?: string | null;
-                            /** Owner (final user / producer) */
-                            ownerName?: string | null;
-                            /**
-                             * Print date
-                             * Format: date
-                             */
-                            pDate?: string | null;
-                            /**
-                             * Packages
-                             * @description whole number
-                             */
-                            packNo?: string | null;
-                            /** Declarant mark */
-                            partenerID?: string | null;
-                            /** Pre-entry no. */
-                            preEntryId?: string | null;
-                            /** Price statements */
-                            promiseItmes: string;
-                            /** Customs office of destination */
-                            purpOrgCode?: string | null;
-                            /** Related declaration no. */
-                            relId?: string | null;
-                            /** Related account no. */
-                            relManNo?: string | null;
-                            /**
-                             * Reviews passed
-                             * @description whole number
-                             */
-                            reviewStep?: string | null;
-                            /** Risk parameter */
-                            risk?: string | null;
-                            /** Data centre number */
-                            seqNo?: string | null;
-                            /** Special business */
-                            specDeclFlag?: string | null;
-                            /** Status */
-                            status?: string | null;
-                            /** Tax administration mark */
-                            taxAaminMark?: string | null;
-                            /** Related document no. */
-                            tgdNo?: string | null;
-                            /** Trading country */
-                            tradeAreaCode: string;
-                            /** Consignee/consignor inspection code */
-                            tradeCiqCode?: string | null;
-                            /** Consignee/consignor credit code */
-                            tradeCoScc?: string | null;
-                            /** Consignee/consignor customs code */
-                            tradeCode?: string | null;
-                            /** Country of departure / arrival */
-                            tradeCountry?: string | null;
-                            /** Trade mode */
-                            tradeMode?: string | null;
-                            /** Consignee/consignor in China */
-                            tradeName?: string | null;
-                            /** Mode of transport */
-                            trafMode?: string | null;
-                            /** Means of transport */
-                            trafName?: string | null;
-                            /** Terms of delivery */
-                            transMode?: string | null;
-                            /** Declaration type */
-                            type?: string | null;
-                            /** IC card of the input clerk */
-                            typistNo: string;
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason */
+                            reason: string;
+                            /** State */
+                            state?: string | null;
                             /**
                              * Changed
                              * Format: date-time
                              */
                             updatedAt?: string | null;
-                            /**
-                             * Version
-                             * @description whole number
-                             */
-                            version?: string | null;
-                            /** Voyage no. */
-                            voyNo?: string | null;
-                            /** Inspection office issuing certificates */
-                            vsaOrgCode?: string | null;
-                            /** Kind of packing */
-                            wrapType?: string | null;
+                            /** Version */
+                            version: number;
                         };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "note": "",
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description The answer of customs, where there is one. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "note": "",
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description The answer of customs, where there is one. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "note": "",
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description The answer of customs, where there is one. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_amendment_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
+                sort?: string;
+                /** @description Our number of the declaration: starts with */
+                clientSeqNo?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_amendment_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
+                sort?: string;
+                /** @description Our number of the declaration: starts with */
+                clientSeqNo?: string;
+                /** @description Kind: equals; several parted by commas */
+                kind?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Applied for at
+                                 * Format: date-time
+                                 */
+                                appliedAt?: string | null;
+                                /** Our number of the declaration */
+                                clientSeqNo: string;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Decided at
+                                 * Format: date-time
+                                 */
+                                decidedAt?: string | null;
+                                /** Answer of customs */
+                                decision?: string | null;
+                                /** Declaration */
+                                declarationId?: number | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Kind */
+                                kind: string;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Reason */
+                                reason: string;
+                                /** State */
+                                state?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "note": "",
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description The answer of customs, where there is one. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_amendment_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientSeqNo": "260701000000000001",
+                 *       "content": "毛重 620 改为 640",
+                 *       "id": 1,
+                 *       "kind": "1",
+                 *       "reason": "毛重录入有误",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Applied for at
+                     * Format: date-time
+                     */
+                    appliedAt?: string | null;
+                    /** Our number of the declaration */
+                    clientSeqNo: string;
+                    /** What is to change (old and new) */
+                    content?: string | null;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Customer */
+                    customerName?: string | null;
+                    /**
+                     * Decided at
+                     * Format: date-time
+                     */
+                    decidedAt?: string | null;
+                    /** Answer of customs */
+                    decision?: string | null;
+                    /** Declaration */
+                    declarationId?: number | null;
+                    /** Customs declaration no. */
+                    entryId?: string | null;
+                    /** Id */
+                    id: number;
+                    /** Kind */
+                    kind: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Reason */
+                    reason: string;
+                    /** State */
+                    state?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Applied for at
+                             * Format: date-time
+                             */
+                            appliedAt?: string | null;
+                            /** Our number of the declaration */
+                            clientSeqNo: string;
+                            /** What is to change (old and new) */
+                            content?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerName?: string | null;
+                            /**
+                             * Decided at
+                             * Format: date-time
+                             */
+                            decidedAt?: string | null;
+                            /** Answer of customs */
+                            decision?: string | null;
+                            /** Declaration */
+                            declarationId?: number | null;
+                            /** Customs declaration no. */
+                            entryId?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason */
+                            reason: string;
+                            /** State */
+                            state?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_amendment_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Applied for at
+                             * Format: date-time
+                             */
+                            appliedAt?: string | null;
+                            /** Our number of the declaration */
+                            clientSeqNo: string;
+                            /** What is to change (old and new) */
+                            content?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Customer */
+                            customerName?: string | null;
+                            /**
+                             * Decided at
+                             * Format: date-time
+                             */
+                            decidedAt?: string | null;
+                            /** Answer of customs */
+                            decision?: string | null;
+                            /** Declaration */
+                            declarationId?: number | null;
+                            /** Customs declaration no. */
+                            entryId?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Kind */
+                            kind: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Reason */
+                            reason: string;
+                            /** State */
+                            state?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_amendment_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
                         message: string;
                         status: number;
                     };
@@ -11226,6 +13345,185 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_client_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_client_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_client_sync2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientName": "main",
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description Which client is asked, by one of the names of /decl/v1/client/query. */
+                    clientName: string;
+                };
             };
         };
         responses: {
@@ -11389,6 +13687,699 @@ export interface operations {
             };
         };
     };
+    post_decl_v1_edoc_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Kind of document */
+                            edocCode: string;
+                            /** Enterprise of the file */
+                            edocCopId?: string | null;
+                            /** File format */
+                            edocFomatType: string;
+                            /** File name or document no. */
+                            edocID: string;
+                            /** Owner customs code */
+                            edocOwnerCode?: string | null;
+                            /** Owner */
+                            edocOwnerName?: string | null;
+                            /** File size */
+                            edocSize?: string | null;
+                            /** File */
+                            fileId?: number | null;
+                            /** Goods lines */
+                            gNoStr?: string | null;
+                            /** Note (reason of resending) */
+                            opNote?: string | null;
+                            /** Signed at */
+                            signTime?: string | null;
+                            /** Signing unit */
+                            signUnit?: string | null;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_edoc_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_entryTemplate_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "{\"tradeMode\":\"0110\"}",
+                 *       "iECatg": "1",
+                 *       "isDefault": "0",
+                 *       "name": "海运进口一般贸易"
+                 *     }
+                 */
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /** Category */
+                    iECatg: string;
+                    /**
+                     * New declarations begin with it
+                     * @enum {string|null}
+                     */
+                    isDefault?: "0" | "1" | null;
+                    /** Name */
+                    name: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Remark */
+                    remark?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Content */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Category */
+                            iECatg: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * New declarations begin with it
+                             * @enum {string|null}
+                             */
+                            isDefault?: "0" | "1" | null;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_entryTemplate_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_entryTemplate_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
+                sort?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description New declarations begin with it: equals; several parted by commas */
+                isDefault?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_entryTemplate_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
+                sort?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description New declarations begin with it: equals; several parted by commas */
+                isDefault?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description in any of the texts that can be searched */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Category */
+                                iECatg: string;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * New declarations begin with it
+                                 * @enum {string|null}
+                                 */
+                                isDefault?: "0" | "1" | null;
+                                /** Name */
+                                name: string;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Remark */
+                                remark?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_entryTemplate_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "{\"tradeMode\":\"0110\"}",
+                 *       "iECatg": "1",
+                 *       "id": 1,
+                 *       "isDefault": "0",
+                 *       "name": "海运进口一般贸易",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /**
+                     * Made
+                     * Format: date-time
+                     */
+                    createdAt?: string | null;
+                    /** Category */
+                    iECatg: string;
+                    /** Id */
+                    id: number;
+                    /**
+                     * New declarations begin with it
+                     * @enum {string|null}
+                     */
+                    isDefault?: "0" | "1" | null;
+                    /** Name */
+                    name: string;
+                    /** Belongs to */
+                    orgId: number;
+                    /** Remark */
+                    remark?: string | null;
+                    /**
+                     * Changed
+                     * Format: date-time
+                     */
+                    updatedAt?: string | null;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Content */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Category */
+                            iECatg: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * New declarations begin with it
+                             * @enum {string|null}
+                             */
+                            isDefault?: "0" | "1" | null;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_entryTemplate_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Content */
+                            content: string;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Category */
+                            iECatg: string;
+                            /** Id */
+                            id: number;
+                            /**
+                             * New declarations begin with it
+                             * @enum {string|null}
+                             */
+                            isDefault?: "0" | "1" | null;
+                            /** Name */
+                            name: string;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Remark */
+                            remark?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_entryTemplate_id_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            action: string;
+                            actor: string;
+                            /** Format: date-time */
+                            at: string;
+                            changes: components["schemas"]["Change"][];
+                            /** Format: int64 */
+                            id: number;
+                            note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_decl_v1_export: {
         parameters: {
             query?: {
@@ -11465,6 +14456,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -11513,284 +14511,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Declarant customs code */
-                            agentCode: string;
-                            /** Declarant credit code */
-                            agentCodeScc?: string | null;
-                            /** Declarant */
-                            agentName: string;
-                            /** Agent organisation */
-                            agentOrgId?: number | null;
-                            /** Approval no. */
-                            apprNo?: string | null;
-                            /** B/L no. for inspection */
-                            bLNo?: string | null;
-                            /** Bill of lading no. */
-                            billNo?: string | null;
-                            /** Record list type */
-                            billType?: string | null;
-                            /** Supervised store no. */
-                            bonNo?: string | null;
-                            /** Business items */
-                            businessItems?: string | null;
-                            /**
-                             * Inspection diversion
-                             * @enum {string|null}
-                             */
-                            checkFlow?: "0" | "1" | null;
-                            /**
-                             * Release on guarantee
-                             * @enum {string|null}
-                             */
-                            chkSurety?: "0" | "1" | null;
-                            /** Our number */
-                            clientSeqNo?: string | null;
-                            /**
-                             * Unloading completed
-                             * Format: date
-                             */
-                            cmplDschrgDt?: string | null;
-                            /** Contract no. */
-                            contrNo?: string | null;
-                            /** Input unit code */
-                            copCode: string;
-                            /** Input unit credit code */
-                            copCodeScc?: string | null;
-                            /** Input unit */
-                            copName: string;
-                            /** Related numbers */
-                            correlationNo?: string | null;
-                            /** Reason of relation */
-                            correlationReasonFlag?: string | null;
-                            /**
-                             * Created
-                             * Format: date-time
-                             */
-                            createdAt?: string | null;
-                            /** Yard code */
-                            cusFie?: string | null;
-                            /** Customs office of declaration */
-                            customMaster: string;
-                            /** Customer */
-                            customerName?: string | null;
-                            /** Nature of levy */
-                            cutMode?: string | null;
-                            /** Extension field */
-                            dataSource?: string | null;
-                            /** Declarant's phone */
-                            decBpNo?: string | null;
-                            /** Declarant's licence no. */
-                            decNo?: string | null;
-                            /** Declarant inspection code */
-                            declCiqCode?: string | null;
-                            /** Transit declaration */
-                            declTrnRel: string;
-                            /** Declared by */
-                            declareName: string;
-                            /**
-                             * Departure date
-                             * Format: date
-                             */
-                            despDate?: string | null;
-                            /** Port of departure (export: port of exit) */
-                            despPortCode?: string | null;
-                            /** Port of transit / destination */
-                            distinatePort?: string | null;
-                            /** Consignee/consignor in China (foreign name) */
-                            domesticConsigneeEname?: string | null;
-                            /** Filing mark */
-                            ediId?: string | null;
-                            /** EDI remark */
-                            ediRemark?: string | null;
-                            /** EDI remark 2 */
-                            ediRemark2?: string | null;
-                            /** Customs declaration no. */
-                            entryId?: string | null;
-                            /** Paper or paperless */
-                            entryType?: string | null;
-                            /** Port of entry/exit in China */
-                            entyPortCode?: string | null;
-                            /** Freight currency */
-                            feeCurr?: string | null;
-                            /** Freight mark */
-                            feeMark?: string | null;
-                            /**
-                             * Freight / rate
-                             * @description decimal, 5 places
-                             */
-                            feeRate?: string | null;
-                            /** Place where the goods are */
-                            goodsPlace?: string | null;
-                            /**
-                             * Gross weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            grossWet?: string | null;
-                            /** Category */
-                            iECatg: string;
-                            /**
-                             * Import/export date
-                             * Format: date
-                             */
-                            iEDate?: string | null;
-                            /** Import/export mark */
-                            iEFlag: string;
-                            /** Customs office of entry/exit */
-                            iEPort?: string | null;
-                            /** Id */
-                            id?: number | null;
-                            /** Keyed by */
-                            inputerName: string;
-                            /** Inspection office at the port */
-                            inspOrgCode?: string | null;
-                            /** Insurance currency */
-                            insurCurr?: string | null;
-                            /** Insurance mark */
-                            insurMark?: string | null;
-                            /**
-                             * Insurance / rate
-                             * @description decimal, 5 places
-                             */
-                            insurRate?: string | null;
-                            /** Licence no. */
-                            licenseNo?: string | null;
-                            /** Made by */
-                            makerName?: string | null;
-                            /** Account / handbook no. */
-                            manualNo?: string | null;
-                            /** Marks and numbers */
-                            markNo?: string | null;
-                            /**
-                             * Net weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            netWt?: string | null;
-                            /**
-                             * No other packing
-                             * @enum {string|null}
-                             */
-                            noOtherPack?: "0" | "1" | null;
-                            /** Remarks */
-                            noteS?: string | null;
-                            /** Inspection office of acceptance */
-                            orgCode?: string | null;
-                            /** Owning organisation */
-                            orgId?: number | null;
-                            /**
-                             * Original container
-                             * @enum {string|null}
-                             */
-                            origBoxFlag?: "0" | "1" | null;
-                            /** Other charges currency */
-                            otherCurr?: string | null;
-                            /** Other charges mark */
-                            otherMark?: string | null;
-                            /**
-                             * Other charges / rate
-                             * @description decimal, 5 places
-                             */
-                            otherRate?: string | null;
-                            /** Overseas consignee code (AEO) */
-                            overseasConsigneeCode?: string | null;
-                            /** Overseas consignee (foreign name) */
-                            overseasConsigneeEname?: string | null;
-                            /** Overseas consignor/consignee address */
-                            overseasConsignorAddr?: string | null;
-                            /** Overseas consignor/consignee (Chinese) */
-                            overseasConsignorCname?: string | null;
-                            /** Overseas consignor code (AEO) */
-                            overseasConsignorCode?: string | null;
-                            /** Overseas consignor (foreign name) */
-                            overseasConsignorEname?: string | null;
-                            /** Owner inspection code */
-                            ownerCiqCode?: string | null;
-                            /** Owner customs code */
-                            ownerCode?: string | null;
-                            /** Owner credit code */
-                            ownerCodeScc?: string | null;
-                            /** Owner (final user / producer) */
-                            ownerName?: string | null;
-                            /**
-                             * Print date
-                             * Format: date
-                             */
-                            pDate?: string | null;
-                            /**
-                             * Packages
-                             * @description whole number
-                             */
-                            packNo?: string | null;
-                            /** Declarant mark */
-                            partenerID?: string | null;
-                            /** Pre-entry no. */
-                            preEntryId?: string | null;
-                            /** Price statements */
-                            promiseItmes: string;
-                            /** Customs office of destination */
-                            purpOrgCode?: string | null;
-                            /** Related declaration no. */
-                            relId?: string | null;
-                            /** Related account no. */
-                            relManNo?: string | null;
-                            /**
-                             * Reviews passed
-                             * @description whole number
-                             */
-                            reviewStep?: string | null;
-                            /** Risk parameter */
-                            risk?: string | null;
-                            /** Data centre number */
-                            seqNo?: string | null;
-                            /** Special business */
-                            specDeclFlag?: string | null;
-                            /** Status */
-                            status?: string | null;
-                            /** Tax administration mark */
-                            taxAaminMark?: string | null;
-                            /** Related document no. */
-                            tgdNo?: string | null;
-                            /** Trading country */
-                            tradeAreaCode: string;
-                            /** Consignee/consignor inspection code */
-                            tradeCiqCode?: string | null;
-                            /** Consignee/consignor credit code */
-                            tradeCoScc?: string | null;
-                            /** Consignee/consignor customs code */
-                            tradeCode?: string | null;
-                            /** Country of departure / arrival */
-                            tradeCountry?: string | null;
-                            /** Trade mode */
-                            tradeMode?: string | null;
-                            /** Consignee/consignor in China */
-                            tradeName?: string | null;
-                            /** Mode of transport */
-                            trafMode?: string | null;
-                            /** Means of transport */
-                            trafName?: string | null;
-                            /** Terms of delivery */
-                            transMode?: string | null;
-                            /** Declaration type */
-                            type?: string | null;
-                            /** IC card of the input clerk */
-                            typistNo: string;
-                            /**
-                             * Changed
-                             * Format: date-time
-                             */
-                            updatedAt?: string | null;
-                            /**
-                             * Version
-                             * @description whole number
-                             */
-                            version?: string | null;
-                            /** Voyage no. */
-                            voyNo?: string | null;
-                            /** Inspection office issuing certificates */
-                            vsaOrgCode?: string | null;
-                            /** Kind of packing */
-                            wrapType?: string | null;
-                        };
+                        data: components["schemas"]["Declaration"];
                         message: string;
                         status: number;
                     };
@@ -11846,11 +14567,75 @@ export interface operations {
                             /** @description Who: a person's name, or customs. */
                             by: string;
                             changes: components["schemas"]["Change"][];
+                            /**
+                             * Format: date-time
+                             * @description When customs says that it was; missing where it says nothing.
+                             */
+                            customsAt?: string | null;
                             /** Format: int64 */
                             id: number;
                             /** @description `audit` for what a person did, `receipt` for an answer of customs. */
                             kind: string;
                             note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_message_query: {
+        parameters: {
+            query: {
+                /** @description Id of the declaration. */
+                queryDeclId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            at: string;
+                            fileName: string;
+                            /** Format: int64 */
+                            id: number;
+                            /** @description `sent` or `received`. */
+                            kind: string;
+                            /** @description Of a sent one `queued`, `written`, `answered` or `withdrawn`; of a received one what it says. */
+                            state: string;
+                            xml: string;
                         }[];
                         message: string;
                         status: number;
@@ -12020,7 +14805,7 @@ export interface operations {
                                  */
                                 createdAt?: string | null;
                                 /** Customs office of declaration */
-                                customMaster: string;
+                                customMaster?: string | null;
                                 /** Customer */
                                 customerName?: string | null;
                                 /** Customs declaration no. */
@@ -12031,7 +14816,7 @@ export interface operations {
                                  */
                                 grossWet?: string | null;
                                 /** Category */
-                                iECatg: string;
+                                iECatg?: string | null;
                                 /**
                                  * Import/export date
                                  * Format: date
@@ -12170,6 +14955,815 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_queries_boxVolume_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * 20 ft
+                                 * @description whole number
+                                 */
+                                boxes20?: string | null;
+                                /**
+                                 * 40 ft
+                                 * @description whole number
+                                 */
+                                boxes40?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Declarations
+                                 * @description whole number
+                                 */
+                                declarations?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Customs office of entry/exit */
+                                iEPort?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Shared
+                                 * @description whole number
+                                 */
+                                lcl?: string | null;
+                                /** Month */
+                                month?: string | null;
+                                /**
+                                 * Reefers
+                                 * @description whole number
+                                 */
+                                reefers?: string | null;
+                                /**
+                                 * TEU
+                                 * @description whole number
+                                 */
+                                teu?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_queries_decl_details_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
+                sort?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Status: equals; several parted by commas */
+                status?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Customer: contains */
+                customerName?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Import/export date */
+                iEDateFrom?: string;
+                /** @description Import/export date */
+                iEDateTo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Goods name: contains */
+                gName?: string;
+                /** @description Currency: equals; several parted by commas */
+                tradeCurr?: string;
+                /** @description Country of origin: equals; several parted by commas */
+                originCountry?: string;
+                /** @description Created */
+                createdAtFrom?: string;
+                /** @description Created */
+                createdAtTo?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
+                number?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_queries_decl_details_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
+                sort?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Status: equals; several parted by commas */
+                status?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Customer: contains */
+                customerName?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Import/export date */
+                iEDateFrom?: string;
+                /** @description Import/export date */
+                iEDateTo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Goods name: contains */
+                gName?: string;
+                /** @description Currency: equals; several parted by commas */
+                tradeCurr?: string;
+                /** @description Country of origin: equals; several parted by commas */
+                originCountry?: string;
+                /** @description Created */
+                createdAtFrom?: string;
+                /** @description Created */
+                createdAtTo?: string;
+                /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
+                number?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** HS code */
+                                codeTS?: string | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Unit price
+                                 * @description decimal, 4 places
+                                 */
+                                declPrice?: string | null;
+                                /**
+                                 * Total price
+                                 * @description decimal, 4 places
+                                 */
+                                declTotal?: string | null;
+                                /** Declaration */
+                                declarationId?: number | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Goods name */
+                                gName?: string | null;
+                                /**
+                                 * Line
+                                 * @description whole number
+                                 */
+                                gNo?: string | null;
+                                /**
+                                 * Quantity
+                                 * @description decimal, 5 places
+                                 */
+                                gQty?: string | null;
+                                /** Unit */
+                                gUnit?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /**
+                                 * Import/export date
+                                 * Format: date
+                                 */
+                                iEDate?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Country of origin */
+                                originCountry?: string | null;
+                                /** Status */
+                                status?: string | null;
+                                /** Currency */
+                                tradeCurr?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_queries_decl_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
+                sort?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Status: equals; several parted by commas */
+                status?: string;
+                /** @description Customer: starts with */
+                customerName?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Data centre number: starts with */
+                seqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Created */
+                createdAtFrom?: string;
+                /** @description Created */
+                createdAtTo?: string;
+                /** @description Customs office of declaration: equals; several parted by commas */
+                customMaster?: string;
+                /** @description Customs office of entry/exit: equals; several parted by commas */
+                iEPort?: string;
+                /** @description Import/export date */
+                iEDateFrom?: string;
+                /** @description Import/export date */
+                iEDateTo?: string;
+                /** @description Account / handbook no.: starts with */
+                manualNo?: string;
+                /** @description Contract no.: starts with */
+                contrNo?: string;
+                /** @description Consignee/consignor in China: starts with */
+                tradeName?: string;
+                /** @description Mode of transport: equals; several parted by commas */
+                trafMode?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Country of departure / arrival: equals; several parted by commas */
+                tradeCountry?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
+                number?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Agent organisation */
+                                agentOrgId?: number | null;
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** Contract no. */
+                                contrNo?: string | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Customs office of declaration */
+                                customMaster?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWet?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /**
+                                 * Import/export date
+                                 * Format: date
+                                 */
+                                iEDate?: string | null;
+                                /** Customs office of entry/exit */
+                                iEPort?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Made by */
+                                makerName?: string | null;
+                                /** Account / handbook no. */
+                                manualNo?: string | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /** Owning organisation */
+                                orgId?: number | null;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packNo?: string | null;
+                                /**
+                                 * Reviews passed
+                                 * @description whole number
+                                 */
+                                reviewStep?: string | null;
+                                /** Data centre number */
+                                seqNo?: string | null;
+                                /** Status */
+                                status?: string | null;
+                                /** Country of departure / arrival */
+                                tradeCountry?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                                /** Consignee/consignor in China */
+                                tradeName?: string | null;
+                                /** Mode of transport */
+                                trafMode?: string | null;
+                                /**
+                                 * Changed
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_refusal_query: {
+        parameters: {
+            query: {
+                /** @description Id of the declaration. */
+                queryDeclId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refusal"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_reportShdcGzjx_export: {
+        parameters: {
+            query?: {
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_reportShdcGzjx_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Containers
+                                 * @description whole number
+                                 */
+                                boxes?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Declarations
+                                 * @description whole number
+                                 */
+                                declarations?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Goods lines
+                                 * @description whole number
+                                 */
+                                lines?: string | null;
+                                /** Month */
+                                month?: string | null;
+                                /**
+                                 * Sent back
+                                 * @description whole number
+                                 */
+                                refused?: string | null;
+                                /**
+                                 * Released
+                                 * @description whole number
+                                 */
+                                released?: string | null;
+                                /**
+                                 * Released (%)
+                                 * @description decimal, 1 places
+                                 */
+                                releasedRate?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clearCusSeqno": false,
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"] & {
+                    /** @description Whether a number of an earlier sending is dropped, so that the data centre gives a new one. */
+                    clearCusSeqno?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_decl_v1_review: {
         parameters: {
             query?: never;
@@ -12214,6 +15808,54 @@ export interface operations {
                             /** Format: int64 */
                             version: number;
                         }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_review_query: {
+        parameters: {
+            query: {
+                /** @description Id of the declaration. */
+                queryDeclId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewView"];
                         message: string;
                         status: number;
                     };
@@ -12457,284 +16099,7 @@ export interface operations {
                  *       "version": 1
                  *     }
                  */
-                "application/json": {
-                    /** Declarant customs code */
-                    agentCode: string;
-                    /** Declarant credit code */
-                    agentCodeScc?: string | null;
-                    /** Declarant */
-                    agentName: string;
-                    /** Agent organisation */
-                    agentOrgId?: number | null;
-                    /** Approval no. */
-                    apprNo?: string | null;
-                    /** B/L no. for inspection */
-                    bLNo?: string | null;
-                    /** Bill of lading no. */
-                    billNo?: string | null;
-                    /** Record list type */
-                    billType?: string | null;
-                    /** Supervised store no. */
-                    bonNo?: string | null;
-                    /** Business items */
-                    businessItems?: string | null;
-                    /**
-                     * Inspection diversion
-                     * @enum {string|null}
-                     */
-                    checkFlow?: "0" | "1" | null;
-                    /**
-                     * Release on guarantee
-                     * @enum {string|null}
-                     */
-                    chkSurety?: "0" | "1" | null;
-                    /** Our number */
-                    clientSeqNo?: string | null;
-                    /**
-                     * Unloading completed
-                     * Format: date
-                     */
-                    cmplDschrgDt?: string | null;
-                    /** Contract no. */
-                    contrNo?: string | null;
-                    /** Input unit code */
-                    copCode: string;
-                    /** Input unit credit code */
-                    copCodeScc?: string | null;
-                    /** Input unit */
-                    copName: string;
-                    /** Related numbers */
-                    correlationNo?: string | null;
-                    /** Reason of relation */
-                    correlationReasonFlag?: string | null;
-                    /**
-                     * Created
-                     * Format: date-time
-                     */
-                    createdAt?: string | null;
-                    /** Yard code */
-                    cusFie?: string | null;
-                    /** Customs office of declaration */
-                    customMaster: string;
-                    /** Customer */
-                    customerName?: string | null;
-                    /** Nature of levy */
-                    cutMode?: string | null;
-                    /** Extension field */
-                    dataSource?: string | null;
-                    /** Declarant's phone */
-                    decBpNo?: string | null;
-                    /** Declarant's licence no. */
-                    decNo?: string | null;
-                    /** Declarant inspection code */
-                    declCiqCode?: string | null;
-                    /** Transit declaration */
-                    declTrnRel: string;
-                    /** Declared by */
-                    declareName: string;
-                    /**
-                     * Departure date
-                     * Format: date
-                     */
-                    despDate?: string | null;
-                    /** Port of departure (export: port of exit) */
-                    despPortCode?: string | null;
-                    /** Port of transit / destination */
-                    distinatePort?: string | null;
-                    /** Consignee/consignor in China (foreign name) */
-                    domesticConsigneeEname?: string | null;
-                    /** Filing mark */
-                    ediId?: string | null;
-                    /** EDI remark */
-                    ediRemark?: string | null;
-                    /** EDI remark 2 */
-                    ediRemark2?: string | null;
-                    /** Customs declaration no. */
-                    entryId?: string | null;
-                    /** Paper or paperless */
-                    entryType?: string | null;
-                    /** Port of entry/exit in China */
-                    entyPortCode?: string | null;
-                    /** Freight currency */
-                    feeCurr?: string | null;
-                    /** Freight mark */
-                    feeMark?: string | null;
-                    /**
-                     * Freight / rate
-                     * @description decimal, 5 places
-                     */
-                    feeRate?: string | null;
-                    /** Place where the goods are */
-                    goodsPlace?: string | null;
-                    /**
-                     * Gross weight (kg)
-                     * @description decimal, 5 places
-                     */
-                    grossWet?: string | null;
-                    /** Category */
-                    iECatg: string;
-                    /**
-                     * Import/export date
-                     * Format: date
-                     */
-                    iEDate?: string | null;
-                    /** Import/export mark */
-                    iEFlag: string;
-                    /** Customs office of entry/exit */
-                    iEPort?: string | null;
-                    /** Id */
-                    id?: number | null;
-                    /** Keyed by */
-                    inputerName: string;
-                    /** Inspection office at the port */
-                    inspOrgCode?: string | null;
-                    /** Insurance currency */
-                    insurCurr?: string | null;
-                    /** Insurance mark */
-                    insurMark?: string | null;
-                    /**
-                     * Insurance / rate
-                     * @description decimal, 5 places
-                     */
-                    insurRate?: string | null;
-                    /** Licence no. */
-                    licenseNo?: string | null;
-                    /** Made by */
-                    makerName?: string | null;
-                    /** Account / handbook no. */
-                    manualNo?: string | null;
-                    /** Marks and numbers */
-                    markNo?: string | null;
-                    /**
-                     * Net weight (kg)
-                     * @description decimal, 5 places
-                     */
-                    netWt?: string | null;
-                    /**
-                     * No other packing
-                     * @enum {string|null}
-                     */
-                    noOtherPack?: "0" | "1" | null;
-                    /** Remarks */
-                    noteS?: string | null;
-                    /** Inspection office of acceptance */
-                    orgCode?: string | null;
-                    /** Owning organisation */
-                    orgId?: number | null;
-                    /**
-                     * Original container
-                     * @enum {string|null}
-                     */
-                    origBoxFlag?: "0" | "1" | null;
-                    /** Other charges currency */
-                    otherCurr?: string | null;
-                    /** Other charges mark */
-                    otherMark?: string | null;
-                    /**
-                     * Other charges / rate
-                     * @description decimal, 5 places
-                     */
-                    otherRate?: string | null;
-                    /** Overseas consignee code (AEO) */
-                    overseasConsigneeCode?: string | null;
-                    /** Overseas consignee (foreign name) */
-                    overseasConsigneeEname?: string | null;
-                    /** Overseas consignor/consignee address */
-                    overseasConsignorAddr?: string | null;
-                    /** Overseas consignor/consignee (Chinese) */
-                    overseasConsignorCname?: string | null;
-                    /** Overseas consignor code (AEO) */
-                    overseasConsignorCode?: string | null;
-                    /** Overseas consignor (foreign name) */
-                    overseasConsignorEname?: string | null;
-                    /** Owner inspection code */
-                    ownerCiqCode?: string | null;
-                    /** Owner customs code */
-                    ownerCode?: string | null;
-                    /** Owner credit code */
-                    ownerCodeScc?: string | null;
-                    /** Owner (final user / producer) */
-                    ownerName?: string | null;
-                    /**
-                     * Print date
-                     * Format: date
-                     */
-                    pDate?: string | null;
-                    /**
-                     * Packages
-                     * @description whole number
-                     */
-                    packNo?: string | null;
-                    /** Declarant mark */
-                    partenerID?: string | null;
-                    /** Pre-entry no. */
-                    preEntryId?: string | null;
-                    /** Price statements */
-                    promiseItmes: string;
-                    /** Customs office of destination */
-                    purpOrgCode?: string | null;
-                    /** Related declaration no. */
-                    relId?: string | null;
-                    /** Related account no. */
-                    relManNo?: string | null;
-                    /**
-                     * Reviews passed
-                     * @description whole number
-                     */
-                    reviewStep?: string | null;
-                    /** Risk parameter */
-                    risk?: string | null;
-                    /** Data centre number */
-                    seqNo?: string | null;
-                    /** Special business */
-                    specDeclFlag?: string | null;
-                    /** Status */
-                    status?: string | null;
-                    /** Tax administration mark */
-                    taxAaminMark?: string | null;
-                    /** Related document no. */
-                    tgdNo?: string | null;
-                    /** Trading country */
-                    tradeAreaCode: string;
-                    /** Consignee/consignor inspection code */
-                    tradeCiqCode?: string | null;
-                    /** Consignee/consignor credit code */
-                    tradeCoScc?: string | null;
-                    /** Consignee/consignor customs code */
-                    tradeCode?: string | null;
-                    /** Country of departure / arrival */
-                    tradeCountry?: string | null;
-                    /** Trade mode */
-                    tradeMode?: string | null;
-                    /** Consignee/consignor in China */
-                    tradeName?: string | null;
-                    /** Mode of transport */
-                    trafMode?: string | null;
-                    /** Means of transport */
-                    trafName?: string | null;
-                    /** Terms of delivery */
-                    transMode?: string | null;
-                    /** Declaration type */
-                    type?: string | null;
-                    /** IC card of the input clerk */
-                    typistNo: string;
-                    /**
-                     * Changed
-                     * Format: date-time
-                     */
-                    updatedAt?: string | null;
-                    /**
-                     * Version
-                     * @description whole number
-                     */
-                    version?: string | null;
-                    /** Voyage no. */
-                    voyNo?: string | null;
-                    /** Inspection office issuing certificates */
-                    vsaOrgCode?: string | null;
-                    /** Kind of packing */
-                    wrapType?: string | null;
-                };
+                "application/json": components["schemas"]["Declaration"];
             };
         };
         responses: {
@@ -12745,284 +16110,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        data: components["schemas"]["Declaration"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_warn_undeclare_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description Category '1' (import) or '3' (entry into a zone); both when missing. */
+                type?: string;
+                /** @description Days before the deadline from which on it is told; 7 when missing. */
+                days?: number;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         data: {
-                            /** Declarant customs code */
-                            agentCode: string;
-                            /** Declarant credit code */
-                            agentCodeScc?: string | null;
-                            /** Declarant */
-                            agentName: string;
-                            /** Agent organisation */
-                            agentOrgId?: number | null;
-                            /** Approval no. */
-                            apprNo?: string | null;
-                            /** B/L no. for inspection */
-                            bLNo?: string | null;
-                            /** Bill of lading no. */
-                            billNo?: string | null;
-                            /** Record list type */
-                            billType?: string | null;
-                            /** Supervised store no. */
-                            bonNo?: string | null;
-                            /** Business items */
-                            businessItems?: string | null;
-                            /**
-                             * Inspection diversion
-                             * @enum {string|null}
-                             */
-                            checkFlow?: "0" | "1" | null;
-                            /**
-                             * Release on guarantee
-                             * @enum {string|null}
-                             */
-                            chkSurety?: "0" | "1" | null;
-                            /** Our number */
-                            clientSeqNo?: string | null;
-                            /**
-                             * Unloading completed
-                             * Format: date
-                             */
-                            cmplDschrgDt?: string | null;
-                            /** Contract no. */
-                            contrNo?: string | null;
-                            /** Input unit code */
-                            copCode: string;
-                            /** Input unit credit code */
-                            copCodeScc?: string | null;
-                            /** Input unit */
-                            copName: string;
-                            /** Related numbers */
-                            correlationNo?: string | null;
-                            /** Reason of relation */
-                            correlationReasonFlag?: string | null;
-                            /**
-                             * Created
-                             * Format: date-time
-                             */
-                            createdAt?: string | null;
-                            /** Yard code */
-                            cusFie?: string | null;
-                            /** Customs office of declaration */
-                            customMaster: string;
-                            /** Customer */
-                            customerName?: string | null;
-                            /** Nature of levy */
-                            cutMode?: string | null;
-                            /** Extension field */
-                            dataSource?: string | null;
-                            /** Declarant's phone */
-                            decBpNo?: string | null;
-                            /** Declarant's licence no. */
-                            decNo?: string | null;
-                            /** Declarant inspection code */
-                            declCiqCode?: string | null;
-                            /** Transit declaration */
-                            declTrnRel: string;
-                            /** Declared by */
-                            declareName: string;
-                            /**
-                             * Departure date
-                             * Format: date
-                             */
-                            despDate?: string | null;
-                            /** Port of departure (export: port of exit) */
-                            despPortCode?: string | null;
-                            /** Port of transit / destination */
-                            distinatePort?: string | null;
-                            /** Consignee/consignor in China (foreign name) */
-                            domesticConsigneeEname?: string | null;
-                            /** Filing mark */
-                            ediId?: string | null;
-                            /** EDI remark */
-                            ediRemark?: string | null;
-                            /** EDI remark 2 */
-                            ediRemark2?: string | null;
-                            /** Customs declaration no. */
-                            entryId?: string | null;
-                            /** Paper or paperless */
-                            entryType?: string | null;
-                            /** Port of entry/exit in China */
-                            entyPortCode?: string | null;
-                            /** Freight currency */
-                            feeCurr?: string | null;
-                            /** Freight mark */
-                            feeMark?: string | null;
-                            /**
-                             * Freight / rate
-                             * @description decimal, 5 places
-                             */
-                            feeRate?: string | null;
-                            /** Place where the goods are */
-                            goodsPlace?: string | null;
-                            /**
-                             * Gross weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            grossWet?: string | null;
-                            /** Category */
-                            iECatg: string;
-                            /**
-                             * Import/export date
-                             * Format: date
-                             */
-                            iEDate?: string | null;
-                            /** Import/export mark */
-                            iEFlag: string;
-                            /** Customs office of entry/exit */
-                            iEPort?: string | null;
-                            /** Id */
-                            id?: number | null;
-                            /** Keyed by */
-                            inputerName: string;
-                            /** Inspection office at the port */
-                            inspOrgCode?: string | null;
-                            /** Insurance currency */
-                            insurCurr?: string | null;
-                            /** Insurance mark */
-                            insurMark?: string | null;
-                            /**
-                             * Insurance / rate
-                             * @description decimal, 5 places
-                             */
-                            insurRate?: string | null;
-                            /** Licence no. */
-                            licenseNo?: string | null;
-                            /** Made by */
-                            makerName?: string | null;
-                            /** Account / handbook no. */
-                            manualNo?: string | null;
-                            /** Marks and numbers */
-                            markNo?: string | null;
-                            /**
-                             * Net weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            netWt?: string | null;
-                            /**
-                             * No other packing
-                             * @enum {string|null}
-                             */
-                            noOtherPack?: "0" | "1" | null;
-                            /** Remarks */
-                            noteS?: string | null;
-                            /** Inspection office of acceptance */
-                            orgCode?: string | null;
-                            /** Owning organisation */
-                            orgId?: number | null;
-                            /**
-                             * Original container
-                             * @enum {string|null}
-                             */
-                            origBoxFlag?: "0" | "1" | null;
-                            /** Other charges currency */
-                            otherCurr?: string | null;
-                            /** Other charges mark */
-                            otherMark?: string | null;
-                            /**
-                             * Other charges / rate
-                             * @description decimal, 5 places
-                             */
-                            otherRate?: string | null;
-                            /** Overseas consignee code (AEO) */
-                            overseasConsigneeCode?: string | null;
-                            /** Overseas consignee (foreign name) */
-                            overseasConsigneeEname?: string | null;
-                            /** Overseas consignor/consignee address */
-                            overseasConsignorAddr?: string | null;
-                            /** Overseas consignor/consignee (Chinese) */
-                            overseasConsignorCname?: string | null;
-                            /** Overseas consignor code (AEO) */
-                            overseasConsignorCode?: string | null;
-                            /** Overseas consignor (foreign name) */
-                            overseasConsignorEname?: string | null;
-                            /** Owner inspection code */
-                            ownerCiqCode?: string | null;
-                            /** Owner customs code */
-                            ownerCode?: string | null;
-                            /** Owner credit code */
-                            ownerCodeScc?: string | null;
-                            /** Owner (final user / producer) */
-                            ownerName?: string | null;
-                            /**
-                             * Print date
-                             * Format: date
-                             */
-                            pDate?: string | null;
-                            /**
-                             * Packages
-                             * @description whole number
-                             */
-                            packNo?: string | null;
-                            /** Declarant mark */
-                            partenerID?: string | null;
-                            /** Pre-entry no. */
-                            preEntryId?: string | null;
-                            /** Price statements */
-                            promiseItmes: string;
-                            /** Customs office of destination */
-                            purpOrgCode?: string | null;
-                            /** Related declaration no. */
-                            relId?: string | null;
-                            /** Related account no. */
-                            relManNo?: string | null;
-                            /**
-                             * Reviews passed
-                             * @description whole number
-                             */
-                            reviewStep?: string | null;
-                            /** Risk parameter */
-                            risk?: string | null;
-                            /** Data centre number */
-                            seqNo?: string | null;
-                            /** Special business */
-                            specDeclFlag?: string | null;
-                            /** Status */
-                            status?: string | null;
-                            /** Tax administration mark */
-                            taxAaminMark?: string | null;
-                            /** Related document no. */
-                            tgdNo?: string | null;
-                            /** Trading country */
-                            tradeAreaCode: string;
-                            /** Consignee/consignor inspection code */
-                            tradeCiqCode?: string | null;
-                            /** Consignee/consignor credit code */
-                            tradeCoScc?: string | null;
-                            /** Consignee/consignor customs code */
-                            tradeCode?: string | null;
-                            /** Country of departure / arrival */
-                            tradeCountry?: string | null;
-                            /** Trade mode */
-                            tradeMode?: string | null;
-                            /** Consignee/consignor in China */
-                            tradeName?: string | null;
-                            /** Mode of transport */
-                            trafMode?: string | null;
-                            /** Means of transport */
-                            trafName?: string | null;
-                            /** Terms of delivery */
-                            transMode?: string | null;
-                            /** Declaration type */
-                            type?: string | null;
-                            /** IC card of the input clerk */
-                            typistNo: string;
-                            /**
-                             * Changed
-                             * Format: date-time
-                             */
-                            updatedAt?: string | null;
-                            /**
-                             * Version
-                             * @description whole number
-                             */
-                            version?: string | null;
-                            /** Voyage no. */
-                            voyNo?: string | null;
-                            /** Inspection office issuing certificates */
-                            vsaOrgCode?: string | null;
-                            /** Kind of packing */
-                            wrapType?: string | null;
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Arrived on
+                                 * Format: date
+                                 */
+                                arrivedOn?: string | null;
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Days left
+                                 * @description whole number
+                                 */
+                                daysLeft?: string | null;
+                                /**
+                                 * Declare by
+                                 * Format: date
+                                 */
+                                dueOn?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Late fee so far (CNY)
+                                 * @description decimal, 0 places
+                                 */
+                                lateFee?: string | null;
+                                /** Made by */
+                                makerName?: string | null;
+                                /** Status */
+                                status?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
                         };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_warn_unpay_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /**
+                                 * Tax bill of
+                                 * Format: date
+                                 */
+                                billedOn?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Days left
+                                 * @description whole number
+                                 */
+                                daysLeft?: string | null;
+                                /**
+                                 * Pay by
+                                 * Format: date
+                                 */
+                                dueOn?: string | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_id_cleared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Declaration"];
                         message: string;
                         status: number;
                     };
@@ -13069,284 +16395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Declarant customs code */
-                            agentCode: string;
-                            /** Declarant credit code */
-                            agentCodeScc?: string | null;
-                            /** Declarant */
-                            agentName: string;
-                            /** Agent organisation */
-                            agentOrgId?: number | null;
-                            /** Approval no. */
-                            apprNo?: string | null;
-                            /** B/L no. for inspection */
-                            bLNo?: string | null;
-                            /** Bill of lading no. */
-                            billNo?: string | null;
-                            /** Record list type */
-                            billType?: string | null;
-                            /** Supervised store no. */
-                            bonNo?: string | null;
-                            /** Business items */
-                            businessItems?: string | null;
-                            /**
-                             * Inspection diversion
-                             * @enum {string|null}
-                             */
-                            checkFlow?: "0" | "1" | null;
-                            /**
-                             * Release on guarantee
-                             * @enum {string|null}
-                             */
-                            chkSurety?: "0" | "1" | null;
-                            /** Our number */
-                            clientSeqNo?: string | null;
-                            /**
-                             * Unloading completed
-                             * Format: date
-                             */
-                            cmplDschrgDt?: string | null;
-                            /** Contract no. */
-                            contrNo?: string | null;
-                            /** Input unit code */
-                            copCode: string;
-                            /** Input unit credit code */
-                            copCodeScc?: string | null;
-                            /** Input unit */
-                            copName: string;
-                            /** Related numbers */
-                            correlationNo?: string | null;
-                            /** Reason of relation */
-                            correlationReasonFlag?: string | null;
-                            /**
-                             * Created
-                             * Format: date-time
-                             */
-                            createdAt?: string | null;
-                            /** Yard code */
-                            cusFie?: string | null;
-                            /** Customs office of declaration */
-                            customMaster: string;
-                            /** Customer */
-                            customerName?: string | null;
-                            /** Nature of levy */
-                            cutMode?: string | null;
-                            /** Extension field */
-                            dataSource?: string | null;
-                            /** Declarant's phone */
-                            decBpNo?: string | null;
-                            /** Declarant's licence no. */
-                            decNo?: string | null;
-                            /** Declarant inspection code */
-                            declCiqCode?: string | null;
-                            /** Transit declaration */
-                            declTrnRel: string;
-                            /** Declared by */
-                            declareName: string;
-                            /**
-                             * Departure date
-                             * Format: date
-                             */
-                            despDate?: string | null;
-                            /** Port of departure (export: port of exit) */
-                            despPortCode?: string | null;
-                            /** Port of transit / destination */
-                            distinatePort?: string | null;
-                            /** Consignee/consignor in China (foreign name) */
-                            domesticConsigneeEname?: string | null;
-                            /** Filing mark */
-                            ediId?: string | null;
-                            /** EDI remark */
-                            ediRemark?: string | null;
-                            /** EDI remark 2 */
-                            ediRemark2?: string | null;
-                            /** Customs declaration no. */
-                            entryId?: string | null;
-                            /** Paper or paperless */
-                            entryType?: string | null;
-                            /** Port of entry/exit in China */
-                            entyPortCode?: string | null;
-                            /** Freight currency */
-                            feeCurr?: string | null;
-                            /** Freight mark */
-                            feeMark?: string | null;
-                            /**
-                             * Freight / rate
-                             * @description decimal, 5 places
-                             */
-                            feeRate?: string | null;
-                            /** Place where the goods are */
-                            goodsPlace?: string | null;
-                            /**
-                             * Gross weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            grossWet?: string | null;
-                            /** Category */
-                            iECatg: string;
-                            /**
-                             * Import/export date
-                             * Format: date
-                             */
-                            iEDate?: string | null;
-                            /** Import/export mark */
-                            iEFlag: string;
-                            /** Customs office of entry/exit */
-                            iEPort?: string | null;
-                            /** Id */
-                            id?: number | null;
-                            /** Keyed by */
-                            inputerName: string;
-                            /** Inspection office at the port */
-                            inspOrgCode?: string | null;
-                            /** Insurance currency */
-                            insurCurr?: string | null;
-                            /** Insurance mark */
-                            insurMark?: string | null;
-                            /**
-                             * Insurance / rate
-                             * @description decimal, 5 places
-                             */
-                            insurRate?: string | null;
-                            /** Licence no. */
-                            licenseNo?: string | null;
-                            /** Made by */
-                            makerName?: string | null;
-                            /** Account / handbook no. */
-                            manualNo?: string | null;
-                            /** Marks and numbers */
-                            markNo?: string | null;
-                            /**
-                             * Net weight (kg)
-                             * @description decimal, 5 places
-                             */
-                            netWt?: string | null;
-                            /**
-                             * No other packing
-                             * @enum {string|null}
-                             */
-                            noOtherPack?: "0" | "1" | null;
-                            /** Remarks */
-                            noteS?: string | null;
-                            /** Inspection office of acceptance */
-                            orgCode?: string | null;
-                            /** Owning organisation */
-                            orgId?: number | null;
-                            /**
-                             * Original container
-                             * @enum {string|null}
-                             */
-                            origBoxFlag?: "0" | "1" | null;
-                            /** Other charges currency */
-                            otherCurr?: string | null;
-                            /** Other charges mark */
-                            otherMark?: string | null;
-                            /**
-                             * Other charges / rate
-                             * @description decimal, 5 places
-                             */
-                            otherRate?: string | null;
-                            /** Overseas consignee code (AEO) */
-                            overseasConsigneeCode?: string | null;
-                            /** Overseas consignee (foreign name) */
-                            overseasConsigneeEname?: string | null;
-                            /** Overseas consignor/consignee address */
-                            overseasConsignorAddr?: string | null;
-                            /** Overseas consignor/consignee (Chinese) */
-                            overseasConsignorCname?: string | null;
-                            /** Overseas consignor code (AEO) */
-                            overseasConsignorCode?: string | null;
-                            /** Overseas consignor (foreign name) */
-                            overseasConsignorEname?: string | null;
-                            /** Owner inspection code */
-                            ownerCiqCode?: string | null;
-                            /** Owner customs code */
-                            ownerCode?: string | null;
-                            /** Owner credit code */
-                            ownerCodeScc?: string | null;
-                            /** Owner (final user / producer) */
-                            ownerName?: string | null;
-                            /**
-                             * Print date
-                             * Format: date
-                             */
-                            pDate?: string | null;
-                            /**
-                             * Packages
-                             * @description whole number
-                             */
-                            packNo?: string | null;
-                            /** Declarant mark */
-                            partenerID?: string | null;
-                            /** Pre-entry no. */
-                            preEntryId?: string | null;
-                            /** Price statements */
-                            promiseItmes: string;
-                            /** Customs office of destination */
-                            purpOrgCode?: string | null;
-                            /** Related declaration no. */
-                            relId?: string | null;
-                            /** Related account no. */
-                            relManNo?: string | null;
-                            /**
-                             * Reviews passed
-                             * @description whole number
-                             */
-                            reviewStep?: string | null;
-                            /** Risk parameter */
-                            risk?: string | null;
-                            /** Data centre number */
-                            seqNo?: string | null;
-                            /** Special business */
-                            specDeclFlag?: string | null;
-                            /** Status */
-                            status?: string | null;
-                            /** Tax administration mark */
-                            taxAaminMark?: string | null;
-                            /** Related document no. */
-                            tgdNo?: string | null;
-                            /** Trading country */
-                            tradeAreaCode: string;
-                            /** Consignee/consignor inspection code */
-                            tradeCiqCode?: string | null;
-                            /** Consignee/consignor credit code */
-                            tradeCoScc?: string | null;
-                            /** Consignee/consignor customs code */
-                            tradeCode?: string | null;
-                            /** Country of departure / arrival */
-                            tradeCountry?: string | null;
-                            /** Trade mode */
-                            tradeMode?: string | null;
-                            /** Consignee/consignor in China */
-                            tradeName?: string | null;
-                            /** Mode of transport */
-                            trafMode?: string | null;
-                            /** Means of transport */
-                            trafName?: string | null;
-                            /** Terms of delivery */
-                            transMode?: string | null;
-                            /** Declaration type */
-                            type?: string | null;
-                            /** IC card of the input clerk */
-                            typistNo: string;
-                            /**
-                             * Changed
-                             * Format: date-time
-                             */
-                            updatedAt?: string | null;
-                            /**
-                             * Version
-                             * @description whole number
-                             */
-                            version?: string | null;
-                            /** Voyage no. */
-                            voyNo?: string | null;
-                            /** Inspection office issuing certificates */
-                            vsaOrgCode?: string | null;
-                            /** Kind of packing */
-                            wrapType?: string | null;
-                        };
+                        data: components["schemas"]["Declaration"];
                         message: string;
                         status: number;
                     };
@@ -13782,6 +16831,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -14287,6 +17343,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
@@ -15294,7 +18357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/zip": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description no valid token */
@@ -15367,7 +18430,7 @@ export interface operations {
                                 /** Owner */
                                 ownerName?: string | null;
                                 /**
-                                 * Size in bytes
+                                 * Size
                                  * @description whole number
                                  */
                                 size?: string | null;
@@ -15446,7 +18509,7 @@ export interface operations {
                             /** Owner */
                             ownerName?: string | null;
                             /**
-                             * Size in bytes
+                             * Size
                              * @description whole number
                              */
                             size?: string | null;
@@ -15533,7 +18596,7 @@ export interface operations {
                                 /** Owner */
                                 ownerName?: string | null;
                                 /**
-                                 * Size in bytes
+                                 * Size
                                  * @description whole number
                                  */
                                 size?: string | null;
@@ -15580,7 +18643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description no valid token */
@@ -15760,6 +18823,68 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_message_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, createdAt, contentZh, category, readAt */
+                sort?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description 1: only unread ones. */
+                onlyNotRead?: number;
+                /** @description 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it). */
+                scope?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description no valid token */
@@ -16172,6 +19297,124 @@ export interface operations {
             };
         };
     };
+    post_sys_v1_org_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_org_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_org_tree: {
         parameters: {
             query?: never;
@@ -16193,6 +19436,8 @@ export interface operations {
                             creditCode: string;
                             /** Format: int64 */
                             id: number;
+                            /** @description '1' or '0'; what is below a disabled one is closed with it. */
+                            isEnabled: string;
                             /** @description Dictionary orgKind. */
                             kind: string;
                             name: string;
@@ -16497,6 +19742,118 @@ export interface operations {
             };
             /** @description the permission is missing; data.code names it */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_preference_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            columns?: components["schemas"]["ListColumns"] | null;
+                            filters: components["schemas"]["SavedFilter"][];
+                            list: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_sys_v1_preference_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": {
+                 *         "density": "small",
+                 *         "hidden": [
+                 *           "netWt"
+                 *         ],
+                 *         "order": [],
+                 *         "widths": {
+                 *           "clientSeqNo": 180
+                 *         }
+                 *       },
+                 *       "filters": [
+                 *         {
+                 *           "filters": {
+                 *             "status": "05"
+                 *           },
+                 *           "isDefault": "1",
+                 *           "name": "待复核",
+                 *           "sort": "-updatedAt"
+                 *         }
+                 *       ],
+                 *       "list": "declaration.make",
+                 *       "version": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListPreference"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListPreference"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

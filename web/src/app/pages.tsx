@@ -65,8 +65,20 @@ const PAGES: Record<string, LoadedPage> = {
   taxRateSpecial: page(() => import('../features/datum/TaxRates')),
   baseDataPrivs: page(() => import('../features/datum/DataPrivs')),
   baseFile: page(() => import('../features/datum/BaseFiles')),
+  fileBill: page(() => import('../features/files/FileBillPage')),
   hsCode: page(() => import('../features/datum/HsCodes')),
   exchangeRate: page(() => import('../features/datum/ExchangeRates')),
+  declAmendment: page(() => import('../features/declaration/Amendments')),
+  declDetails: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.Details }))),
+  warnUndeclare: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.Undeclared }))),
+  warnUnpay: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.Unpaid }))),
+  boxVolume: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.BoxVolume }))),
+  reportShdcGzjx: page(() =>
+    import('../features/declaration/Reports').then((found) => ({ default: found.MonthlyReport })),
+  ),
+  decview2: page(() => import('../features/declaration/ClearedPage')),
+  entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),
+  entryTemplateManagementEdit: page(() => import('../features/declaration/EntryTemplateEdit')),
 };
 
 /** The page of a component key; a page whose module comes later says so. */

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DataRouter, type LoaderFunctionArgs, replace } from 'react-router';
 import { loadRules, session } from '../core';
+import { startPreferences } from '../resource/list/preferences';
 import { allPages, pageAt } from '../shell/pages';
 import { PageLoading } from '../shell/pages/PageLoading';
 import { loadedPage } from './pages';
@@ -16,6 +17,7 @@ async function guard({ request }: LoaderFunctionArgs) {
       window.location.replace(decision.url);
       return new Promise<never>(() => {});
     default:
+      await startPreferences(session.view().user?.username);
       return null;
   }
 }

@@ -6,7 +6,7 @@ import { rules } from './wasm';
 export const requiredRule = (): string => rules.requiredRule();
 
 /** What a person does to a declaration. */
-export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'cancel' | 'delete';
+export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'resend' | 'cancel' | 'delete';
 
 /** How far a declaration is. */
 export type Progress = 'open' | 'refused' | 'review' | 'reviewed' | 'customs' | 'attention' | 'done' | 'ended';
@@ -87,8 +87,18 @@ export function copyDeclaration(of: Row): Row {
   return JSON.parse(rules.copyDeclarationJson(JSON.stringify(of))) as Row;
 }
 
+/** What a template keeps of a declaration. */
+export function declarationTemplate(of: Row): Row {
+  return JSON.parse(rules.declarationTemplateJson(JSON.stringify(of))) as Row;
+}
+
 export function declarationDesk(path: string): DeclarationDesk {
   return rules.declarationDesk(path) as DeclarationDesk;
+}
+
+/** The desk where declarations of a category are made. */
+export function makeDesk(iECatg: string): DeclarationDesk | undefined {
+  return rules.makeDesk(iECatg) as DeclarationDesk | undefined;
 }
 
 /** Whether something is being edited at the make desk of a category (`iECatg` 1 to 4). */

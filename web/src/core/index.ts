@@ -1,4 +1,5 @@
 // What the web side knows of the core. Other parts import from here only.
+import { session } from './session';
 import type {
   Choice,
   Entry,
@@ -16,7 +17,7 @@ import { giveDictionaries, loadWasm, rules, wasm } from './wasm';
 
 export * from './declaration';
 export { installHost } from './host';
-export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request } from './requests';
+export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
 export { followRow, judgeRow } from './resources';
 export { session } from './session';
 export * from './tax';
@@ -103,6 +104,11 @@ export function sumDecimals(values: readonly string[], scale: number): string | 
 /** '1234567.50000' -> '1,234,567.5', for reading. */
 export function readableDecimal(value: string): string {
   return rules.readableDecimal(value);
+}
+
+/** Why a file of so many bytes is not taken, in the language of the screens; undefined when it is. */
+export function uploadProblem(bytes: number): string | undefined {
+  return rules.uploadProblem(bytes, session.view().lang);
 }
 
 // Small things

@@ -54,6 +54,12 @@ export async function request<R>(spec: RequestSpec): Promise<R> {
   return data as R;
 }
 
+/** Sends a form as `request` does; `onProgress` is told the part of it that has gone, from 0 to 1. */
+export async function upload<R>(spec: RequestSpec, onProgress: (part: number) => void): Promise<R> {
+  const data = await rejecting(wasm.upload(coreSpec(spec), spec.body, spec.signal, onProgress));
+  return data as R;
+}
+
 /** Fetches a file and hands it to the host to save. Without a name the server's counts; a zip gets a time stamp. */
 export function downloadFile(spec: RequestSpec, name = ''): Promise<void> {
   return rejecting(wasm.downloadFile(coreSpec(spec), spec.body, name));
@@ -77,10 +83,15 @@ export function exportList({ path, query, ...params }: ListExport): Promise<bool
   return rejecting(wasm.exportList(coreSpec({ method: 'GET', path, query }), params));
 }
 
-/** Asks before a record is deleted or the like; `actionKey` is the key of the verb. A no is answered with the notice. */
-export async function confirmAction(actionKey: string): Promise<boolean> {
+/**
+ * Asks before a record is deleted or the like; `actionKey` is the key of the verb, `toKnow` what there is to know first.
+ * A no is answered with the notice.
+ */
+export async function confirmAction(actionKey: string, toKnow = ''): Promise<boolean> {
   const { lang } = session.view();
-  const confirmed = await host().confirm(wasm.actionQuestion(texts(lang)[actionKey] ?? actionKey, lang));
+  const question = wasm.actionQuestion(texts(lang)[actionKey] ?? actionKey, lang);
+  const text = toKnow === '' ? question.text : `${toKnow}\n${question.text}`;
+  const confirmed = await host().confirm({ ...question, text });
   if (!confirmed) host().toast(wasm.actionCancelled(lang));
   return confirmed;
 }

@@ -50,6 +50,11 @@ export const session = {
     return rejecting(wasm.logInWithTicket(ticket));
   },
 
+  /** Why there is no session has been read: leaves for the log-in. */
+  logInAgain(): void {
+    wasm.logInAgain();
+  },
+
   logout(): void {
     wasm.logOut();
   },

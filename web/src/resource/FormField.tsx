@@ -6,7 +6,8 @@ import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
-import { type Path, pathOf, textAt } from './row';
+import { visibleBlanks } from './inputs/TextInput';
+import { type Path, pathOf, textAt, textOf } from './row';
 
 /** What is special about one field of a form. */
 export interface Special {
@@ -42,19 +43,21 @@ export function FormField({
   input: Own,
   fixed = false,
 }: FormFieldProps) {
-  const { lang } = useText();
+  const { t, lang } = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const path = pathOf(base, field.name);
   const value = useDraft(draft, (now) => textAt(now.row, path));
   const problems = useDraft(draft, (now) => now.problemsAt(path));
   const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
+  const changed = useDraft(draft, (now) => now.differences.has(path));
+  const before = useDraft(draft, (now) => textOf(now.differences.get(path)));
   const target = useDraft(draft, (now) => (now.target?.path === path ? now.target : null));
 
   useEffect(() => {
     if (target === null) return;
     box.current?.scrollIntoView({ block: 'center' });
-    const input = box.current?.querySelector<HTMLElement>('[data-entry]');
+    const input = box.current?.querySelector<HTMLElement>('[data-entry], [data-stop]');
     input?.focus({ preventScroll: true });
   }, [target]);
 
@@ -62,8 +65,9 @@ export function FormField({
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
   const needed = field.required !== 'no' && !locked;
+  const classes = [styles.field, wide ? styles.wide : '', changed ? styles.changed : ''];
   return (
-    <div ref={box} data-path={path} className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div ref={box} data-path={path} className={classes.filter((name) => name !== '').join(' ')}>
       <label className={styles.label} htmlFor={locked ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {label}
@@ -81,8 +85,15 @@ export function FormField({
           onBlur={() => draft.touch(path)}
         />
       ) : locked ? (
-        <output className={isNumber(field) ? styles.number : styles.value} aria-labelledby={`${id}-label`}>
-          {readable(field, value, lang)}
+        <output
+          className={isNumber(field) ? styles.number : styles.value}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={changed ? `${id}-before` : undefined}
+          // What changed can be reached by keyboard, to read what was there before.
+          tabIndex={changed ? 0 : undefined}
+          data-stop={changed || undefined}
+        >
+          {blanksMatter ? visibleBlanks(value) : readable(field, value, lang)}
         </output>
       ) : (
         <FieldInput
@@ -101,6 +112,11 @@ export function FormField({
       {worst !== undefined && (
         <div id={`${id}-problem`} className={worst.severity === 'E' ? styles.error : styles.warning}>
           {worst.message[lang]}
+        </div>
+      )}
+      {changed && (
+        <div id={`${id}-before`} className={styles.before}>
+          {t('resource.before', { value: readable(field, before, lang) || t('resource.blank') })}
         </div>
       )}
       {hint}

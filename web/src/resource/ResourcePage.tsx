@@ -10,6 +10,7 @@ import type { InputProps } from './inputs/inputProps';
 import { BatchResult } from './list/BatchResult';
 import { type Outcome, outcomesOfFailure } from './list/batch';
 import { type ListQuery, ResourceList } from './list/ResourceList';
+import type { Trail } from './list/trail';
 import { ResourceDrawer } from './ResourceDrawer';
 import { type Row, textOf } from './row';
 
@@ -19,6 +20,8 @@ export interface BatchAction {
   label: string;
   /** Key of the verb in the delete-style question; without one nothing is asked. */
   question?: string;
+  /** What there is to know about the rows before it is done; it becomes part of the question. */
+  toKnow?: ((rows: ResourceRow[]) => Promise<string>) | undefined;
   /** Whether it makes sense for a row; the others are left alone. */
   fits: (row: ResourceRow) => boolean;
   /** Does it; rows that were refused are told by the error. */
@@ -45,7 +48,11 @@ export interface ResourcePageProps {
   views?: readonly { label: string; filters: Record<string, string> }[];
   /** What a new row starts with. */
   start?: Row;
+  /** The page opens with a new row. */
+  startsWithNew?: boolean;
   actions?: readonly BatchAction[];
+  /** What there is to know about rows before they are deleted. */
+  beforeDelete?: (rows: ResourceRow[]) => Promise<string>;
   /** Buttons beside "new". */
   extra?: ReactNode;
   /** Something below the form of a row. */
@@ -58,6 +65,8 @@ export interface ResourcePageProps {
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
+  /** A row, or a new one, is opened somewhere else than in the drawer. */
+  onOpen?: (id: number | 'new', row?: ResourceRow) => void;
   /** Between the title and the list. */
   above?: ReactNode;
 }
@@ -70,7 +79,11 @@ export function ResourcePage(props: ResourcePageProps) {
   const { fields, perm, path, label } = resource(name);
   const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
   const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
-  const [open, setOpen] = useState<number | 'new'>();
+  const [open, setOpen] = useState<{ id: number | 'new'; trail?: Trail } | undefined>(
+    props.startsWithNew ? { id: 'new' } : undefined,
+  );
+  const show = (id: number | 'new', row?: ResourceRow, trail?: Trail) =>
+    props.onOpen ? props.onOpen(id, row) : setOpen({ id, trail });
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
@@ -80,6 +93,7 @@ export function ResourcePage(props: ResourcePageProps) {
     key: 'delete',
     label: t('resource.page.delete'),
     question: 'resource.action.delete',
+    toKnow: props.beforeDelete,
     fits: () => true,
     run: api.remove,
     permission: `${perm}:delete`,
@@ -102,7 +116,12 @@ export function ResourcePage(props: ResourcePageProps) {
   };
   const start = async (action: BatchAction) => {
     const rows = [...selected.values()].filter(action.fits);
-    if (rows.length === 0 || (action.question !== undefined && !(await confirmAction(action.question)))) return;
+    if (rows.length === 0) return;
+    if (action.question !== undefined) {
+      // When nobody can say, the question is asked all the same.
+      const toKnow = await action.toKnow?.(rows).catch(() => '');
+      if (!(await confirmAction(action.question, toKnow))) return;
+    }
     await run(action, rows);
   };
   const load = (query: ListQuery, signal: AbortSignal) => (props.load ?? api.page)(query, signal);
@@ -114,7 +133,7 @@ export function ResourcePage(props: ResourcePageProps) {
         <>
           {extra}
           {may('add') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
               {t('resource.page.new')}
             </Button>
           )}
@@ -132,7 +151,7 @@ export function ResourcePage(props: ResourcePageProps) {
         firstFilters={firstFilters}
         queryKey={queryKey}
         load={load}
-        onOpen={(row) => setOpen(row.id)}
+        onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
         exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}
@@ -153,16 +172,17 @@ export function ResourcePage(props: ResourcePageProps) {
       />
       {open !== undefined && (
         <ResourceDrawer
-          key={open}
+          key={open.id}
           name={name}
           api={api}
-          id={open === 'new' ? undefined : open}
+          id={open.id === 'new' ? undefined : open.id}
+          walk={{ trail: open.trail, load, onGo: (id, trail) => setOpen({ id, trail }) }}
           nameField={nameField}
           start={props.start}
           inputs={inputs}
           notInForm={props.notInForm}
           below={props.below}
-          mayStore={(row) => may(open === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
+          mayStore={(row) => may(open.id === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
           onStored={refresh}
           onClose={() => setOpen(undefined)}
         />

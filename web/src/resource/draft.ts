@@ -27,6 +27,8 @@ export class Draft {
   #saved: Row;
   #problems: readonly Problem[] = [];
   #refusals: readonly Problem[] = [];
+  #spoken: readonly Problem[] = [];
+  #differences: ReadonlyMap<Path, unknown> = new Map();
   #byField = new Map<Path, readonly Problem[]>();
   #byRow = new Map<Path, 'E' | 'W'>();
   #touched = new Set<Path>();
@@ -63,6 +65,11 @@ export class Draft {
 
   get canUndo(): boolean {
     return this.#past.length > 0;
+  }
+
+  /** What changed since somebody looked last: the fields in form order, each with what it held before. */
+  get differences(): ReadonlyMap<Path, unknown> {
+    return this.#differences;
   }
 
   problemsAt(path: Path): readonly Problem[] {
@@ -157,6 +164,19 @@ export class Draft {
     this.#changed();
   }
 
+  /** Shows beside its fields what somebody outside wrote about them; of a field that is changed it is forgotten. */
+  speak(spoken: readonly Problem[]): void {
+    this.#spoken = spoken;
+    this.#judge();
+    this.#tell();
+  }
+
+  /** Marks the fields that changed since somebody looked last. */
+  compare(differences: ReadonlyMap<Path, unknown>): void {
+    this.#differences = differences;
+    this.#tell();
+  }
+
   /** Shows what the server refused beside its fields. */
   refused(refusals: readonly Problem[]): void {
     this.#refusals = refusals;
@@ -195,6 +215,7 @@ export class Draft {
     this.#row = row;
     const start = path.replace('[]', '[');
     this.#refusals = this.#refusals.filter((problem) => !problem.field.startsWith(start));
+    this.#spoken = this.#spoken.filter((problem) => problem.field !== path);
     this.#changed();
   }
 
@@ -211,7 +232,7 @@ export class Draft {
   #judge(): void {
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
-    for (const problem of [...this.#refusals, ...this.#rules.judge(this.#row)]) {
+    for (const problem of [...this.#refusals, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
       problems.push(problem);

@@ -36,6 +36,15 @@ export function readableInstant(instant: string): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+const KB = 1024;
+
+/** A number of bytes in kilobytes or megabytes. */
+export function readableSize(bytes: number): string {
+  return bytes < KB * KB
+    ? `${readableDecimal(String(Math.ceil(bytes / KB)))} kB`
+    : `${(bytes / KB / KB).toFixed(1)} MB`;
+}
+
 /** Whether the field is a number, which stands at the right of its column. */
 export function isNumber(field: Field): boolean {
   return field.kind === 'decimal' || field.kind === 'int';

@@ -9,7 +9,10 @@ const STALE_MS = 10_000;
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // The server is asked whatever the browser thinks of its network: it may be in the next room, or on this machine.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: STALE_MS,
         // An answer of the server is an answer; only a broken connection is tried again.
         retry: (failures, error) => failures < 2 && !(error instanceof RequestError && error.status >= 400),

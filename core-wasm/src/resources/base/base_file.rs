@@ -6,7 +6,8 @@ use crate::text::text;
 use super::{CREATED, ORG, UPDATED};
 
 /// A paper behind base data: a data sheet of a material, the licence of an enterprise, a price list. The customer keeps it
-/// as a draft, sends it to an agent, who may reject it with a reason; what is with an agent cannot be changed.
+/// as a draft, sends it to an agent, who may reject it with a reason; what is with an agent cannot be changed. The file itself
+/// is uploaded before, and the row names it.
 pub static BASE_FILE: Resource = Resource {
     name: "baseFile",
     label: text("备案资料", "Base file"),
@@ -18,8 +19,9 @@ pub static BASE_FILE: Resource = Resource {
         Field::text("refNo", text("关联编号", "Belongs to no."), 64).list(160).search(Search::Prefix),
         Field::id("receiverId", text("接收机构", "Sent to")).required(),
         Field::text("receiverName", text("接收机构", "Sent to"), 200).read_only().list(200).search(Search::Like),
-        Field::text("fileName", text("文件名", "File name"), 200).list(200).search(Search::Like),
-        Field::blob("content", text("文件", "File"), 1024).required(),
+        Field::id("fileId", text("文件", "File")).required(),
+        Field::text("fileName", text("文件名", "File name"), 200).read_only().list(200).search(Search::Like),
+        Field::int("fileSize", text("大小", "Size"), 15).read_only().list(110),
         Field::dict("state", text("状态", "State"), "baseFileState", 1).read_only().list(110).search(Search::Eq),
         Field::text("reason", text("退回原因", "Reason of rejection"), 200).read_only().list(200),
         Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range),

@@ -24,7 +24,7 @@ pub static DATA_PRIV: Resource = Resource {
             .search(Search::Eq),
         Field::dict_list("privs", text("权限", "Rights"), "priv", 50).required().list(160).search(Search::Like),
         Field::dict("state", text("状态", "State"), "privState", 1).required().list(110).search(Search::Eq),
-        Field::flag("isEnabled", text("启用", "Enabled")).list(80).search(Search::Eq),
+        Field::flag("isEnabled", text("启用", "Enabled")).list(100).search(Search::Eq),
         CREATED,
         UPDATED,
     ],

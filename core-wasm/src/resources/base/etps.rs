@@ -30,7 +30,7 @@ pub static ETPS: Resource = Resource {
         Field::text("contact", text("联系人", "Contact"), 50),
         Field::text("phone", text("电话", "Phone"), 30),
         ORG.search(Search::Eq),
-        Field::flag("isConfirmed", text("已确认", "Confirmed")).read_only().list(90).search(Search::Eq),
+        Field::flag("isConfirmed", text("已确认", "Confirmed")).read_only().list(110).search(Search::Eq),
         Field::text("confirmedBy", text("确认人", "Confirmed by"), 100).read_only().list(110),
         CREATED,
         UPDATED,

@@ -18,7 +18,7 @@ pub static HS_CODE: Resource = Resource {
         Field::decimal("mfnRate", text("最惠国税率（%）", "MFN rate (%)"), 9, 2).read_only().list(120).unsortable(),
         Field::decimal("vatRate", text("增值税率（%）", "VAT rate (%)"), 9, 2).read_only().list(110).unsortable(),
         Field::decimal("exportRebate", text("退税率（%）", "Rebate (%)"), 9, 2).read_only().list(110).unsortable(),
-        Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(110).search(Search::Like),
+        Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(130).search(Search::Like),
         Field::text("inspection", text("检验检疫类别", "Inspection"), 20).read_only().list(120),
         Field::text("note", text("说明", "Note"), 255).read_only(),
     ],

@@ -25,7 +25,7 @@ pub static MATERIAL_PRICE: Resource = Resource {
         Field::date("validFrom", text("生效日期", "Valid from")).required().list(120).search(Search::Range),
         Field::date("validTo", text("失效日期", "Valid to")).list(120),
         Field::text("source", text("价格来源", "Source"), 100).list(160).search(Search::Like),
-        Field::flag("isDisabled", text("停用", "Disabled")).list(80).search(Search::Eq),
+        Field::flag("isDisabled", text("停用", "Disabled")).list(100).search(Search::Eq),
         ORG.search(Search::Eq),
         CREATED,
         UPDATED,

@@ -42,7 +42,7 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         Field::decimal("qtyRate2", text("阈值以上从量税额", "Specific rate above it"), 19, 5),
         Field::decimal("specDutyRate", text("特别关税税率（%）", "Special duty rate (%)"), 9, 4),
         Field::dict("ftaCode", text("优惠贸易协定", "Trade agreement"), "ftaAgreement", 2).list(140).search(Search::Eq),
-        Field::flag("isDisabled", text("停用", "Disabled")).list(80).search(Search::Eq),
+        Field::flag("isDisabled", text("停用", "Disabled")).list(100).search(Search::Eq),
         Field::text("description", text("说明", "Description"), 500),
         CREATED,
         UPDATED,

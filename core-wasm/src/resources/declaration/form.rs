@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part};
+use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, part};
 use crate::resource::{Field, Kind};
-use crate::row::Row;
+use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
 use crate::text::Text;
 use crate::validate::is_export;
@@ -119,6 +119,16 @@ pub fn copy(of: &Row) -> Row {
     kept.map(|(name, value)| (name.clone(), without_ids(value))).collect()
 }
 
+/// What a template keeps of a declaration: what a person keys and the next declaration may have too. Attached papers, the
+/// owner and the category are each declaration's own.
+pub fn template(of: &Row) -> Row {
+    let kept = copy(of).0.into_iter().filter(|(name, value)| {
+        let known = HEAD.field(name).is_some() || part(name).is_some();
+        known && !matches!(name.as_str(), "orgId" | "iECatg" | "edocRealations") && !is_blank(Some(value))
+    });
+    kept.collect()
+}
+
 /// The rows of a list without their ids.
 fn without_ids(value: &Value) -> Value {
     match value {
@@ -145,6 +155,16 @@ mod tests {
             "iECatg": "1", "orgId": 4, "billNo": "B1", "lines": [{ "gNo": "1", "goodsLimits": [{ "licenceNo": "L" }] }],
         });
         assert_eq!(Value::Object(copy(&Row::from_value(stored).unwrap()).0), expected);
+    }
+
+    #[test]
+    fn a_template_has_what_the_next_declaration_may_have_too() {
+        let stored = json!({
+            "id": 7, "status": "J", "iECatg": "1", "orgId": 4, "seqNo": "I2", "tradeMode": "0110", "noteS": " ", "other": 1,
+            "edocRealations": [{ "edocID": "a.pdf" }], "lines": [{ "id": 9, "codeTS": "7318160000" }], "containers": [],
+        });
+        let expected = json!({ "tradeMode": "0110", "lines": [{ "codeTS": "7318160000" }] });
+        assert_eq!(Value::Object(template(&Row::from_value(stored).unwrap()).0), expected);
     }
 
     #[test]

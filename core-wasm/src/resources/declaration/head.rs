@@ -25,7 +25,7 @@ const FIELDS: &[Field] = &[
         .required()
         .group("record")
         .read_only()
-        .list(90)
+        .list(190)
         .search(Search::Eq)
         .export(),
     Field::dict("status", text("状态", "Status"), "decState", 3)
@@ -68,18 +68,18 @@ const FIELDS: &[Field] = &[
     Field::dict("customMaster", text("主管海关（申报地海关）", "Customs office of declaration"), "customsOffice", 4)
         .required()
         .group("basic")
-        .list(120)
+        .list(160)
         .search(Search::Eq)
         .export(),
     Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
         .to_declare()
         .group("basic")
-        .list(120)
+        .list(160)
         .search(Search::Eq)
         .export(),
     Field::date("iEDate", text("进出口日期", "Import/export date"))
         .group("basic")
-        .list(110)
+        .list(160)
         .search(Search::Range)
         .export(),
     Field::text("manualNo", text("备案号", "Account / handbook no."), 12)
@@ -175,7 +175,7 @@ const FIELDS: &[Field] = &[
     Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
         .to_declare()
         .group("transport")
-        .list(120)
+        .list(180)
         .search(Search::Eq)
         .export(),
     Field::dict2("tradeAreaCode", text("贸易国别", "Trading country"), "country", 3).required().group("transport"),

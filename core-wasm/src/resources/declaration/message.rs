@@ -39,7 +39,7 @@ pub static PARTS: &[Part] = &[
     Part { order: DEC_LIST, ..list("lines", "DecLists", "DecList", &LINE) },
     list("containers", "DecContainers", "Container", &CONTAINER),
     list("licenceDocus", "DecLicenseDocus", "LicenseDocu", &LICENCE_DOCU),
-    list("edocRealations", "", "EdocRealation", &EDOC),
+    Part { order: EDOC_REALATION, ..list("edocRealations", "", "EdocRealation", &EDOC) },
     list("ecoRelations", "", "EcoRelation", &ECO),
     list("requestCerts", "DecRequestCerts", "DecRequestCert", &REQUEST_CERT),
     list("otherPacks", "DecOtherPacks", "DecOtherPack", &OTHER_PACK),
@@ -189,6 +189,21 @@ const DEC_HEAD: &[&str] = &[
 ];
 
 const DEC_FREE_TXT: &[&str] = &["bonNo", "cusFie", "decBpNo", "decNo", "relId", "relManNo", "voyNo"];
+
+/// Without the file that we keep.
+const EDOC_REALATION: &[&str] = &[
+    "edocID",
+    "edocCode",
+    "edocFomatType",
+    "opNote",
+    "edocCopId",
+    "edocOwnerCode",
+    "signUnit",
+    "signTime",
+    "edocOwnerName",
+    "edocSize",
+    "gNoStr",
+];
 
 const DEC_LIST: &[&str] = &[
     "classMark",

@@ -101,6 +101,7 @@ pub static EDOC: Resource = part(
         Field::text("edocOwnerName", text("所属单位名称", "Owner"), 100),
         Field::text("edocSize", text("随附单据文件大小", "File size"), 12),
         Field::text("gNoStr", text("商品项号关系", "Goods lines"), 150),
+        Field::id("fileId", text("文件", "File")).read_only(),
     ],
 );
 

@@ -12,7 +12,7 @@ pub static STORED_FILE: Resource = Resource {
     fields: &[
         Field::text("fileName", text("文件名", "File name"), 200).read_only().list(280).search(Search::Like),
         Field::text("contentType", text("类型", "Type"), 100).read_only().list(180),
-        Field::int("size", text("大小（字节）", "Size in bytes"), 15).read_only().list(110),
+        Field::int("size", text("大小", "Size"), 15).read_only().list(110),
         Field::text("ownerName", text("上传人", "Owner"), 100).read_only().list(120).search(Search::Like),
         Field::instant("createdAt", text("上传时间", "Stored")).list(160).search(Search::Range),
         Field::instant("expiresAt", text("保留至", "Kept until")).list(160),

@@ -251,7 +251,7 @@ impl Pricing<'_> {
     fn insurance(&mut self, goods: Number, freight: Number, must: bool) -> Result<Option<Number>, TooLarge> {
         let import = self.direction == Direction::Import;
         let blank = self.head.is_blank(INSURANCE.mark) && self.head.is_blank(INSURANCE.rate);
-        if blank && !(must && !self.is_domestic()) {
+        if blank && (!must || self.is_domestic()) {
             return Ok(None);
         }
         if blank && !import {

@@ -36,6 +36,10 @@ pub const ORG_OWN: Text = text(
 pub const ORG_NO_PARENT: Text = text("请选择上级机构", "Choose the organisation above it");
 pub const ORG_PARENT: Text = text("上级机构", "The organisation above it");
 pub const ORG_KIND_LABEL: Text = text("机构类型", "The kind");
+pub const ORG_SELF: Text = text(
+    "不能停用或启用本机构或平台机构，请由上级管理员处理",
+    "Your own organisation and the platform stay as they are: ask an administrator above you",
+);
 pub const ORG_REQUIRED: Text = text("请选择所属机构", "Choose the organisation");
 pub const FIXED: Text = text("“{label}”不能修改", "{label} cannot be changed");
 pub const USER_NAME_LABEL: Text = text("用户名", "The user name");
@@ -84,6 +88,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("administration.orgNoParent", ORG_NO_PARENT),
     ("administration.orgParent", ORG_PARENT),
     ("administration.orgKindLabel", ORG_KIND_LABEL),
+    ("administration.orgSelf", ORG_SELF),
     ("administration.orgRequired", ORG_REQUIRED),
     ("administration.fixed", FIXED),
     ("administration.userNameLabel", USER_NAME_LABEL),

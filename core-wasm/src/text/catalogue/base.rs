@@ -38,6 +38,28 @@ pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "On
 pub const FILE_KEEPS_RECEIVER: Text =
     text("已发送过的资料不能更换接收方，请另建一份", "A file that was sent once keeps its receiver; make another one");
 pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
+pub const FILE_NOT_THERE: Text =
+    text("文件不存在或上传已过期，请重新上传", "This upload is not there any more: upload the file again");
+pub const ONLY_AGENTS: Text = text("只有代理机构可以申请授权", "Only an agent asks for grants");
+pub const NO_SUCH_CUSTOMER: Text = text(
+    "没有名称与信用代码都相符的客户，请核对后重试",
+    "No customer has both this name and this credit code: check them",
+);
+pub const ASKED_ALREADY: Text = text(
+    "已向该客户申请或已获得此类业务的授权",
+    "This customer has been asked for this category already, or has granted it",
+);
+pub const NOT_ASKED: Text = text("该授权不在“已申请”状态，请刷新", "Nobody asks for this grant now: reload the list");
+/// A request and its answer as messages speak of them.
+pub const GRANT_ASKED: Text =
+    text("{agent}申请“{zh}”业务的数据授权，请同意或拒绝", "{agent} asks for a grant of {en}: agree or refuse");
+pub const GRANT_AGREED: Text = text("{customer}已同意“{zh}”业务的数据授权", "{customer} has granted {en}");
+pub const GRANT_REFUSED: Text =
+    text("{customer}已拒绝“{zh}”业务的数据授权", "{customer} has refused the grant of {en}");
+pub const CREDIT_TAKEN: Text = text(
+    "该统一社会信用代码已属于“{name}”，请使用该企业资料",
+    "{name} has this credit code already: use that enterprise",
+);
 pub const ETPS_USED: Text = text(
     "该企业已用于{count}份报关单，删除不影响这些单证",
     "{count} declaration(s) name this enterprise; they stay as they are",
@@ -74,6 +96,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.fileNotSent", FILE_NOT_SENT),
     ("base.fileKeepsReceiver", FILE_KEEPS_RECEIVER),
     ("base.reasonMissing", REASON_MISSING),
+    ("base.fileNotThere", FILE_NOT_THERE),
+    ("base.onlyAgents", ONLY_AGENTS),
+    ("base.noSuchCustomer", NO_SUCH_CUSTOMER),
+    ("base.askedAlready", ASKED_ALREADY),
+    ("base.notAsked", NOT_ASKED),
+    ("base.grantAsked", GRANT_ASKED),
+    ("base.grantAgreed", GRANT_AGREED),
+    ("base.grantRefused", GRANT_REFUSED),
+    ("base.creditTaken", CREDIT_TAKEN),
     ("base.etpsUsed", ETPS_USED),
     ("base.sheetUnreadable", SHEET_UNREADABLE),
     ("base.sheetTooLarge", SHEET_TOO_LARGE),
@@ -92,6 +123,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.reject", text("退回", "Reject")),
     ("base.reason", text("退回原因", "Reason")),
     ("base.download", text("下载文件", "Download the file")),
+    ("base.action.agree", text("同意", "agree to")),
+    ("base.action.refuse", text("拒绝", "refuse")),
+    ("base.agree", text("同意", "Agree")),
+    ("base.refuse", text("拒绝", "Refuse")),
+    ("base.ask", text("申请授权", "Ask for a grant")),
+    ("base.askHint", text("客户同意后才能查看其数据", "You see the records once the customer has agreed")),
+    ("base.file.choose", text("选择文件", "Choose a file")),
+    ("base.file.replace", text("更换文件", "Replace the file")),
+    ("base.file.there", text("已上传", "There is one")),
     ("base.privs.given", text("我的授权", "Given by us")),
     ("base.privs.received", text("授权给我的", "Given to us")),
     // import of prices

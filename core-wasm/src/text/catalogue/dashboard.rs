@@ -12,6 +12,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.reviewed", text("待发送", "To be sent")),
     ("dashboard.unanswered", text("海关处理中", "At customs")),
     ("dashboard.attention", text("待缴税/查验", "Tax or inspection due")),
+    ("dashboard.undeclared", text("临近申报期限", "Declaration due")),
     ("dashboard.failed", text("数据没有取到", "The figures could not be loaded")),
     ("dashboard.quick", text("快捷入口", "Quick links")),
     ("dashboard.recent", text("最近消息", "Latest messages")),

@@ -15,6 +15,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.command.pass", text("复核通过", "Pass")),
     ("declaration.command.return", text("复核退回", "Return")),
     ("declaration.command.send", text("发送", "Send")),
+    ("declaration.command.resend", text("重新发送", "Send again")),
     ("declaration.command.cancel", text("取消发送", "Cancel sending")),
     ("declaration.command.delete", text("删除", "Delete")),
     ("declaration.moreActions", text("更多操作", "More actions")),
@@ -26,6 +27,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "declaration.ask.send",
         text("发送 {count} 份报关单到单一窗口", "Send {count} declaration(s) to the single window"),
+    ),
+    (
+        "declaration.ask.resend",
+        text("原样重新发送 {count} 份报关单", "Send {count} declaration(s) once more as they are"),
     ),
     ("declaration.ask.pass", text("{count} 份报关单复核通过", "Pass {count} declaration(s)")),
     ("declaration.ask.return", text("退回 {count} 份报关单", "Return {count} declaration(s)")),
@@ -59,10 +64,55 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.undo", text("撤销", "Undo")),
     ("declaration.error", text("错误", "Error")),
     ("declaration.warning", text("提示", "Warning")),
+    ("declaration.nextProblem", text("下一处（{count}）Alt+P", "Next field ({count}) Alt+P")),
+    // what changed since the last review
+    ("declaration.changes", text("上次复核后的修改", "Changes since the last review")),
+    ("declaration.changes.count", text("{count} 处", "{count}")),
+    ("declaration.changes.passed", text("{name} 于 {at} 复核通过。", "{name} passed it at {at}.")),
+    ("declaration.changes.returned", text("{name} 于 {at} 退回。", "{name} returned it at {at}.")),
+    ("declaration.changes.next", text("下一处：", "The next one:")),
+    // templates
+    ("declaration.template", text("模板", "Template")),
+    ("declaration.template.choose", text("选择模板", "Choose one")),
+    ("declaration.template.make", text("存为模板", "Make a template of it")),
+    (
+        "declaration.template.hint",
+        text(
+            "新报关单以下列内容开始；收发货人与申报单位由所选客户决定，不随模板带入。",
+            "New declarations begin with what stands below; the parties follow from the customer and are left as they are.",
+        ),
+    ),
+    // papers
+    ("declaration.papers", text("文件", "Files")),
+    ("declaration.papers.kind", text("单证类别", "Kind")),
+    ("declaration.papers.add", text("上传 PDF", "Upload PDF")),
+    // amendment and withdrawal
+    ("declaration.amend", text("修撤单", "Amend or withdraw")),
+    ("declaration.amend.apply", text("提交海关", "Apply")),
+    ("declaration.amend.approve", text("海关同意", "Customs agreed")),
+    ("declaration.amend.refuse", text("海关不同意", "Customs refused")),
+    ("declaration.amend.cancel", text("取消申请", "Cancel")),
+    // what customs has
+    ("declaration.cleared", text("通关数据", "Cleared data")),
+    ("declaration.cleared.back", text("返回报关单", "Back to the declaration")),
+    ("declaration.cleared.none", text("海关还没有此报关单的数据", "Customs has no data of this declaration")),
+    (
+        "declaration.cleared.noneHint",
+        text("报关单被单一窗口接收后可在此查看。", "It can be seen here once the single window has taken it."),
+    ),
+    // messages to and from the single window
+    ("declaration.sync", text("同步回执", "Ask for answers")),
+    ("declaration.messages", text("报文", "Messages")),
+    ("declaration.messages.none", text("还没有报文", "Nothing was sent yet")),
+    ("declaration.messages.queued", text("待发送", "Waiting to be written")),
+    ("declaration.messages.written", text("已写入发件箱", "Written to the outbox")),
+    ("declaration.messages.answered", text("已有导入回执", "Answered")),
+    ("declaration.messages.withdrawn", text("已撤回", "Withdrawn")),
     // history
     ("declaration.history", text("单据轨迹", "History")),
     ("declaration.history.failed", text("轨迹加载失败", "The history could not be loaded")),
     ("declaration.history.empty", text("还没有记录", "Nothing yet")),
+    ("declaration.history.customsAt", text("海关时间 {at}", "Customs time {at}")),
     ("declaration.history.change", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
     ("declaration.history.more", text("显示全部 {count} 处修改", "Show all {count} changes")),
     // loading and conflicts

@@ -6,6 +6,8 @@ pub const MALFORMED: Text = text("请求格式有误：{detail}", "The request i
 pub const UNAUTHORIZED: Text = text("登录已失效，请重新登录", "Your session has ended, please log in again");
 pub const FORBIDDEN: Text =
     text("没有权限（{code}），请联系机构管理员", "You lack the permission {code}; ask your administrator");
+pub const PASSWORD_FIRST: Text =
+    text("请先修改密码，再使用系统", "Change your password first; everything else waits until then");
 pub const CROSS_SITE: Text =
     text("该操作不能由其他网站的页面发起", "This cannot be done from the page of another site");
 pub const NOT_FOUND: Text = text("记录不存在或已被删除", "This record does not exist or is not visible to you");
@@ -43,6 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.malformed", MALFORMED),
     ("error.unauthorized", UNAUTHORIZED),
     ("error.forbidden", FORBIDDEN),
+    ("error.passwordFirst", PASSWORD_FIRST),
     ("error.crossSite", CROSS_SITE),
     ("error.notFound", NOT_FOUND),
     ("error.noSuchCall", NO_SUCH_CALL),

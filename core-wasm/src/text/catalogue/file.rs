@@ -1,4 +1,4 @@
-//! Texts of stored files: what the server says when it does not take one.
+//! Texts of stored files: what the server says when it does not take one, and their page.
 
 use crate::text::{Text, text};
 
@@ -15,9 +15,18 @@ pub const UNPACKED: Text = text(
     "Unpacked, the file is larger than {max} MB or has more than {count} parts; split it",
 );
 pub const BROKEN: Text = text("文件已损坏或已加密，无法读取", "The file is damaged or encrypted and cannot be read");
+/// A paper of a declaration is a PDF.
+pub const PAPER_KIND: Text = text(
+    "随附单据须为 PDF 文件，请转换后上传",
+    "A paper of a declaration must be a PDF file; convert it and upload it again",
+);
+pub const UNKNOWN_EDOC: Text = text("请选择随附单证类别", "Choose the kind of document");
+/// A row names a file that is not there, or is another organisation's.
+pub const NO_PAPER: Text = text("文件不存在或已过期，请重新上传", "The file is not there any more; upload it again");
 pub const ARCHIVE: Text = text("文件", "files");
 
-pub const TEXTS: &[(&str, Text)] = &[
+/// What only the server says.
+pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("file.missing", MISSING),
     ("file.empty", EMPTY),
     ("file.large", LARGE),
@@ -25,5 +34,27 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("file.macros", MACROS),
     ("file.unpacked", UNPACKED),
     ("file.broken", BROKEN),
+];
+
+/// The page of files.
+pub const TEXTS: &[(&str, Text)] = &[
     ("file.archive", ARCHIVE),
+    ("file.upload", text("上传文件", "Upload")),
+    ("file.uploads", text("上传进度", "Uploads")),
+    ("file.stored", text("已上传", "Stored")),
+    ("file.giveUp", text("取消上传 {name}", "Give up {name}")),
+    ("file.forget", text("从进度中移除 {name}", "Take {name} off the list")),
+    ("file.drop", text("也可将文件拖放到此页", "or drop files anywhere on this page")),
+    (
+        "file.kinds",
+        text(
+            "可上传 PDF、图片（JPG、PNG、TIFF）、XLSX、DOCX、ZIP、XML、CSV 和文本文件，单个不超过20MB",
+            "PDF, pictures (JPG, PNG, TIFF), XLSX, DOCX, ZIP, XML, CSV and plain text, up to 20 MB each",
+        ),
+    ),
+    ("file.side", text("文件范围", "Whose files")),
+    ("file.side.all", text("机构文件", "Of the organisation")),
+    ("file.side.mine", text("我的文件", "Mine")),
+    ("file.download", text("下载", "Download")),
+    ("file.downloadAll", text("打包下载（{count}）", "Download {count} as a zip")),
 ];

@@ -13,8 +13,20 @@ pub const ENCODING: Text = text(
 /// The XML declaration names an encoding nobody knows.
 pub const UNKNOWN_ENCODING: Text =
     text("未知的编码“{encoding}”，请用UTF-8或GBK", "Unknown encoding \"{encoding}\"; use UTF-8 or GBK");
-/// Not well-formed XML; `{detail}` is the parser's own words.
-pub const MALFORMED: Text = text("XML格式错误：{detail}", "The XML is malformed: {detail}");
+/// Not well-formed XML, in a way that none of the sentences below describes.
+pub const MALFORMED: Text = text(
+    "XML格式错误，请用原软件重新导出该文件",
+    "This is not well-formed XML: export the file anew from the software it comes from",
+);
+/// An element is closed under another name.
+pub const WRONG_END: Text =
+    text("元素 {expected} 的结束标签写成了 {found}", "The element {expected} is closed as {found}");
+/// An end tag of an element that is not open.
+pub const NO_START: Text = text("多余的结束标签，没有对应的元素", "There is an end tag without its element");
+pub const SECOND_ROOT: Text = text("XML只能有一个根元素", "There is more than one root element");
+pub const TEXT_OUTSIDE: Text = text("根元素之外有文字", "There is text outside of the root element");
+/// `&` on its own, or with something that is no character behind it.
+pub const REFERENCE: Text = text("“&”应写作“&amp;”", "Write & as &amp;");
 /// The file ended before every element was closed.
 pub const CUT_OFF: Text = text("XML不完整，元素未结束", "The XML is cut off: this element is not closed");
 /// A document type definition, the door of entity attacks.
@@ -45,6 +57,30 @@ pub const NOT_BASE64: Text = text("Data不是有效的base64", "Data is not vali
 pub const UNKNOWN_ANSWER: Text =
     text("未知的回执：根元素为“{found}”", "Unknown kind of answer: the root is \"{found}\"");
 
+/// The content of a template is no declaration.
+pub const NO_TEMPLATE: Text =
+    text("模板内容不是报关单，请重新保存模板", "The content is no declaration: save the template again");
+
+/// An application names no declaration that the caller may change.
+pub const NO_DECLARATION: Text = text(
+    "没有此编号的报关单，请核对客户端报关单编号",
+    "There is no declaration of this number: compare our number with the declaration",
+);
+/// Customs does not have the declaration, or has ended it.
+pub const NOT_ACCEPTED: Text = text(
+    "只有海关已接受的报关单才能申请修改或撤销",
+    "Only a declaration that customs has accepted is amended or withdrawn by an application",
+);
+/// Another application about the declaration is under way.
+pub const AMENDED_ALREADY: Text = text(
+    "此报关单已有办理中的申请，请先办结或取消",
+    "An application about this declaration is under way: end or cancel it first",
+);
+
+/// A client that nobody has set up; `{known}` are the names that are.
+pub const UNKNOWN_CLIENT: Text =
+    text("没有名为“{name}”的客户端，可选：{known}", "There is no client \"{name}\"; choose one of: {known}");
+
 /// An import answer to a message that this server never sent.
 pub const NOT_OURS: Text = text("没有发送过编号为“{number}”的报文", "No message \"{number}\" was sent from here");
 
@@ -60,6 +96,16 @@ pub const MOVED: Text = text("报关单{number}：{state}", "Declaration {number
 pub const MOVED_WITH_NOTE: Text = text("报关单{number}：{state}（{note}）", "Declaration {number}: {state} ({note})");
 /// Pushed when an answer needs a person's eye.
 pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
+/// Pushed to colleagues when somebody works on a declaration; `{action}` as the history says it.
+pub const DONE_BY: Text = text("报关单{number}：{action}（{by}）", "Declaration {number}: {action} ({by})");
+/// The same with what the person wrote.
+pub const DONE_BY_WITH_NOTE: Text =
+    text("报关单{number}：{action}（{by}：{note}）", "Declaration {number}: {action} ({by}: {note})");
+/// Answered to a sending by an organisation that does not declare directly.
+pub const ONLY_STAGED: Text = text(
+    "已发送，但只在单一窗口暂存、尚未申报：{count}票。请到单一窗口核对后申报。",
+    "Sent, but only staged in the single window and not declared yet: {count}. Check and declare there.",
+);
 
 /// Where in the file, joined to the message for a reader.
 pub const AT: Text = text("{path}：{message}", "{path}: {message}");
@@ -69,6 +115,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.encoding", ENCODING),
     ("gateway.unknownEncoding", UNKNOWN_ENCODING),
     ("gateway.malformed", MALFORMED),
+    ("gateway.wrongEnd", WRONG_END),
+    ("gateway.noStart", NO_START),
+    ("gateway.secondRoot", SECOND_ROOT),
+    ("gateway.textOutside", TEXT_OUTSIDE),
+    ("gateway.reference", REFERENCE),
     ("gateway.cutOff", CUT_OFF),
     ("gateway.dtd", DTD),
     ("gateway.entity", ENTITY),
@@ -86,5 +137,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.moved", MOVED),
     ("gateway.movedWithNote", MOVED_WITH_NOTE),
     ("gateway.alert", ALERT),
+    ("gateway.doneBy", DONE_BY),
+    ("gateway.doneByWithNote", DONE_BY_WITH_NOTE),
+    ("gateway.onlyStaged", ONLY_STAGED),
     ("gateway.at", AT),
 ];

@@ -12,7 +12,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("log.pass", text("复核通过", "Passed review")),
     ("log.return", text("复核退回", "Returned from review")),
     ("log.send", text("发送", "Sent to customs")),
+    ("log.resend", text("重新发送", "Sent to customs again")),
     ("log.cancel", text("取消发送", "Cancelled")),
     ("log.split", text("按箱拆单", "Split by containers")),
+    ("log.withdraw", text("海关同意撤销", "Withdrawn with the consent of customs")),
     ("log.customs", text("海关", "Customs")),
 ];

@@ -52,5 +52,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("login.link.failed", text("登录链接未生效", "The login link did not work")),
     ("login.link.checking", text("正在验证登录链接…", "Checking the login link…")),
     ("login.cas.failed", text("单点登录未成功", "The single sign-on did not work")),
+    ("login.cas.again", text("重新登录", "Log in again")),
     ("login.cas.checking", text("正在进行单点登录…", "Signing you in…")),
 ];

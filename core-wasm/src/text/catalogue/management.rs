@@ -7,7 +7,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.add", text("新增", "Add")),
     ("admin.edit", text("编辑", "Edit")),
     ("admin.save", text("保存", "Save")),
-    ("admin.saved", text("已保存", "Saved")),
     ("admin.delete", text("删除", "Delete")),
     ("admin.deleted", text("已删除", "Deleted")),
     ("admin.close", text("关闭", "Close")),
@@ -17,10 +16,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.failed", text("没有取到数据", "This could not be loaded")),
     ("admin.find", text("查找", "Find")),
     ("admin.reload", text("重新载入", "Load anew")),
-    (
-        "admin.conflict",
-        text("他人已修改该记录。重新载入后再修改。", "Somebody else changed this. Load it anew, then change it."),
-    ),
     ("admin.readOnly", text("只读", "Read only")),
     ("admin.more", text("更多", "More")),
     // organisations
@@ -37,6 +32,25 @@ pub const TEXTS: &[(&str, Text)] = &[
         text(
             "本机构的名称和代码由平台维护，可在此修改参数。",
             "The platform keeps the name and codes of your own organisation; its parameters are yours.",
+        ),
+    ),
+    ("admin.org.enable", text("启用机构", "Enable")),
+    ("admin.org.disable", text("停用机构", "Disable")),
+    ("admin.org.disabled", text("已停用", "Disabled")),
+    (
+        "admin.org.disabledHint",
+        text(
+            "该机构或其上级已停用：人员不能登录，对代理机构的授权失效；上级机构仍可查看其数据。",
+            "This organisation or one above it is disabled: its people cannot log in and its grants count no more. Those above it still see its records.",
+        ),
+    ),
+    // what the delete-style confirmation asks: 此操作将{action}该记录
+    ("admin.org.action.enable", text("启用", "enable")),
+    (
+        "admin.org.action.disable",
+        text(
+            "停用（其人员及下级机构人员将立即退出登录）",
+            "disable (and log out its people and those below it at once)",
         ),
     ),
     ("admin.org.choose", text("从左侧选择机构", "Choose an organisation")),
@@ -56,6 +70,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("admin.user.unlock", text("解除锁定", "Unlock")),
     ("admin.user.locked", text("已锁定", "Locked")),
     ("admin.user.mustChange", text("须改密码", "Must change password")),
+    ("admin.user.orgDisabled", text("机构已停用", "Organisation disabled")),
     ("admin.user.self", text("本人", "You")),
     ("admin.user.done", text("{action}：已完成", "{action}: done")),
     ("admin.user.password", text("临时密码", "Temporary password")),

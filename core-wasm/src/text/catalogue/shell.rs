@@ -183,6 +183,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.sidebar", text("收起或展开侧边栏", "Collapse or expand the sidebar")),
     ("shell.shortcuts.closeTag", text("关闭当前标签", "Close the current tag")),
     ("shell.shortcuts.search", text("跳到查询条件", "Go to the search fields")),
+    ("shell.shortcuts.previous", text("上一条记录", "The previous record of the list")),
+    ("shell.shortcuts.following", text("下一条记录", "The next record of the list")),
     ("shell.shortcuts.next", text("跳到下一个字段", "Go to the next field")),
     ("shell.shortcuts.save", text("保存", "Save")),
     ("shell.shortcuts.addLine", text("新增一行", "Add a line")),

@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use core_wasm::text::catalogue::error as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::sea_query::LockType;
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,26 +42,28 @@ const MAX_NAME: usize = 100;
 
 pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<Credentials>) -> Answer<Token> {
     let username = user::normal_name(&given.username);
-    if username.is_empty() || username.len() > MAX_NAME {
+    if username.is_empty() || username.len() > MAX_NAME || !is_legal(&username) {
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
     captcha::require(&app, given.captcha_verification.as_deref()).await?;
     let attempt = login_guard::begin(&app, &username, &context.address).await?;
-    let found = user::by_name(&app.db, &username).await?.filter(|user| user.enabled);
+    let found = user::at_work_by_name(&app.db, &username).await?;
     let kept = found.as_ref().map(|user| user.password_hash.clone());
     let fits = app.passwords.verify(given.password.clone(), kept).await? && password::is_digest(&given.password);
 
+    app.holds.pass("login_verified").await;
     let tx = app.begin().await?;
-    let actor = Actor::person(found.as_ref().map(|user| user.id), &username, &context.request_id);
+    let name = found.as_ref().map_or(username.as_str(), |user| user.name.as_str());
+    let actor = Actor::person(found.as_ref().map(|user| user.id), name, &context.request_id);
     let Some(user) = found.as_ref().filter(|_| fits) else {
         let action = if attempt.locks { "lock" } else { "loginFailed" };
         audit::write(&tx, &actor, about(found.as_ref(), action, &context.address)).await?;
         tx.commit().await?;
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     };
-    // The account may have been disabled or its password reset while this one was verified.
-    let now = user::Entity::find_by_id(user.id).lock(LockType::Update).one(&tx).await?;
-    if now.is_none_or(|now| !now.enabled || now.password_hash != user.password_hash) {
+    // The account may have been closed or its password reset while this one was verified.
+    let now = user::Entity::find_by_id(user.id).filter(user::at_work()).lock(LockType::Update).one(&tx).await?;
+    if now.is_none_or(|now| now.password_hash != user.password_hash) {
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
     attempt.succeeded(&tx).await?;

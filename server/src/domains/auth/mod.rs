@@ -29,6 +29,7 @@ pub fn operations() -> Vec<Operation> {
         )
         .body::<check_token::Check>(json!({ "token": "x" }))
         .answer::<check_token::Checked>(),
-        Operation::post("/auth/v1/logout", Access::Login, text("退出登录", "Log out"), log_out::log_out),
+        Operation::post("/auth/v1/logout", Access::Login, text("退出登录", "Log out"), log_out::log_out)
+            .before_password_change(),
     ]
 }

@@ -3,10 +3,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{ExprTrait, Query};
+use sea_orm::{Condition, ConnectionTrait, JoinType, QueryOrder, QuerySelect};
 
 use crate::app::App;
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::push::Signal;
@@ -34,6 +36,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// A use is written down only when the last one written is this old: a list page must not cost a write.
 const SEEN_STEP: TimeDelta = TimeDelta::seconds(60);
+/// Sessions that one signal ends: a NOTIFY carries less than 8000 bytes.
+const PER_SIGNAL: usize = 300;
 
 /// When a session ends unless it is used.
 pub fn ends_at(session: &Model, settings: &Settings) -> DateTime<Utc> {
@@ -58,7 +62,7 @@ pub async fn open(tx: &Tx, user_id: i64, address: &str) -> Result<String, ApiErr
     Ok(token)
 }
 
-/// The live session of a token with its enabled account; notes the use. `None` for anything else.
+/// The live session of a token with its account, which can work; notes the use. `None` for anything else.
 pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Model)>, ApiError> {
     let filter = Condition::all().add(Column::TokenHash.eq(secret::digest(token)));
     let Some((session, user)) = live(app, filter).await? else { return Ok(None) };
@@ -73,18 +77,20 @@ pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Mod
     Ok(Some((session, user)))
 }
 
-/// The live session of an id with its enabled account. Does not count as a use.
+/// The live session of an id with its account, which can work. Does not count as a use.
 pub async fn by_id(app: &App, id: i64) -> Result<Option<(Model, user::Model)>, ApiError> {
     live(app, Condition::all().add(Column::Id.eq(id))).await
 }
 
 async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model)>, ApiError> {
-    let Some(session) = Entity::find().filter(filter).one(&app.db).await? else { return Ok(None) };
+    let its_user = Entity::belongs_to(user::Entity).from(Column::UserId).to(user::Column::Id).into();
+    let live = filter.add(user::at_work());
+    let both = Entity::find().filter(live).join(JoinType::InnerJoin, its_user).select_also(user::Entity);
+    let Some((session, user)) = both.one(&app.db).await? else { return Ok(None) };
     if app.now() >= ends_at(&session, &app.settings) {
         return Ok(None);
     }
-    let user = user::Entity::find_by_id(session.user_id).one(&app.db).await?;
-    Ok(user.filter(|user| user.enabled).map(|user| (session, user)))
+    Ok(user.map(|user| (session, user)))
 }
 
 /// The sessions of these users that are open now, the last used first.
@@ -110,17 +116,29 @@ pub async fn end_of_user(tx: &Tx, user_id: i64, keep: Option<i64>) -> Result<(),
     end(tx, ids).await
 }
 
+/// Ends all sessions of the people of an organisation and of those below it; their streams end with the commit.
+pub async fn end_of_org(tx: &Tx, org_id: i64) -> Result<(), ApiError> {
+    let orgs = organisation::with_below(tx, org_id).await?;
+    let people = Query::select()
+        .column(user::Column::Id)
+        .from(user::Entity)
+        .and_where(Expr::col(user::Column::OrgId).is_in(orgs))
+        .take();
+    let open = Condition::all().add(Column::UserId.in_subquery(people)).add(Column::EndedAt.is_null());
+    let ids: Vec<i64> = Entity::find().select_only().column(Column::Id).filter(open).into_tuple().all(tx).await?;
+    end(tx, ids).await
+}
+
 /// Ends these sessions; their streams end with the commit.
 pub async fn end(tx: &Tx, ids: Vec<i64>) -> Result<(), ApiError> {
-    if ids.is_empty() {
-        return Ok(());
+    for sessions in ids.chunks(PER_SIGNAL) {
+        Entity::update_many()
+            .col_expr(Column::EndedAt, tx.now().into())
+            .filter(Column::Id.is_in(sessions.iter().copied()))
+            .exec(tx)
+            .await?;
+        tx.keep_signal(Signal::CloseStreams { sessions: sessions.to_vec() });
     }
-    Entity::update_many()
-        .col_expr(Column::EndedAt, tx.now().into())
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(tx)
-        .await?;
-    tx.keep_signal(Signal::CloseStreams { sessions: ids });
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
 
-use super::choose_org;
+use super::{base_file_store, choose_org};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
@@ -25,6 +25,7 @@ use crate::crud::managed::{BASE, Managed};
 use crate::crud::serve::Chosen;
 use crate::crud::write;
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 
@@ -43,9 +44,10 @@ pub struct Model {
     pub title: String,
     pub kind: String,
     pub ref_no: Option<String>,
+    /// The file in the store; no other row names it. Empty while its content waits to be moved there.
+    pub file_id: Option<i64>,
     pub file_name: Option<String>,
-    /// The file as base64 text.
-    pub content: String,
+    pub file_size: Option<i64>,
     /// Dictionary `baseFileState`.
     pub state: String,
     pub reason: Option<String>,
@@ -64,23 +66,23 @@ const MAX_REASON: usize = 200;
 
 impl Managed for Entity {
     const RESOURCE: &'static Resource = &BASE_FILE;
+    const UNIQUE: &'static [&'static str] = &["fileId"];
     const DELETE: &'static str = "gy/delete";
 
     fn example() -> JsonValue {
         json!({
-            "title": "聚乙烯粒子物性表", "kind": "1", "refNo": "HD-PE-0952", "receiverId": 6,
-            "fileName": "HD-PE-0952.pdf", "content": "JVBERi0xLjQK"
+            "title": "聚乙烯粒子物性表", "kind": "1", "refNo": "HD-PE-0952", "receiverId": 6, "fileId": 1
         })
     }
 
     /// The customer's own and granted files, and what was sent to the caller's organisation.
     async fn visible<C: ConnectionTrait>(db: &C, caller: &Caller) -> Result<Condition, ApiError> {
         let owned = caller.scope(db, BASE, Right::View).await?.condition("org_id");
-        let received = Condition::all().add(Column::ReceiverId.eq(caller.org_id)).add(Column::State.ne(DRAFT));
+        let received = received(caller);
         Ok(Condition::any().add(owned).add(received))
     }
 
-    async fn fill(tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+    async fn fill(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
         let mut problems = Vec::new();
         if before.is_none() {
             row.set("state", DRAFT);
@@ -96,6 +98,16 @@ impl Managed for Entity {
                 problems.push(Problem::error("baseFile.receiver", "receiverId", texts::FILE_KEEPS_RECEIVER));
             }
         }
+        let named = row.int("fileId");
+        if let Some(id) = named.filter(|_| before.is_none_or(|before| before.int("fileId") != named)) {
+            match base_file_store::nameable(tx, caller, id, tx.now()).await? {
+                Some(file) => {
+                    row.set("fileName", file.file_name);
+                    row.set("fileSize", file.size.to_string());
+                }
+                None => problems.push(Problem::error("baseFile.file", "fileId", texts::FILE_NOT_THERE)),
+            }
+        }
         match choose_org::agent(tx, row, "receiverId").await? {
             Ok(agent) => row.set("receiverName", agent.name),
             Err(problem) if row.is_blank("receiverId") => drop(problem),
@@ -107,6 +119,14 @@ impl Managed for Entity {
     fn may_go(row: &Row) -> Option<Problem> {
         (row.text("state") == SENT).then(|| Problem::error("baseFile.sent", "state", texts::FILE_IS_SENT))
     }
+}
+
+/// What customers in service sent to the caller's organisation.
+fn received(caller: &Caller) -> Condition {
+    Condition::all()
+        .add(Column::ReceiverId.eq(caller.org_id))
+        .add(Column::State.ne(DRAFT))
+        .add(organisation::in_service((Entity, Column::OrgId)))
 }
 
 /// POST /base/v1/baseFile/send: drafts and rejected files go to their agents.
@@ -142,8 +162,7 @@ pub async fn reject(State(app): State<App>, caller: Caller, Json(sent): Json<Rej
     let pairs = Selection { ids: sent.ids, versions: sent.versions }.pairs()?;
     let tx = app.begin().await?;
     for (id, version) in pairs {
-        let received = Condition::all().add(Column::ReceiverId.eq(caller.org_id)).add(Column::State.ne(DRAFT));
-        let found = Entity::find_by_id(id).filter(received).lock(LockType::Update).one(&tx).await?;
+        let found = Entity::find_by_id(id).filter(received(&caller)).lock(LockType::Update).one(&tx).await?;
         let found = found.ok_or(ApiError::NotFound)?;
         if found.version != version {
             return Err(ApiError::Conflict { ids: vec![id] });

@@ -42,7 +42,7 @@ pub async fn owners(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> 
 pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
     let found = Entity::find()
         .filter(Column::Kind.eq(AGENT))
-        .filter(Column::Enabled.eq(true))
+        .filter(organisation::in_service((Entity, Column::Id)))
         .order_by_asc(Column::Name)
         .all(&app.db)
         .await?;
@@ -52,10 +52,10 @@ pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> 
 /// The agent that a field names, or what is wrong with it.
 pub async fn agent(tx: &Tx, row: &Row, field: &str) -> Result<Result<Model, Problem>, ApiError> {
     let found = match row.int(field) {
-        Some(id) => Entity::find_by_id(id).one(tx).await?,
+        Some(id) => Entity::find_by_id(id).filter(organisation::in_service((Entity, Column::Id))).one(tx).await?,
         None => None,
     };
-    let agent = found.filter(|org| org.kind == AGENT && org.enabled);
+    let agent = found.filter(|org| org.kind == AGENT);
     Ok(agent.ok_or_else(|| Problem::error("base.agent", field, texts::NOT_AN_AGENT)))
 }
 

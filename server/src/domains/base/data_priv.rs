@@ -1,5 +1,5 @@
-//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them, so an
-//! agent can never give itself anything; what is written counts with the next request.
+//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them, an agent
+//! asks at most (see `ask_grant`), so it can never give itself anything; what is written counts with the next request.
 
 use axum::extract::State;
 use core_wasm::error::Problem;
@@ -7,17 +7,17 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::base::DATA_PRIV;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait};
 use serde_json::{Value as Json, json};
 
-use super::choose_org;
+use super::{ask_grant, choose_org};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::list::{ListQuery, Page};
 use crate::crud::managed::Managed;
 use crate::database::Tx;
-use crate::domains::org::data_priv::{AGREED, Column, Entity};
+use crate::domains::org::data_priv::{AGREED, Column, Entity, of_customers_in_service};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
@@ -59,12 +59,16 @@ impl Managed for Entity {
             Err(problem) if row.is_blank("grantee") => drop(problem),
             Err(problem) => problems.push(problem),
         }
+        if let Some(before) = before {
+            ask_grant::tell_agent(tx, before, row);
+        }
         Ok(problems)
     }
 }
 
-/// GET /base/v1/baseDataPrivs/getIsAuthorizedPage: what was granted to the caller's organisation, in every state.
+/// GET /base/v1/baseDataPrivs/getIsAuthorizedPage: what customers in service granted to the caller's organisation, in every
+/// state.
 pub async fn received(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let own = Condition::all().add(Column::Grantee.eq(caller.org_id));
+    let own = of_customers_in_service().add(Column::Grantee.eq(caller.org_id));
     Ok(Done::data(Entity::list().page(&app.db, &query, own).await?))
 }

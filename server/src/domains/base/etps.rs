@@ -6,8 +6,10 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::base::ETPS;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, QueryFilter};
+use sea_orm::sea_query::LockType;
+use sea_orm::{Condition, QueryFilter, QuerySelect};
 use serde::Serialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
@@ -20,6 +22,7 @@ use crate::crud::serve::Chosen;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::{declaration, viewable};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
@@ -65,14 +68,34 @@ impl Managed for Entity {
         })
     }
 
-    async fn fill(_: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+    async fn fill(tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
         let same = |before: &Row| CONFIRMED.iter().all(|field| before.text(field) == row.text(field));
         if !before.is_some_and(same) {
             row.set("isConfirmed", "0");
             row.set("confirmedBy", JsonValue::Null);
         }
-        Ok(Vec::new())
+        Ok(code_taken(tx, row).await?.into_iter().collect())
     }
+}
+
+/// An organisation has a credit code once; another organisation may know the same enterprise. No index holds it, because
+/// earlier rows may share one: writers of an organisation wait for each other instead.
+async fn code_taken(tx: &Tx, row: &Row) -> Result<Option<Problem>, ApiError> {
+    let (Some(org_id), code) = (row.int("orgId"), row.text("creditCode")) else { return Ok(None) };
+    if code.is_empty() || !is_legal(code) {
+        return Ok(None);
+    }
+    organisation::Entity::find_by_id(org_id).lock(LockType::NoKeyUpdate).one(tx).await?;
+    let same = Entity::find()
+        .filter(Column::OrgId.eq(org_id))
+        .filter(Column::CreditCode.eq(code))
+        .filter(Column::Id.ne(row.int("id").unwrap_or_default()))
+        .one(tx)
+        .await?;
+    Ok(same.map(|same| {
+        let message = texts::CREDIT_TAKEN.with(&[("name", &same.name)]);
+        Problem::error("etps.creditTaken", "creditCode", message)
+    }))
 }
 
 /// POST /base/v1/etps/confirm

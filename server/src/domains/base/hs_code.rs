@@ -24,14 +24,24 @@ pub fn list() -> ListSpec {
 /// GET /base/v1/hsCode/page
 pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
     let (page_num, page_size) = query.paging()?;
+    let (start, size) = ((page_num - 1) * page_size, usize::try_from(page_size).unwrap_or_default());
+    let (rows, total) = found(&app, &query, usize::try_from(start).unwrap_or(usize::MAX), size)?;
+    Ok(Done::data(Page { rows, total: total as u64, total_is_exact: true, page_num, page_size }))
+}
+
+/// Every code that a request asks for, for the export.
+pub fn all(app: &App, query: &ListQuery) -> Result<Vec<Row>, ApiError> {
+    Ok(found(app, query, 0, usize::MAX)?.0)
+}
+
+/// Some of the codes that a request asks for, and how many there are.
+fn found(app: &App, query: &ListQuery, start: usize, most: usize) -> Result<(Vec<Row>, usize), ApiError> {
     let dictionaries = app.dictionaries();
     let mut found: Vec<(usize, &Entry)> =
-        dictionaries.entries("hsCode").iter().enumerate().filter(|(_, entry)| matches(entry, &query)).collect();
+        dictionaries.entries("hsCode").iter().enumerate().filter(|(_, entry)| matches(entry, query)).collect();
     sort(&mut found, query.get("sort").unwrap_or("code"))?;
-    let start = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);
-    let shown = found.iter().skip(start).take(usize::try_from(page_size).unwrap_or_default());
-    let rows = shown.map(|(place, entry)| row(*place, entry)).collect();
-    Ok(Done::data(Page { rows, total: found.len() as u64, total_is_exact: true, page_num, page_size }))
+    let rows = found.iter().skip(start).take(most).map(|(place, entry)| row(*place, entry)).collect();
+    Ok((rows, found.len()))
 }
 
 /// GET /base/v1/hsCode/{id}/detail

@@ -99,7 +99,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
     if stored > 0 {
         let actor = Actor::from(&caller);
         for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            write::insert::<Entity>(&tx, &actor, "import", &row.row).await?;
+            write::insert::<Entity>(&tx, &actor, "importSheet", &row.row).await?;
         }
         tx.commit().await?;
     }

@@ -1,17 +1,22 @@
 //! Base data: what organisations know of themselves once. Most of it is served by definition (`crud::serve`); what is not
 //! plain list, add, update and delete stands here.
 
-use core_wasm::permission::{BASE_ETPS_CONFIRM, BASE_FILE_REJECT, BASE_FILE_SEND};
-use core_wasm::resources::base::HS_CODE;
+use core_wasm::permission::{BASE_DATA_PRIV_ASK, BASE_ETPS_CONFIRM, BASE_FILE_REJECT, BASE_FILE_SEND};
+use core_wasm::resources::base::{DATA_PRIV_REQUEST, HS_CODE};
 use core_wasm::text::text;
+use sea_orm::Condition;
 use serde_json::json;
 
+use crate::crud::export::Export;
 use crate::crud::list::{object, schema};
 use crate::crud::managed::Managed;
 use crate::crud::serve::{self, Chosen};
+use crate::files;
 use crate::operation::{Access, Limit, Operation};
 
+mod ask_grant;
 pub mod base_file;
+pub mod base_file_store;
 mod choose_org;
 pub mod data_priv;
 pub mod etps;
@@ -33,7 +38,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(enterprises());
     operations.extend(prices());
     operations.extend(sub_stores());
-    operations.extend(files());
+    operations.extend(base_files());
     operations.extend(serve::operations::<material::Entity>());
     operations.extend(serve::operations::<exchange_rate::Entity>());
     operations.extend(tariff());
@@ -53,6 +58,37 @@ fn grants() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+    );
+    let request = json!({
+        "name": "华东精密制造有限公司", "creditCode": "9131011271A5F2K889", "busiCatg": "wms", "privs": "view"
+    });
+    operations.push(
+        Operation::post(
+            "/base/v1/baseDataPrivs/ask",
+            Access::Permission(BASE_DATA_PRIV_ASK),
+            text("数据授权：代理机构申请", "Data grants: an agent asks for one"),
+            ask_grant::ask,
+        )
+        .body_schema(schema(object(DATA_PRIV_REQUEST.fields)), request)
+        .answer_schema(schema(object(grant::Entity::whole()))),
+    );
+    operations.push(
+        Operation::post(
+            "/base/v1/baseDataPrivs/agree",
+            Access::Permission("base:dataPriv:update"),
+            text("数据授权：同意申请", "Data grants: agrees to what agents ask for"),
+            ask_grant::agree,
+        )
+        .body::<Chosen>(json!({ "ids": [1] })),
+    );
+    operations.push(
+        Operation::post(
+            "/base/v1/baseDataPrivs/refuse",
+            Access::Permission("base:dataPriv:update"),
+            text("数据授权：拒绝申请", "Data grants: refuses what agents ask for"),
+            ask_grant::refuse,
+        )
+        .body::<Chosen>(json!({ "ids": [1] })),
     );
     operations
 }
@@ -138,8 +174,27 @@ fn sub_stores() -> Vec<Operation> {
     operations
 }
 
-fn files() -> Vec<Operation> {
+fn base_files() -> Vec<Operation> {
     let mut operations = serve::operations::<base_file::Entity>();
+    operations.push(
+        Operation::post(
+            "/base/v1/baseFile/upload",
+            Access::AnyOf(&["base:baseFile:add", "base:baseFile:update"]),
+            text("备案资料：上传文件", "Base files: uploads the file that a record is going to name"),
+            base_file_store::upload,
+        )
+        .upload(files::MAX_REQUEST)
+        .answer_schema(schema(object(files::file::list().columns()))),
+    );
+    operations.push(
+        Operation::get(
+            "/base/v1/baseFile/{id}/download",
+            Access::Permission("base:baseFile:view"),
+            text("备案资料：下载文件", "Base files: downloads the file of a record"),
+            base_file_store::download,
+        )
+        .answer_file("application/octet-stream"),
+    );
     operations.push(
         Operation::post(
             "/base/v1/baseFile/send",
@@ -172,6 +227,15 @@ fn tariff() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/base/v1/hsCode/export",
+            Access::Login,
+            text("商品编码：导出", "HS codes: exports the list"),
+            list.clone(),
+            async |_, _, _| Ok(Condition::all()),
+        )
+        .of_kept(hs_code::all)
+        .operation(),
         Operation::get(
             "/base/v1/hsCode/{id}/detail",
             Access::Login,

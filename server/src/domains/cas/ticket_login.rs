@@ -38,7 +38,7 @@ pub async fn login(State(app): State<App>, context: Context, Json(given): Json<S
         return Err(ApiError::LoginRefused(texts::TICKET.into()));
     };
     let tx = app.begin().await?;
-    let account = user::by_name(&tx, &name).await?.filter(|account| account.enabled);
+    let account = user::at_work_by_name(&tx, &name).await?;
     let account = account.ok_or_else(|| ApiError::LoginRefused(texts::NO_ACCOUNT.with(&[("name", &name)])))?;
     let token = session::open(&tx, account.id, &context.address).await?;
     let record = Record {

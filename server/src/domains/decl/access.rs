@@ -44,7 +44,7 @@ pub fn check_command(caller: &Caller, command: Command, ie_catg: &str) -> Result
 /// What a customer must have granted for a command.
 pub const fn granted_right(command: Command) -> Right {
     match command {
-        Command::Send | Command::Cancel => Right::Send,
+        Command::Send | Command::Resend | Command::Cancel => Right::Send,
         _ => Right::Edit,
     }
 }

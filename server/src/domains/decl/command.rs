@@ -2,6 +2,8 @@
 //! audit. All or none.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
 
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
@@ -14,7 +16,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::declaration::{self, ActiveModel, Model};
-use super::{access, document, judgement};
+use super::people::{self, Hand};
+use super::{access, audience, colleagues, document, judgement};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
@@ -39,30 +42,51 @@ pub struct Step {
     pub next: State,
     /// Parameters of the organisation that makes the declaration.
     pub maker_params: OrgParams,
+    /// Who may see it, and is told.
+    pub audience: Arc<[i64]>,
 }
 
 /// The chosen declarations with the state the command leads to. A refusal (422) names the rows: `ids[0]`.
 pub async fn steps(tx: &Tx, caller: &Caller, selection: &Selection, command: Command) -> Result<Vec<Step>, ApiError> {
     let mut params = BTreeMap::new();
+    let mut audiences: BTreeMap<(i64, String), Arc<[i64]>> = BTreeMap::new();
     let mut steps = Vec::new();
     let mut problems = Vec::new();
     for declaration in access::selected(tx, caller, selection, command).await? {
         let org = declaration.making_org();
-        if let std::collections::btree_map::Entry::Vacant(unknown) = params.entry(org) {
+        if let Entry::Vacant(unknown) = params.entry(org) {
             unknown.insert(organisation::by_id(tx, org).await?.org_params());
         }
         let maker_params = params.get(&org).cloned().unwrap_or_default();
-        match may(command, declaration.state()?, &facts(&declaration, &maker_params)) {
-            Ok(next) => steps.push(Step { declaration, next, maker_params }),
+        let hand = match command {
+            Command::Pass | Command::Return => people::hand(tx, caller, &declaration).await?,
+            _ => Hand::default(),
+        };
+        match may(command, declaration.state()?, &facts_of(&declaration, &maker_params, hand)) {
+            Ok(next) => {
+                let key = (declaration.org_id, declaration.i_e_catg.clone());
+                if let Entry::Vacant(unknown) = audiences.entry(key.clone()) {
+                    unknown.insert(audience::of(tx, &declaration).await?.into());
+                }
+                let audience = audiences.get(&key).cloned().unwrap_or_default();
+                steps.push(Step { declaration, next, maker_params, audience });
+            }
             Err(reason) => problems.push(refusal(selection, &declaration, reason)),
         }
     }
     if problems.is_empty() { Ok(steps) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// What the transition rules want to know of a declaration.
+/// What the transition rules want to know of a declaration, where it does not matter who asks.
 pub fn facts(declaration: &Model, params: &OrgParams) -> Facts {
-    Facts { review_times: params.dec_reviews(), review_step: u8::try_from(declaration.review_step).unwrap_or_default() }
+    facts_of(declaration, params, Hand::default())
+}
+
+/// What the transition rules want to know of a declaration and of the person.
+pub fn facts_of(declaration: &Model, params: &OrgParams, hand: Hand) -> Facts {
+    let review_step = u8::try_from(declaration.review_step).unwrap_or_default();
+    let Hand { own_work, passed_before } = hand;
+    Facts { review_times: params.dec_reviews(), review_step, own_work, passed_before }
 }
 
 fn refusal(selection: &Selection, declaration: &Model, reason: Message) -> Problem {
@@ -93,7 +117,8 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Stores a step: the new state, one version further, with the fields that `also` changes, and the audit entry.
+/// Stores a step: the new state, one version further, with the fields that `also` changes, the audit entry, and a message
+/// to the colleagues.
 pub async fn take(
     app: &App,
     tx: &Tx,
@@ -103,7 +128,7 @@ pub async fn take(
     note: &str,
     also: impl FnOnce(&mut ActiveModel, &mut Vec<Change>),
 ) -> Result<Model, ApiError> {
-    let Step { declaration, next, maker_params } = step;
+    let Step { declaration, next, maker_params, audience } = step;
     let passed = i64::from(review_step(command, &facts(&declaration, &maker_params)));
     let mut changes = vec![Change {
         field: "status".to_owned(),
@@ -135,6 +160,7 @@ pub async fn take(
         changes,
     };
     audit::write(tx, &Actor::from(caller), record).await?;
+    colleagues::tell(tx, caller, &audience, &kept, command, note);
     Ok(kept)
 }
 
@@ -164,6 +190,7 @@ pub const fn action(command: Command) -> &'static str {
         Command::Pass => "pass",
         Command::Return => "return",
         Command::Send => "send",
+        Command::Resend => "resend",
         Command::Cancel => "cancel",
         Command::Delete => "delete",
     }

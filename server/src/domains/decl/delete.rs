@@ -6,7 +6,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::transition::Command;
 use sea_orm::EntityTrait;
 
-use super::{changes, command, declaration, document};
+use super::{attachment, changes, colleagues, command, declaration, document};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -16,8 +16,8 @@ use crate::extract::{Json, Selection};
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
     let tx = app.begin().await?;
     for step in command::steps(&tx, &caller, &selection, Command::Delete).await? {
-        let head = step.declaration;
-        let before = document::load(&tx, &head).await?;
+        let head = &step.declaration;
+        let before = document::load(&tx, head).await?;
         let record = Record {
             org_id: Some(head.org_id),
             entity: declaration::ENTITY,
@@ -27,7 +27,10 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
             changes: changes::between(&before, &Row::new()),
         };
         audit::write(&tx, &Actor::from(&caller), record).await?;
+        colleagues::tell(&tx, &caller, &step.audience, head, Command::Delete, "");
+        let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
+        attachment::release(&tx, &papers, app.now()).await?;
     }
     tx.commit().await?;
     Ok(Done::nothing())

@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait, IntoActiveModel, QueryOrder};
 use serde_json::{Map, Value as Json};
 
 use super::list::{column, store_list};
-use super::{container, declaration, licence_docu, line};
+use super::{attachment, container, declaration, licence_docu, line};
 use crate::crud::codec;
 use crate::error::ApiError;
 use crate::gateway::dec_message::MAX_ROWS;
@@ -94,6 +94,7 @@ pub async fn insert(
     made.client_seq_no = Set(Some(number));
     let made = made.update(db).await?;
     store_lists(db, made.id, Lists::default(), document).await?;
+    attachment::keep(db, &made, document).await?;
     Ok(made)
 }
 
@@ -106,6 +107,7 @@ pub async fn update(
     fill_head(&mut head, document)?;
     let kept = head.update(db).await?;
     store_lists(db, kept.id, lists(db, kept.id).await?, document).await?;
+    attachment::keep(db, &kept, document).await?;
     Ok(kept)
 }
 

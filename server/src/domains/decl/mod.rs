@@ -1,37 +1,55 @@
 //! Customs declarations.
 
 use core_wasm::permission::RECORDS;
-use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::declaration::{CONTAINER, EDOC, HEAD, LICENCE_DOCU, LINE};
 use core_wasm::text::text;
 use serde_json::json;
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{Ref, RefOr};
 
 use crate::crud::export::Export;
-use crate::crud::list::{object, schema};
+use crate::crud::list::{draft, object, schema};
+use crate::crud::serve;
 use crate::extract::Selection;
 use crate::operation::{Access, Limit, Operation};
 
 mod access;
 mod add;
+pub mod amendment;
+pub mod attachment;
 pub mod audience;
 mod cancel;
 mod cancel_submit;
 mod changes;
+mod cleared;
+mod client_sync;
+mod colleagues;
 mod command;
 pub mod container;
 pub mod declaration;
 mod delete;
 mod detail;
 pub mod document;
+mod download_paper;
+pub mod entry_template;
 mod import;
 mod judgement;
+mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;
 mod owners;
 mod page;
 mod pending_quantity;
+mod people;
 pub mod query_log;
+mod query_messages;
+mod query_refusal;
+mod query_review;
+pub mod reports;
+mod resend;
 mod review;
+pub mod reviewed;
 mod send;
 mod split_containers;
 mod submit;
@@ -39,6 +57,7 @@ pub mod tax_fcst;
 pub mod tax_fcst_dtl;
 mod tax_rates;
 mod update;
+mod upload_paper;
 
 pub use access::viewable;
 
@@ -49,10 +68,29 @@ const MONTHS_EXPORTED: i64 = 12;
 /// Largest declaration as JSON: its pictures of marks may have 1 MB each.
 const MAX_DOCUMENT: usize = 8 * 1024 * 1024;
 
+/// Name of the schema of a whole declaration.
+const DOCUMENT: &str = "Declaration";
+
+fn document() -> RefOr<Schema> {
+    Ref::from_schema_name(DOCUMENT).into()
+}
+
+/// The schema of a whole declaration: the head with its lists. A draft has gaps.
+fn document_schema() -> RefOr<Schema> {
+    let lists = [("lines", LINE.fields), ("containers", CONTAINER.fields), ("licenceDocus", LICENCE_DOCU.fields)];
+    let mut document = draft(HEAD.fields);
+    document["properties"]["version"] = json!({ "type": "integer" });
+    for (list, fields) in lists {
+        let mut row = draft(fields);
+        row["properties"]["id"] = json!({ "type": ["integer", "null"] });
+        document["properties"][list] = json!({ "type": "array", "items": row });
+    }
+    schema(document)
+}
+
 pub fn operations() -> Vec<Operation> {
-    let document = || schema(object(HEAD.fields));
     let chosen = || json!({ "ids": [1], "versions": [1] });
-    vec![
+    let mut operations = vec![
         Operation::get("/decl/v1/page", ANY, text("报关单列表", "List declarations"), page::page)
             .params(page::LIST.params())
             .query::<page::Filters>()
@@ -62,7 +100,15 @@ pub fn operations() -> Vec<Operation> {
             .operation()
             .query::<page::Filters>(),
         Operation::get("/decl/v1/{id}/detail", ANY, text("报关单详情", "A declaration"), detail::detail)
-            .answer_schema(document()),
+            .answer_schema(document())
+            .schema(DOCUMENT, document_schema()),
+        Operation::get(
+            "/decl/v1/{id}/cleared",
+            ANY,
+            text("通关数据", "A declaration as customs has it"),
+            cleared::cleared,
+        )
+        .answer_schema(document()),
         Operation::post("/decl/v1/add", ANY, text("新增报关单", "Make a declaration"), add::add)
             .body_schema(document(), json!({ "iECatg": "1", "lines": [] }))
             .answer_schema(document())
@@ -98,6 +144,10 @@ pub fn operations() -> Vec<Operation> {
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": true }))
             .answer::<Vec<command::Moved>>()
             .limit(Limit::Bulk),
+        Operation::post("/decl/v1/resend", ANY, text("重新发送报关单", "Send declarations once more"), resend::resend)
+            .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": false }))
+            .answer::<Vec<command::Moved>>()
+            .limit(Limit::Bulk),
         Operation::post("/decl/v1/cancel", ANY, text("取消发送", "Cancel sent declarations"), cancel::cancel)
             .body::<Selection>(chosen())
             .answer::<Vec<command::Moved>>()
@@ -106,6 +156,32 @@ pub fn operations() -> Vec<Operation> {
             .query::<query_log::Which>()
             .answer::<Vec<query_log::HistoryEntry>>(),
         Operation::get(
+            "/decl/v1/review/query",
+            ANY,
+            text("复核前须知", "What a reviewer wants to know of a declaration: what changed since the last review"),
+            query_review::query_review,
+        )
+        .query::<query_log::Which>()
+        .answer::<query_review::ReviewView>()
+        .named_schema::<query_review::LastReview>(),
+        Operation::get(
+            "/decl/v1/refusal/query",
+            ANY,
+            text("退单原因", "What customs found wrong with a declaration, and the fields it speaks of"),
+            query_refusal::query_refusal,
+        )
+        .query::<query_log::Which>()
+        .answer::<query_refusal::Refusal>()
+        .named_schema::<query_refusal::SpokenField>(),
+        Operation::get(
+            "/decl/v1/message/query",
+            ANY,
+            text("报文查看", "The message files of a declaration, sent and received"),
+            query_messages::query_messages,
+        )
+        .query::<query_log::Which>()
+        .answer::<Vec<query_messages::MessageFile>>(),
+        Operation::get(
             "/decl/v1/pendingqty/query",
             ANY,
             text("待办数量", "How many declarations wait at a step"),
@@ -113,6 +189,46 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<pending_quantity::Step>()
         .answer::<u64>(),
+        Operation::post(
+            "/decl/v1/client/sync",
+            ANY,
+            text("同步回执", "Ask the single window's client about declarations"),
+            client_sync::sync,
+        )
+        .body::<Selection>(chosen())
+        .answer::<Vec<command::Moved>>()
+        .limit(Limit::Bulk),
+        Operation::post(
+            "/decl/v1/client/sync2",
+            ANY,
+            text("向指定客户端同步回执", "Ask a client of the single window by its name"),
+            client_sync::sync2,
+        )
+        .body::<client_sync::SyncRequest>(json!({ "ids": [1], "versions": [1], "clientName": "main" }))
+        .answer::<Vec<command::Moved>>()
+        .limit(Limit::Bulk),
+        Operation::get(
+            "/decl/v1/client/query",
+            ANY,
+            text("单一窗口客户端", "The clients of the single window that can be asked"),
+            client_sync::names,
+        )
+        .answer::<Vec<String>>(),
+        Operation::post(
+            "/decl/v1/edoc/upload",
+            ANY,
+            text("上传随附单据", "Store a paper for a declaration: file, edocCode, iECatg and orgId; answers its row"),
+            upload_paper::upload,
+        )
+        .upload(upload_paper::MAX_REQUEST)
+        .answer_schema(schema(object(EDOC.fields))),
+        Operation::get(
+            "/decl/v1/edoc/{id}/download",
+            ANY,
+            text("下载随附单据", "Download a paper of a declaration"),
+            download_paper::download,
+        )
+        .answer_file("application/pdf"),
         Operation::get("/decl/v1/owners", ANY, text("可制单企业", "Organisations to declare for"), owners::owners)
             .answer::<Vec<owners::Owner>>(),
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
@@ -155,7 +271,48 @@ pub fn operations() -> Vec<Operation> {
         .answer_schema(schema(json!({
             "type": "object",
             "required": ["stays", "goes"],
-            "properties": { "stays": object(HEAD.fields), "goes": object(HEAD.fields) },
+            "properties": { "stays": draft(HEAD.fields), "goes": draft(HEAD.fields) },
         }))),
-    ]
+    ];
+    operations.extend(serve::operations::<entry_template::Entity>());
+    operations.extend(reports::operations());
+    operations.extend(amendments());
+    operations
+}
+
+fn amendments() -> Vec<Operation> {
+    let may = Access::Permission("decl:amendment:update");
+    let step = |operation: Operation| {
+        operation
+            .body::<amendment::AmendmentStep>(json!({ "ids": [1], "versions": [1], "note": "" }))
+            .limit(Limit::Bulk)
+    };
+    let mut operations = serve::operations::<amendment::Entity>();
+    operations.extend([
+        step(Operation::post(
+            "/decl/v1/amendment/apply",
+            may,
+            text("修撤单申请：提交海关", "Amendments: put them to customs"),
+            amendment::apply,
+        )),
+        step(Operation::post(
+            "/decl/v1/amendment/approve",
+            may,
+            text("修撤单申请：登记海关同意", "Amendments: customs agreed; a withdrawal ends its declaration"),
+            amendment::approve,
+        )),
+        step(Operation::post(
+            "/decl/v1/amendment/refuse",
+            may,
+            text("修撤单申请：登记海关不同意", "Amendments: customs refused"),
+            amendment::refuse,
+        )),
+        step(Operation::post(
+            "/decl/v1/amendment/cancel",
+            may,
+            text("修撤单申请：取消", "Amendments: cancel them"),
+            amendment::cancel,
+        )),
+    ]);
+    operations
 }

@@ -9,8 +9,8 @@ use core_wasm::resources::declaration::{HEAD, KEYWORD};
 use sea_orm::{ColumnTrait, Condition, DbBackend};
 use utoipa::IntoParams;
 
-use super::access;
 use super::declaration::{CATEGORY, Column, ENTITY};
+use super::{access, keyword};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -20,7 +20,8 @@ use crate::error::ApiError;
 
 /// The list: rows carry the list columns and what the commands need to know.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
-    ListSpec::new(ENTITY).fields(HEAD.fields).also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
+    let spec = ListSpec::new(ENTITY).fields(HEAD.fields).drafts();
+    spec.also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
 });
 
 /// The numbers a declaration is known by.
@@ -48,10 +49,11 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let backend = app.db.get_database_backend();
-    Ok(visible(&app, &caller, &query)
+    let rows = visible(&app, &caller, &query)
         .await?
         .narrowed(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
-        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?))
+        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?);
+    keyword::found(&app.db, rows, query.get("keyword")).await
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A

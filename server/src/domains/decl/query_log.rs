@@ -16,11 +16,15 @@ use crate::app::App;
 use crate::audit::{self, Change};
 use crate::caller::Caller;
 use crate::extract::Query;
+use crate::gateway::receipt;
 
 /// Most entries of one history.
 const LIMIT: u64 = 1000;
 /// Audit action of an answer of customs; the receipt code stands behind it.
 const RECEIPT: &str = "receipt:";
+
+/// In the audit of a receipt: the time that customs wrote into it, as it came.
+pub const NOTICE_DATE: &str = "noticeDate";
 
 /// The audit action of a receipt.
 pub fn receipt_action(channel: &str) -> String {
@@ -32,7 +36,7 @@ pub fn receipt_action(channel: &str) -> String {
 #[serde(rename_all = "camelCase")]
 pub struct Which {
     /// Id of the declaration.
-    query_decl_id: i64,
+    pub query_decl_id: i64,
 }
 
 /// One entry of the history.
@@ -43,6 +47,8 @@ pub struct HistoryEntry {
     /// `audit` for what a person did, `receipt` for an answer of customs.
     pub kind: &'static str,
     pub at: DateTime<Utc>,
+    /// When customs says that it was; missing where it says nothing.
+    pub customs_at: Option<DateTime<Utc>>,
     /// Who: a person's name, or customs.
     pub by: String,
     /// What, in the language of the request.
@@ -63,7 +69,7 @@ pub async fn query_log(
 }
 
 /// The entry as a person of this language reads it.
-fn spoken(entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry {
+fn spoken(mut entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry {
     let text = |key: &str| catalogue::find(key).map(|text| text.get(lang).to_owned());
     let (kind, by, action) = match entry.action.strip_prefix(RECEIPT) {
         Some(channel) => ("receipt", text("log.customs").unwrap_or(entry.actor), receipt_name(channel, dicts, lang)),
@@ -72,11 +78,20 @@ fn spoken(entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry
             ("audit", entry.actor, named.unwrap_or(entry.action))
         }
     };
-    HistoryEntry { id: entry.id, kind, at: entry.at, by, action, note: entry.note, changes: entry.changes }
+    let customs_at = take_customs_time(&mut entry.changes);
+    HistoryEntry { id: entry.id, kind, at: entry.at, customs_at, by, action, note: entry.note, changes: entry.changes }
+}
+
+/// Takes the time of customs out of the changes; one that cannot be read stays among them as it came.
+fn take_customs_time(changes: &mut Vec<Change>) -> Option<DateTime<Utc>> {
+    let at = changes.iter().position(|change| change.field == NOTICE_DATE)?;
+    let read = changes.get(at)?.after.as_str().and_then(receipt::customs_instant)?;
+    changes.remove(at);
+    Some(read)
 }
 
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
-fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
+pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
     if let Some(state) = DeclState::from_code(channel) {
         return state.name().get(lang).to_owned();
     }

@@ -1,4 +1,5 @@
-//! POST /decl/v1/review: passes a review (of `decReviewTimes`), or returns the declarations to their makers.
+//! POST /decl/v1/review: passes a review (of `decReviewTimes`), or returns the declarations to their makers. Nobody reviews
+//! what they made, and the second reviewer is another one than the first.
 
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
@@ -7,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::command::{self, Moved};
+use super::reviewed;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -38,6 +40,12 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
         let refusal = format!("note: at most {MAX_NOTE} characters, none of them a control character");
         return Err(ApiError::Malformed(refusal));
     }
-    let done = command::run(&app, &caller, &review.selection, command, note).await?;
+    let tx = app.begin().await?;
+    let mut done = Vec::new();
+    for step in command::steps(&tx, &caller, &review.selection, command).await? {
+        reviewed::keep(&tx, &caller, &step.declaration, command == Command::Pass, note).await?;
+        done.push(Moved::from(command::take(&app, &tx, &caller, command, step, note, |_, _| {}).await?));
+    }
+    tx.commit().await?;
     Ok(Done::data(done))
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::rules::transition::Command;
+use core_wasm::text::catalogue::gateway as texts;
 use core_wasm::validate::is_export;
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
@@ -38,26 +39,39 @@ fn yes() -> bool {
 }
 
 pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
+    put(&app, &caller, &request, Command::Send).await
+}
+
+/// Sends the chosen declarations, for the first time or again. What was still queued of them is withdrawn. A house that
+/// does not declare directly is told so.
+pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Command) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
-    let steps = command::steps(&tx, &caller, &request.selection, Command::Send).await?;
-    command::check_declarable(&app, &tx, &request.selection, &steps).await?;
+    let steps = command::steps(&tx, caller, &request.selection, command).await?;
+    command::check_declarable(app, &tx, &request.selection, &steps).await?;
     let mut done = Vec::new();
+    let mut staged_only = 0_usize;
     for step in steps {
         let params = step.maker_params.clone();
+        staged_only += usize::from(!params.dec_direct_declare);
         let number = declaration::client_number(step.declaration.id, step.declaration.created_at);
         let number = step.declaration.client_seq_no.clone().unwrap_or(number);
-        let sent = command::take(&app, &tx, &caller, Command::Send, step, "", |row, changes| {
+        message::withdraw(&tx, step.declaration.id).await?;
+        let sent = command::take(app, &tx, caller, command, step, "", |row, changes| {
             row.client_seq_no = Set(Some(number.clone()));
             if request.clear_cus_seqno {
                 clear_numbers(row, changes);
             }
         })
         .await?;
-        queue(&app, &tx, &sent, &number, &params).await?;
+        queue(app, &tx, &sent, &number, &params).await?;
         done.push(Moved::from(sent));
     }
     tx.commit().await?;
-    Ok(Done::data(done))
+    if staged_only == 0 {
+        return Ok(Done::data(done));
+    }
+    let told = texts::ONLY_STAGED.with(&[("count", &staged_only.to_string())]);
+    Ok(Done::told(told.get(caller.lang), done))
 }
 
 /// Drops the numbers that customs gave an earlier sending; receipts about those are only logged from now on.

@@ -14,19 +14,18 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Map, Value as Json};
 
-use super::fixed;
 use super::reach::Reach;
 use super::read_orgs::OrgDetail;
+use super::{fixed, number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
-use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model};
+use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model, TABLE};
 use crate::error::ApiError;
 use crate::extract::Json as Body;
 
-const TABLE: &str = "organisation";
 /// Fields of an organisation that only somebody above it may change.
 const DETAILS: [&str; 3] = ["name", "creditCode", "code"];
 
@@ -73,7 +72,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
 
 /// The organisation above the new one: 404 outside the caller's reach. Only the platform makes one with nothing above it.
 async fn parent_of(tx: &Tx, caller: &Caller, row: &Row) -> Result<Option<Model>, ApiError> {
-    match row.int("parentId") {
+    match number_if_given(row, "parentId")? {
         Some(id) => {
             Reach::of(tx, caller).await?.check(id)?;
             Ok(Some(organisation::by_id(tx, id).await?))
@@ -84,13 +83,14 @@ async fn parent_of(tx: &Tx, caller: &Caller, row: &Row) -> Result<Option<Model>,
 }
 
 pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<Row>) -> Answer<OrgDetail> {
-    let (id, version) = (super::number(&row, "id")?, super::number(&row, "version")?);
+    let (id, version) = (number(&row, "id")?, number(&row, "version")?);
+    let parent_id = number_if_given(&row, "parentId")?;
     let tx = app.begin().await?;
     Reach::of(&tx, &caller).await?.check(id)?;
     let before = organisation::by_id(&tx, id).await?;
     let kept = details(&before);
     let mut problems = Vec::new();
-    if row.0.get("parentId").is_some_and(|_| row.int("parentId") != before.parent_id) {
+    if row.0.contains_key("parentId") && parent_id != before.parent_id {
         problems.push(fixed("org.parent", "parentId", texts::ORG_PARENT));
     }
     if !row.is_blank("kind") && row.text("kind") != before.kind {

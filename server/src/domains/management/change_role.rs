@@ -15,9 +15,9 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::{Value as Json, json};
 
-use super::number;
 use super::reach::{Reach, grantable};
 use super::read_roles::{self, RoleDetail};
+use super::{number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -40,7 +40,7 @@ struct Wanted {
 pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<RoleDetail> {
     let tx = app.begin().await?;
     let reach = Reach::of(&tx, &caller).await?;
-    let org_id = row.int("orgId").unwrap_or(caller.org_id);
+    let org_id = number_if_given(&row, "orgId")?.unwrap_or(caller.org_id);
     reach.check(org_id)?;
     crate::domains::org::organisation::by_id(&tx, org_id).await?;
     let wanted = read(&app, &caller, &row, &BTreeSet::new())?;

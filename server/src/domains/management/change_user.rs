@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use super::list_users::UserRow;
 use super::reach::{self, Reach, grantable};
-use super::{fixed, number};
+use super::{fixed, number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -37,6 +37,9 @@ pub struct AddedUser {
     /// Shown now and never again; it must be changed at the first log-in.
     password: String,
 }
+
+/// Field of the audit that names the organisation of an account.
+const ORG_NAME: &str = "orgName";
 
 /// What an administrator wants an account to be.
 struct Wanted {
@@ -79,7 +82,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let id = inserted.map_err(|error| ApiError::of_insert(error, ApiError::rule(taken())))?.last_insert_id;
     give(&tx, id, &wanted.roles, &BTreeSet::new()).await?;
     let after = audited(&tx, &wanted, &username).await?;
-    note(&tx, &caller, "add", id, &Row::new(), &after, wanted.org.id).await?;
+    note(&tx, &caller, "add", (id, &username), &Row::new(), &after, wanted.org.id).await?;
     tx.commit().await?;
     Ok(Done::data(AddedUser { user: UserRow::now(&app, &caller, id).await?, password }))
 }
@@ -139,15 +142,22 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         roles: held,
     };
     let (was, after) = (audited(&tx, &was, &before.username).await?, audited(&tx, &wanted, &before.username).await?);
-    note(&tx, &caller, "update", id, &was, &after, wanted.org.id).await?;
+    let account = (id, before.username.as_str());
+    if wanted.org.id == before.org_id {
+        note(&tx, &caller, "update", account, &was, &after, wanted.org.id).await?;
+    } else {
+        // Each side learns of its own organisation only: one that the account left, the other what came.
+        let left = Row::from_iter([(ORG_NAME.to_owned(), was.0.get(ORG_NAME).cloned().unwrap_or_default())]);
+        note(&tx, &caller, "leave", account, &left, &Row::new(), before.org_id).await?;
+        note(&tx, &caller, "join", account, &Row::new(), &after, wanted.org.id).await?;
+    }
     tx.commit().await?;
     Ok(Done::data(UserRow::now(&app, &caller, id).await?))
 }
 
 /// What was sent, with what is wrong about it by itself. An organisation outside the reach is 404.
 async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, Vec<Problem>), ApiError> {
-    let org_id = row
-        .int("orgId")
+    let org_id = number_if_given(row, "orgId")?
         .ok_or_else(|| ApiError::rule(Problem::error("field.required", "orgId", texts::ORG_REQUIRED)))?;
     reach.check(org_id)?;
     let problems = validate(&USER, row, &app.dictionaries(), Stage::Store);
@@ -258,7 +268,7 @@ async fn audited(tx: &Tx, wanted: &Wanted, username: &str) -> Result<Row, ApiErr
     roles.sort_unstable();
     let row = json!({
         "username": username, "name": wanted.name, "dept": wanted.dept, "userType": wanted.user_type.to_string(),
-        "orgName": wanted.org.name, "roleNames": roles.join(", "),
+        ORG_NAME: wanted.org.name, "roleNames": roles.join(", "),
     });
     Ok(Row::from_value(row).unwrap_or_default())
 }
@@ -267,7 +277,7 @@ async fn note(
     tx: &Tx,
     caller: &Caller,
     action: &str,
-    id: i64,
+    (id, username): (i64, &str),
     before: &Row,
     after: &Row,
     org_id: i64,
@@ -277,7 +287,7 @@ async fn note(
         entity: user::TABLE,
         entity_id: id,
         action,
-        note: after.text("username"),
+        note: username,
         changes: audit::changes(before, after),
     };
     audit::write(tx, &Actor::from(caller), record).await

@@ -58,6 +58,8 @@ pub struct UserRow {
     version: i64,
     org_id: i64,
     org_name: String,
+    /// Whether the organisation is in service; the accounts of any other cannot work.
+    org_in_service: bool,
     username: String,
     name: String,
     dept: String,
@@ -201,14 +203,16 @@ pub async fn rows(
 ) -> Result<(Vec<UserRow>, Vec<session::Model>), ApiError> {
     let db = &app.db;
     let ids: Vec<i64> = users.iter().map(|user| user.id).collect();
-    let orgs: HashMap<i64, String> = organisation::Entity::find()
+    let orgs: HashMap<i64, (String, bool)> = organisation::Entity::find()
         .select_only()
         .columns([organisation::Column::Id, organisation::Column::Name])
+        .expr_as(organisation::in_service((organisation::Entity, organisation::Column::Id)), "in_service")
         .filter(organisation::Column::Id.is_in(users.iter().map(|user| user.org_id)))
-        .into_tuple::<(i64, String)>()
+        .into_tuple::<(i64, String, bool)>()
         .all(db)
         .await?
         .into_iter()
+        .map(|(id, name, in_service)| (id, (name, in_service)))
         .collect();
     let given =
         role::of_user::Entity::find().filter(role::of_user::Column::UserId.is_in(ids.iter().copied())).all(db).await?;
@@ -229,8 +233,10 @@ pub async fn rows(
             role_ids.sort_unstable();
             let names: Vec<&str> =
                 role_ids.iter().filter_map(|id| roles.get(id)).map(|role| role.name(caller.lang)).collect();
+            let (org_name, org_in_service) = orgs.get(&user.org_id).cloned().unwrap_or_default();
             UserRow {
-                org_name: orgs.get(&user.org_id).cloned().unwrap_or_default(),
+                org_name,
+                org_in_service,
                 role_names: names.join(", "),
                 role_ids,
                 locked_until: locks.get(&user.username).copied(),

@@ -29,6 +29,7 @@ mod read_orgs;
 mod read_roles;
 mod search_audit;
 mod secure_user;
+mod switch_org;
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = organisations();
@@ -88,6 +89,20 @@ fn organisations() -> Vec<Operation> {
         )
         .body_schema(org_body(&["id", "version"]), update)
         .answer::<read_orgs::OrgDetail>(),
+        Operation::post(
+            "/sys/v1/org/enable",
+            Access::Permission(MANAGEMENT_ORG_UPDATE),
+            text("启用机构", "Lets the people of organisations work again"),
+            switch_org::enable,
+        )
+        .body::<Selection>(selection()),
+        Operation::post(
+            "/sys/v1/org/disable",
+            Access::Permission(MANAGEMENT_ORG_UPDATE),
+            text("停用机构", "Closes organisations and those below them; their people's sessions end"),
+            switch_org::disable,
+        )
+        .body::<Selection>(selection()),
     ]
 }
 
@@ -98,7 +113,6 @@ fn users() -> Vec<Operation> {
     let mut update = add.clone();
     update["id"] = json!(1);
     update["version"] = json!(1);
-    let selection = || json!({ "ids": [1], "versions": [1] });
     let secure = Access::Permission(MANAGEMENT_USER_SECURE);
     let page = json!({ "$ref": "#/components/schemas/UserRow" });
     vec![
@@ -236,7 +250,7 @@ fn roles() -> Vec<Operation> {
             text("删除角色", "Deletes roles that nobody has"),
             change_role::delete,
         )
-        .body::<Selection>(json!({ "ids": [1], "versions": [1] })),
+        .body::<Selection>(selection()),
     ]
 }
 
@@ -268,9 +282,32 @@ fn with_numbers(mut body: Json, numbers: &[&str]) -> Json {
     body
 }
 
+/// A choice of rows, for the document.
+fn selection() -> Json {
+    json!({ "ids": [1], "versions": [1] })
+}
+
+/// Where an id stands in the request, for the problem that names it.
+fn place(ids: &[i64], id: i64) -> String {
+    format!("ids[{}]", ids.iter().position(|given| *given == id).unwrap_or_default())
+}
+
 /// The number that a row cannot do without.
 fn number(row: &Row, field: &str) -> Result<i64, ApiError> {
     row.int(field).ok_or_else(|| ApiError::Malformed(format!("{field} is missing")))
+}
+
+/// The number of a field that may be left out; 400 for what is no number.
+fn number_if_given(row: &Row, field: &str) -> Result<Option<i64>, ApiError> {
+    let left_out = match row.0.get(field) {
+        None | Some(Json::Null) => true,
+        Some(Json::String(text)) => text.trim().is_empty(),
+        Some(_) => false,
+    };
+    match row.int(field) {
+        None if !left_out => Err(ApiError::Malformed(format!("{field} must be a number"))),
+        number => Ok(number),
+    }
 }
 
 /// The problem of a field that stays as it is.

@@ -26,6 +26,8 @@ pub struct OrgNode {
     credit_code: String,
     /// Dictionary orgKind.
     kind: String,
+    /// '1' or '0'; what is below a disabled one is closed with it.
+    is_enabled: String,
     /// Whether it is the caller's own.
     own: bool,
 }
@@ -52,6 +54,7 @@ impl OrgNode {
             code: org.code,
             credit_code: org.credit_code,
             kind: org.kind,
+            is_enabled: i32::from(org.enabled).to_string(),
         }
     }
 }

@@ -7,6 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::place;
 use super::reach::{self, Reach};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -144,11 +145,6 @@ pub async fn unlock(State(app): State<App>, caller: Caller, Json(ids): Json<Ids>
     }
     tx.commit().await?;
     Ok(Done::nothing())
-}
-
-/// Where an id stands in the request, for the problem that names it.
-fn place(ids: &[i64], id: i64) -> String {
-    format!("ids[{}]", ids.iter().position(|given| *given == id).unwrap_or_default())
 }
 
 async fn note(tx: &Tx, caller: &Caller, action: &str, user: &user::Model) -> Result<(), ApiError> {

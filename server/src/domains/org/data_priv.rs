@@ -1,8 +1,9 @@
 //! What a customer lets an agent do with its rows of a business category (baseDataPrivs).
 
-use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, ConnectionTrait};
 
+use super::organisation;
 use crate::caller::Right;
 
 #[sea_orm::model]
@@ -40,7 +41,11 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The state in which a grant counts (dictionary `privState`).
+/// An agent asks for it (dictionary `privState`).
+pub const ASKED: &str = "0";
+/// The customer said no.
+pub const REFUSED: &str = "2";
+/// The state in which a grant counts.
 pub const AGREED: &str = "1";
 
 impl Model {
@@ -54,7 +59,7 @@ impl Model {
     }
 }
 
-/// The organisations that let `grantee` use this right in this category: enabled and agreed.
+/// The organisations that let `grantee` use this right in this category: enabled and agreed, of customers in service.
 pub async fn granting(
     db: &impl ConnectionTrait,
     grantee: i64,
@@ -66,9 +71,16 @@ pub async fn granting(
         .filter(Column::BusiCatg.eq(category))
         .filter(Column::State.eq(AGREED))
         .filter(Column::IsEnabled.eq("1"))
+        .filter(of_customers_in_service())
         .all(db)
         .await?;
     Ok(grants.into_iter().filter(|grant| grant.grants(right)).map(|grant| grant.customer_id()).collect())
+}
+
+/// The condition that neither who granted nor whose data it is has been closed.
+pub fn of_customers_in_service() -> Condition {
+    let in_service = |column| organisation::in_service((Entity, column));
+    Condition::all().add(in_service(Column::OrgId)).add(in_service(Column::CustomerId))
 }
 
 /// The organisations that `org_id` lets use this right in this category: who is to be told about its rows.

@@ -16,6 +16,7 @@ pub fn operations() -> Vec<Operation> {
             text("本机构及下级机构", "The caller's organisation and those below it"),
             get_org::get,
         )
-        .answer::<get_org::Org>(),
+        .answer::<get_org::Org>()
+        .before_password_change(),
     ]
 }

@@ -2,6 +2,7 @@
 
 use core_wasm::config::OrgParams;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, IntoColumnRef, Query};
 use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
 use serde_json::{Map, Value as Json};
 
@@ -34,12 +35,17 @@ pub struct Model {
     /// Organisation parameters, a JSON object of texts.
     #[sea_orm(column_type = "Text")]
     pub params: String,
+    /// Whether it is in service itself; [`in_service`] asks for those above it as well.
     pub enabled: bool,
     pub created_at: DateTimeUtc,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
+/// The table, as the audit names it.
+pub const TABLE: &str = "organisation";
+/// Kind of an organisation that trades.
+pub const CUSTOMER: &str = "customer";
 /// Kind of an organisation that declares for others.
 pub const AGENT: &str = "agent";
 
@@ -69,6 +75,20 @@ pub async fn with_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, 
         .into_tuple()
         .all(db)
         .await
+}
+
+/// The condition that a column, named with its table, holds an organisation in service: neither it nor one above it is
+/// disabled. The people of any other cannot work, and what it granted counts no more.
+pub fn in_service(org_column: impl IntoColumnRef) -> Expr {
+    let closed = Query::select()
+        .expr(Expr::val(1))
+        .from_as(Entity, "own")
+        .from_as(Entity, "above")
+        .and_where(Expr::col(("own", Column::Id)).eq(Expr::col(org_column)))
+        .and_where(Expr::col(("above", Column::Enabled)).eq(false))
+        .and_where(Expr::cust("own.path LIKE above.path || '%'"))
+        .take();
+    Expr::exists(closed).not()
 }
 
 /// A node of the organisation tree.

@@ -11,6 +11,7 @@ use super::message;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
+use crate::domains::decl::reports::undeclared;
 use crate::domains::decl::{declaration, viewable};
 
 /// The figures of the dashboard.
@@ -29,6 +30,8 @@ pub struct Board {
     pub attention: i64,
     /// Declarations sent back or refused.
     pub rejected: i64,
+    /// Goods that came in whose declaration is due within days or overdue.
+    pub undeclared: i64,
     /// Messages not read.
     pub unread: i64,
 }
@@ -47,6 +50,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         .await?;
     let mut board = Board {
         unread: i64::try_from(message::unread(&app.db, caller.user_id).await?).unwrap_or(i64::MAX),
+        undeclared: i64::try_from(undeclared::count(&app, &caller).await?).unwrap_or(i64::MAX),
         ..Board::default()
     };
     for (status, count) in counts {

@@ -33,13 +33,15 @@ pub fn operations() -> Vec<Operation> {
         .query::<list_messages::Filters>()
         .answer_schema(schema(list::page_of(json!({ "$ref": "#/components/schemas/Message" }))))
         .named_schema::<list_messages::Message>(),
+        list_messages::export().operation().query::<list_messages::Filters>(),
         Operation::get(
             "/sys/v1/message/unread/count",
             Access::Login,
             text("未读消息数", "How many messages are unread"),
             list_messages::unread_count,
         )
-        .answer::<u64>(),
+        .answer::<u64>()
+        .before_password_change(),
         Operation::post(
             "/sys/v1/message/read",
             Access::Login,

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use core_wasm::text::Message;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::notice::{self, Column, Entity};
 use crate::answer::{Answer, Done};
@@ -10,6 +10,8 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
 use crate::push::{self, Category, Note, Recipients};
@@ -45,7 +47,10 @@ async fn push_one(tx: &Tx, caller: &Caller, notice: &notice::Model) -> Result<()
         return Ok(());
     }
     let users: Vec<i64> = serde_json::from_str(&notice.recipients).map_err(anyhow::Error::from)?;
-    let recipients = if users.is_empty() { Recipients::Org(notice.org_id) } else { Recipients::Users(users) };
+    let recipients = match users.as_slice() {
+        [] => Recipients::Org(notice.org_id),
+        chosen => Recipients::Users(still_there(tx, notice.org_id, chosen).await?),
+    };
     let note = Note {
         // Written by a person in one language.
         content: Message { zh: notice.content.clone(), en: notice.content.clone() },
@@ -63,4 +68,20 @@ async fn push_one(tx: &Tx, caller: &Caller, notice: &notice::Model) -> Result<()
         changes: Vec::new(),
     };
     audit::write(tx, &Actor::from(caller), record).await
+}
+
+/// Those of the chosen accounts that still belong to the organisation or to one below it: somebody who moved away since
+/// the message was written is no colleague any more.
+async fn still_there(tx: &Tx, org_id: i64, chosen: &[i64]) -> Result<Vec<i64>, ApiError> {
+    let orgs = organisation::with_below(tx, org_id).await?;
+    let found = user::Entity::find()
+        .select_only()
+        .column(user::Column::Id)
+        .filter(user::Column::Id.is_in(chosen.iter().copied()))
+        .filter(user::Column::OrgId.is_in(orgs))
+        .filter(user::Column::Enabled.eq(true))
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(found)
 }

@@ -24,6 +24,7 @@ pub fn operations() -> Vec<Operation> {
             info::info,
         )
         .credential(Credential::QueryToken("token"))
+        .before_password_change()
         .answer_schema(schema(info::document())),
         Operation::post(
             "/auth/v1/user/password/modify",
@@ -35,6 +36,7 @@ pub fn operations() -> Vec<Operation> {
             "oldPassword": "00000000000000000000000000000000",
             "newPassword": "11111111111111111111111111111111"
         }))
-        .answer::<modify_password::PasswordChanged>(),
+        .answer::<modify_password::PasswordChanged>()
+        .before_password_change(),
     ]
 }

@@ -53,6 +53,7 @@ pub async fn modify(
     }
     let hash = app.passwords.hash(given.new_password).await?;
 
+    app.holds.pass("password_verified").await;
     let tx = app.begin().await?;
     attempt.succeeded(&tx).await?;
     let policy =

@@ -1,7 +1,9 @@
 //! Accounts.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait, QuerySelect};
+
+use crate::domains::org::organisation;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -49,13 +51,24 @@ pub async fn by_name(db: &impl ConnectionTrait, username: &str) -> Result<Option
     Entity::find().filter(Column::Username.eq(normal_name(username))).one(db).await
 }
 
-/// Ids of the enabled accounts of an organisation.
+/// The accounts that can work: enabled, of an organisation in service. To everything else a closed organisation closes its
+/// accounts as if each were disabled.
+pub fn at_work() -> Condition {
+    Condition::all().add(Column::Enabled.eq(true)).add(organisation::in_service((Entity, Column::OrgId)))
+}
+
+/// The account of this name, if it can work.
+pub async fn at_work_by_name(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::Username.eq(normal_name(username))).filter(at_work()).one(db).await
+}
+
+/// Ids of the accounts of an organisation that can work.
 pub async fn of_org(db: &impl ConnectionTrait, org_id: i64) -> Result<Vec<i64>, DbErr> {
     Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::OrgId.eq(org_id))
-        .filter(Column::Enabled.eq(true))
+        .filter(at_work())
         .into_tuple()
         .all(db)
         .await

@@ -27,7 +27,8 @@ pub fn operations() -> Vec<Operation> {
             text("本机构的应用标识", "App identity of the organisation"),
             app_id::get,
         )
-        .answer::<app_id::AppId>(),
+        .answer::<app_id::AppId>()
+        .before_password_change(),
         Operation::post(
             "/auth/v1/binding/getQrCode",
             Access::Login,

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { confirmAction, pageSizes, relativeTime } from '../../core';
 import { useText } from '../../core/useText';
+import { ExportButton } from '../../resource/list/ExportButton';
+import { useMobile } from '../../shell/layout/useScreen';
 import { type Message, messagePage, useChangeMessages } from '../../shell/messages/api';
 import { targetOf } from '../../shell/messages/targets';
 import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
@@ -42,7 +44,9 @@ export function Messages() {
     setSelected([]);
   };
 
+  const mobile = useMobile();
   const now = Date.now();
+  const when = ({ createdAt }: Message) => <time dateTime={createdAt}>{relativeTime(createdAt, now, lang)}</time>;
   const columns: TableColumnsType<Message> = [
     {
       title: t('account.messages.content'),
@@ -51,24 +55,27 @@ export function Messages() {
         <span className={row.isRead ? styles.read : styles.unread}>
           {content}
           {!row.isRead && <span className="visually-hidden"> ({t('account.messages.unread')})</span>}
+          {mobile && <span className={styles.when}>{when(row)}</span>}
         </span>
       ),
     },
     {
       title: t('account.messages.time'),
-      dataIndex: 'createdAt',
+      key: 'createdAt',
+      // A narrow window shows it below the content.
+      hidden: mobile,
       width: 140,
-      render: (at: string) => <time dateTime={at}>{relativeTime(at, now, lang)}</time>,
+      render: (_, row) => when(row),
     },
     {
       key: 'actions',
       title: <span className="visually-hidden">{t('account.messages.actions')}</span>,
-      width: 170,
+      width: mobile ? 110 : 170,
       align: 'end',
       render: (_, row) => {
         const target = targetOf(row);
         return (
-          <Space size={0}>
+          <Space size={0} wrap>
             {target && (
               <Link className={styles.open} to={target}>
                 {t('account.messages.open')}
@@ -85,6 +92,8 @@ export function Messages() {
     },
   ];
 
+  const filters: Record<string, string> = unreadOnly ? { onlyNotRead: '1' } : {};
+  const exported = { filters, sort: '', pageNum, pageSize };
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
   return (
@@ -92,6 +101,10 @@ export function Messages() {
       title={t('account.messages.title')}
       extra={
         <>
+          <ExportButton
+            target={{ path: '/sys/v1/message/export', name: t('account.messages.title') }}
+            state={exported}
+          />
           <Button onClick={() => void act({ verb: 'allRead' })} disabled={total === 0}>
             {t('account.messages.markAllRead')}
           </Button>
@@ -145,7 +158,7 @@ export function Messages() {
           dataSource={rows}
           loading={isFetching && !data}
           // Nothing to scroll to while there are no rows.
-          scroll={rows.length === 0 ? undefined : { x: 560 }}
+          scroll={rows.length === 0 || mobile ? undefined : { x: 560 }}
           locale={{
             emptyText: (
               <EmptyRows>

@@ -5,12 +5,13 @@ import { type Announcement, paragraphsOf, titleOf } from '../../api/announcement
 import { type Field, isGranted, type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
+import { EditDrawer } from '../../resource/EditDrawer';
 import { ResourceForm } from '../../resource/ResourceForm';
-import { textAt } from '../../resource/row';
+import { type Row, textAt } from '../../resource/row';
+import { rulesOf } from '../../resource/rules';
+import { useSave } from '../../resource/useSave';
 import styles from './Admin.module.css';
-import { EditDrawer } from './EditDrawer';
 import { Labelled } from './Labelled';
-import { useSave } from './useSave';
 
 interface AnnouncementDrawerProps {
   stored: AnnouncementRow | undefined;
@@ -18,6 +19,7 @@ interface AnnouncementDrawerProps {
   onSaved: () => void;
 }
 
+const NEW: Row = { isPinned: '0', isPublic: '0' };
 /** Texts of several paragraphs, which want more than a line. */
 const LONG = ['content', 'contentEn'];
 const ROWS = { minRows: 6, maxRows: 16 };
@@ -25,9 +27,14 @@ const ROWS = { minRows: 6, maxRows: 16 };
 /** An announcement in both languages, and what it will look like. */
 export function AnnouncementDrawer({ stored, onClose, onSaved }: AnnouncementDrawerProps) {
   const { t } = useText();
-  const [draft] = useState(() => new Draft(stored === undefined ? { isPinned: '0', isPublic: '0' } : { ...stored }));
+  const [draft] = useState(() => new Draft(stored === undefined ? NEW : { ...stored }, rulesOf('announcement')));
   const [view, setView] = useState<'text' | Lang>('text');
-  const saving = useSave(draft, stored === undefined ? announcementsAdmin.add : announcementsAdmin.update, onSaved);
+  const saving = useSave({
+    draft,
+    store: stored === undefined ? announcementsAdmin.add : announcementsAdmin.update,
+    onSaved,
+    reload: stored && (() => announcementsAdmin.detail(stored.id)),
+  });
   const readOnly = !isGranted(stored === undefined ? 'platform:announcement:add' : 'platform:announcement:update');
   const fields = resource('announcement').fields.filter((field) => !field.readOnly);
   return (
@@ -78,6 +85,7 @@ function LongText({ draft, field, readOnly }: { draft: Draft; field: Field; read
           readOnly={readOnly}
           value={value}
           onChange={(event) => draft.set(field.name, event.target.value)}
+          onBlur={() => draft.touch(field.name)}
         />
       )}
     </Labelled>

@@ -5,14 +5,15 @@ import { chosenOf, type DictEntry, type DictFamily, dicts } from '../../api/admi
 import { confirmAction, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft } from '../../resource/draft';
+import { EditDrawer } from '../../resource/EditDrawer';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import { type ListQuery, ResourceList } from '../../resource/list/ResourceList';
 import { ResourceForm } from '../../resource/ResourceForm';
+import { rulesOf } from '../../resource/rules';
+import { messageOf, useSave } from '../../resource/useSave';
 import { toast } from '../../shell/toast/toasts';
 import styles from './Admin.module.css';
-import { EditDrawer } from './EditDrawer';
-import { messageOf, useSave } from './useSave';
 
 interface DictEntriesProps {
   family: DictFamily;
@@ -133,8 +134,8 @@ interface EntryDrawerProps {
 
 function EntryDrawer({ family, stored, readOnly, onClose, onSaved }: EntryDrawerProps) {
   const { t } = useText();
-  const [draft] = useState(() => new Draft({ ...stored, family }));
-  const saving = useSave(draft, stored === undefined ? dicts.addEntry : dicts.updateEntry, onSaved);
+  const [draft] = useState(() => new Draft({ ...stored, family }, rulesOf('dictEntry')));
+  const saving = useSave({ draft, store: stored === undefined ? dicts.addEntry : dicts.updateEntry, onSaved });
   const fields = resource('dictEntry').fields.map((field) =>
     field.name === 'code' && stored !== undefined ? { ...field, readOnly: true } : field,
   );

@@ -1,17 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DictFamily, dicts } from '../../api/admin';
 import { isGranted } from '../../core';
 import { useText } from '../../core/useText';
-import { Notice } from '../../ui/Notice';
-import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { DictEntries } from './DictEntries';
 import { FamilyDrawer } from './FamilyDrawer';
 import { Mark } from './Mark';
+import { SideList, SidePage } from './SidePage';
 
 const NO_FAMILIES: readonly DictFamily[] = [];
 const TONES = { customs: 'none', program: 'info', platform: 'good' } as const;
@@ -37,79 +36,49 @@ export default function DictsPage() {
   );
   const chosen = data.find((family) => family.name === address.get('family'));
   const refresh = () => void queries.invalidateQueries({ queryKey: ['admin', 'dicts'] });
-  if (error !== null) {
-    return (
-      <Page title={t('admin.dict.families')}>
-        <Notice
-          level={2}
-          title={t('admin.failed')}
-          text={error.message}
-          actions={<Button onClick={() => void refetch()}>{t('admin.reload')}</Button>}
-        />
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={t('admin.dict.families')}
-      extra={
-        isGranted('platform:dict:add') && (
-          <Button icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-            {t('admin.dict.add')}
-          </Button>
-        )
-      }
-    >
-      <div className={styles.columns}>
-        <nav className={`${styles.panel} ${styles.side}`} aria-label={t('admin.dict.families')}>
-          <Input
-            className={styles.find}
-            size="small"
-            allowClear
-            placeholder={t('admin.find')}
-            aria-label={t('admin.find')}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+    <>
+      <SidePage
+        title={t('admin.dict.families')}
+        extra={
+          isGranted('platform:dict:add') && (
+            <Button icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              {t('admin.dict.add')}
+            </Button>
+          )
+        }
+        error={error}
+        onReload={() => void refetch()}
+        wanted={wanted}
+        onWant={setWanted}
+        side={
+          <SideList
+            rows={found}
+            keyOf={(family) => family.name}
+            chosen={chosen?.name}
+            onChoose={(name) => setAddress({ family: name })}
+            nameOf={nameOf}
+            factsOf={(family) => `${family.name} · ${t('admin.dict.entries', { count: family.entries })}`}
+            mark={({ keeper }) => <Mark tone={TONES[keeper]}>{t(`admin.dict.keeper.${keeper}`)}</Mark>}
           />
-          <ul className={styles.list}>
-            {found.map((family) => (
-              <li key={family.name}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  aria-current={family === chosen}
-                  onClick={() => setAddress({ family: family.name })}
-                >
-                  <span className={styles.itemName}>
-                    {nameOf(family)}{' '}
-                    <span className={styles.quiet}>
-                      {family.name} · {t('admin.dict.entries', { count: family.entries })}
-                    </span>
-                  </span>
-                  <Mark tone={TONES[family.keeper]}>{t(`admin.dict.keeper.${family.keeper}`)}</Mark>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section className={styles.panel}>
-          {chosen === undefined ? (
-            <p className={styles.empty}>{t('admin.dict.choose')}</p>
-          ) : (
-            <DictEntries
-              key={chosen.name}
-              family={chosen}
-              title={nameOf(chosen)}
-              onRename={() => setEditing(chosen)}
-              onChanged={refresh}
-              onDeleted={() => {
-                refresh();
-                setAddress({});
-              }}
-            />
-          )}
-        </section>
-      </div>
+        }
+      >
+        {chosen === undefined ? (
+          <p className={styles.empty}>{t('admin.dict.choose')}</p>
+        ) : (
+          <DictEntries
+            key={chosen.name}
+            family={chosen}
+            title={nameOf(chosen)}
+            onRename={() => setEditing(chosen)}
+            onChanged={refresh}
+            onDeleted={() => {
+              refresh();
+              setAddress({});
+            }}
+          />
+        )}
+      </SidePage>
       {editing !== undefined && (
         <FamilyDrawer
           stored={editing === 'new' ? undefined : editing}
@@ -121,6 +90,6 @@ export default function DictsPage() {
           }}
         />
       )}
-    </Page>
+    </>
   );
 }

@@ -3,9 +3,10 @@ import { type DictFamily, dicts } from '../../api/admin';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft } from '../../resource/draft';
+import { EditDrawer } from '../../resource/EditDrawer';
 import { ResourceForm } from '../../resource/ResourceForm';
-import { EditDrawer } from './EditDrawer';
-import { useSave } from './useSave';
+import { rulesOf } from '../../resource/rules';
+import { useSave } from '../../resource/useSave';
 
 interface FamilyDrawerProps {
   stored: DictFamily | undefined;
@@ -16,8 +17,8 @@ interface FamilyDrawerProps {
 /** A dictionary of the platform's own: its key and its names. */
 export function FamilyDrawer({ stored, onClose, onSaved }: FamilyDrawerProps) {
   const { t } = useText();
-  const [draft] = useState(() => new Draft({ ...stored }));
-  const saving = useSave(draft, stored === undefined ? dicts.addFamily : dicts.updateFamily, onSaved);
+  const [draft] = useState(() => new Draft({ ...stored }, rulesOf('dictFamily')));
+  const saving = useSave({ draft, store: stored === undefined ? dicts.addFamily : dicts.updateFamily, onSaved });
   const fields = resource('dictFamily').fields.map((field) =>
     field.name === 'name' && stored !== undefined ? { ...field, readOnly: true } : field,
   );

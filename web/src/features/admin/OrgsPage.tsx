@@ -1,18 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Spin, Tree } from 'antd';
+import { Button, Spin, Tree } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrgDetail, orgs } from '../../api/admin';
 import { isGranted } from '../../core';
 import { useText } from '../../core/useText';
+import { messageOf } from '../../resource/useSave';
 import { useSession } from '../../shell/useSession';
-import { Notice } from '../../ui/Notice';
-import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
+import { Mark } from './Mark';
 import { OrgEditor } from './OrgEditor';
-import { type OrgChoice, orgChoices, useOrgs } from './orgTree';
-import { messageOf } from './useSave';
+import { closedOrgs, type OrgChoice, orgChoices, useOrgs } from './orgTree';
+import { SidePage } from './SidePage';
 
 /** /management/orgs: the tree of organisations, and one of them with its parameters. Which one is in the address. */
 export default function OrgsPage() {
@@ -22,6 +22,7 @@ export default function OrgsPage() {
   const [address, setAddress] = useSearchParams();
   const [wanted, setWanted] = useState('');
   const { rows, error, refetch } = useOrgs();
+  const closed = closedOrgs(rows);
   const mayAdd = isGranted('management:org:add');
   const id = address.get('id') ?? String(rows.find((org) => org.own)?.id ?? rows[0]?.id ?? '');
   const parentId = address.get('below');
@@ -39,7 +40,7 @@ export default function OrgsPage() {
   };
   const own = user?.userType === 0;
   return (
-    <Page
+    <SidePage
       title={t('admin.org.tree')}
       extra={
         mayAdd && (
@@ -57,54 +58,42 @@ export default function OrgsPage() {
           </>
         )
       }
+      error={error}
+      onReload={refetch}
+      wanted={wanted}
+      onWant={setWanted}
+      side={
+        rows.length > 0 && (
+          <Tree<OrgChoice>
+            key={rows.length}
+            blockNode
+            defaultExpandAll
+            aria-label={t('admin.org.tree')}
+            treeData={orgChoices(rows.filter((org) => org.name.includes(wanted.trim())))}
+            selectedKeys={adding ? [] : [Number(id)]}
+            titleRender={({ key, title }) => (
+              <>
+                {title} {closed.has(key) && <Mark tone="bad">{t('admin.org.disabled')}</Mark>}
+              </>
+            )}
+            onSelect={(_, { node }) => show(node.key)}
+          />
+        )
+      }
     >
-      {error !== null ? (
-        <Notice
-          level={2}
-          title={t('admin.failed')}
-          text={error.message}
-          actions={<Button onClick={refetch}>{t('admin.reload')}</Button>}
-        />
-      ) : (
-        <div className={styles.columns}>
-          <nav className={`${styles.panel} ${styles.side}`} aria-label={t('admin.org.tree')}>
-            <Input
-              className={styles.find}
-              size="small"
-              allowClear
-              placeholder={t('admin.find')}
-              aria-label={t('admin.find')}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-            {rows.length > 0 && (
-              <Tree<OrgChoice>
-                key={rows.length}
-                blockNode
-                defaultExpandAll
-                aria-label={t('admin.org.tree')}
-                treeData={orgChoices(rows.filter((org) => org.name.includes(wanted.trim())))}
-                selectedKeys={adding ? [] : [Number(id)]}
-                onSelect={(_, { node }) => show(node.key)}
-              />
-            )}
-          </nav>
-          <section className={styles.panel}>
-            {adding && (
-              <OrgEditor
-                key={`add-${parentId}`}
-                parent={rows.find((org) => String(org.id) === parentId)}
-                onSaved={saved}
-              />
-            )}
-            {!adding && detail.data !== undefined && (
-              <OrgEditor key={`${detail.data.id}-${detail.data.version}`} stored={detail.data} onSaved={saved} />
-            )}
-            {!adding && detail.error !== null && <p className={styles.empty}>{messageOf(detail.error)}</p>}
-            {!adding && detail.isLoading && <Spin />}
-          </section>
-        </div>
+      {adding && (
+        <OrgEditor key={`add-${parentId}`} parent={rows.find((org) => String(org.id) === parentId)} onSaved={saved} />
       )}
-    </Page>
+      {!adding && detail.data !== undefined && (
+        <OrgEditor
+          key={`${detail.data.id}-${detail.data.version}`}
+          stored={detail.data}
+          closed={closed.has(detail.data.id)}
+          onSaved={saved}
+        />
+      )}
+      {!adding && detail.error !== null && <p className={styles.empty}>{messageOf(detail.error)}</p>}
+      {!adding && detail.isLoading && <Spin />}
+    </SidePage>
   );
 }

@@ -1,22 +1,21 @@
-import { Alert, Button, Tree } from 'antd';
+import { Button, Tree } from 'antd';
 import { useState } from 'react';
 import { chosenOf, type RoleCatalogue, type RoleDetail, roles } from '../../api/admin';
 import { confirmAction, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
-import { enterFlow } from '../../resource/enterFlow';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, valueAt } from '../../resource/row';
-import { useHotkeys } from '../../shell/palette/useHotkeys';
-import { useUnsaved } from '../../shell/tags/useTab';
+import { rulesOf } from '../../resource/rules';
+import { messageOf, useSave } from '../../resource/useSave';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
 import styles from './Admin.module.css';
+import { EditPanel } from './EditPanel';
 import { Labelled } from './Labelled';
 import { Mark } from './Mark';
 import { OrgSelect } from './OrgSelect';
 import { isLeaf, menusWith, menuTree, permissionTree, type TickNode } from './roleTrees';
-import { messageOf, useSave } from './useSave';
 
 interface RoleEditorProps {
   stored: RoleDetail | undefined;
@@ -33,19 +32,17 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
   const { t, lang } = useText();
   const { user } = useSession();
   const [draft] = useState(
-    () => new Draft(stored === undefined ? newRole(copied, catalogue, user?.orgId) : { ...stored }),
+    () => new Draft(stored === undefined ? newRole(copied, catalogue, user?.orgId) : { ...stored }, rulesOf('role')),
   );
-  const saving = useSave(draft, stored === undefined ? roles.add : roles.update, onSaved);
-  const dirty = useDraft(draft, (now) => now.dirty);
+  const saving = useSave({
+    draft,
+    store: stored === undefined ? roles.add : roles.update,
+    onSaved,
+    reload: stored && (() => roles.detail(stored.id)),
+  });
   const codes = useDraft(draft, (now) => valueAt(now.row, 'permissions')) as string[];
   const menus = useDraft(draft, (now) => valueAt(now.row, 'menus')) as string[];
   const readOnly = stored !== undefined && (stored.builtIn || !isGranted('management:role:update'));
-  useUnsaved(dirty && !readOnly);
-  useHotkeys({
-    'mod+s': () => {
-      if (!readOnly) void saving.save();
-    },
-  });
   const remove = async (role: RoleDetail) => {
     if (!(await confirmAction('admin.delete'))) return;
     try {
@@ -59,18 +56,18 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
   const tick = (next: string[]) =>
     draft.take({ permissions: next, menus: menusWith(catalogue, { codes, menus }, next) });
   return (
-    <>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>
+    <EditPanel
+      heading={
+        <>
           {stored === undefined ? t('admin.role.add') : lang === 'zh' ? stored.nameZh : stored.nameEn}{' '}
           {stored !== undefined && <Mark tone="none">{stored.builtIn ? t('admin.role.builtIn') : stored.orgName}</Mark>}
-        </h2>
-        <span className={styles.buttons}>
-          {!readOnly && (
-            <Button type="primary" loading={saving.saving} onClick={() => void saving.save()}>
-              {t('admin.save')}
-            </Button>
-          )}
+        </>
+      }
+      draft={draft}
+      saving={saving}
+      readOnly={readOnly}
+      extra={
+        <>
           {stored !== undefined && isGranted('management:role:add') && (
             <Button onClick={() => onCopy(stored)}>{t('admin.role.copy')}</Button>
           )}
@@ -79,16 +76,11 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
               {t('admin.delete')}
             </Button>
           )}
-        </span>
-      </div>
+        </>
+      }
+    >
       {stored?.builtIn && <p className={styles.note}>{t('admin.role.builtInHint')}</p>}
-      {saving.failure !== undefined && (
-        <Alert className={styles.failure} type="error" showIcon title={saving.failure} role="alert" />
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
-      <div onKeyDown={enterFlow}>
-        <ResourceForm draft={draft} fields={resource('role').fields} readOnly={readOnly} />
-      </div>
+      <ResourceForm draft={draft} fields={resource('role').fields} readOnly={readOnly} />
       {stored === undefined && <OrgSelect draft={draft} path="orgId" label={t('admin.role.org')} />}
       <div className={styles.trees}>
         <TickTree
@@ -110,7 +102,7 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
           onTick={(next) => draft.set('menus', next)}
         />
       </div>
-    </>
+    </EditPanel>
   );
 }
 

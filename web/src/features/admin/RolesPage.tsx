@@ -1,17 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoleDetail, roles } from '../../api/admin';
 import { isGranted } from '../../core';
 import { useText } from '../../core/useText';
-import { Notice } from '../../ui/Notice';
-import { Page } from '../../ui/Page';
+import { messageOf } from '../../resource/useSave';
 import styles from './Admin.module.css';
 import { Mark } from './Mark';
 import { RoleEditor } from './RoleEditor';
-import { messageOf } from './useSave';
+import { SideList, SidePage } from './SidePage';
 
 /** /management/roles: built-in roles and those of the own tree; which one is open is in the address. */
 export default function RolesPage() {
@@ -42,22 +41,9 @@ export default function RolesPage() {
   const found = (list.data ?? []).filter(({ nameZh, nameEn }) =>
     `${nameZh} ${nameEn}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
-  const error = list.error ?? catalogue.error;
-  if (error !== null) {
-    return (
-      <Page title={t('admin.role.title')}>
-        <Notice
-          level={2}
-          title={t('admin.failed')}
-          text={messageOf(error)}
-          actions={<Button onClick={() => void list.refetch()}>{t('admin.reload')}</Button>}
-        />
-      </Page>
-    );
-  }
   const ready = catalogue.data !== undefined && (shown === null ? adding : detail.data !== undefined);
   return (
-    <Page
+    <SidePage
       title={t('admin.role.title')}
       extra={
         isGranted('management:role:add') && (
@@ -66,67 +52,46 @@ export default function RolesPage() {
           </Button>
         )
       }
+      error={list.error ?? catalogue.error}
+      onReload={() => void list.refetch()}
+      wanted={wanted}
+      onWant={setWanted}
+      side={
+        <SideList
+          rows={found}
+          keyOf={(role) => String(role.id)}
+          chosen={id}
+          onChoose={(role) => setAddress({ role })}
+          nameOf={(role) => (lang === 'zh' ? role.nameZh : role.nameEn)}
+          factsOf={(role) => `${role.orgName} · ${t('admin.role.users', { count: role.users })}`}
+          mark={(role) => role.builtIn && <Mark tone="none">{t('admin.role.builtIn')}</Mark>}
+        />
+      }
     >
-      <div className={styles.columns}>
-        <nav className={`${styles.panel} ${styles.side}`} aria-label={t('admin.role.title')}>
-          <Input
-            className={styles.find}
-            size="small"
-            allowClear
-            placeholder={t('admin.find')}
-            aria-label={t('admin.find')}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-          <ul className={styles.list}>
-            {found.map((role) => (
-              <li key={role.id}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  aria-current={String(role.id) === id}
-                  onClick={() => setAddress({ role: String(role.id) })}
-                >
-                  <span className={styles.itemName}>
-                    {lang === 'zh' ? role.nameZh : role.nameEn}
-                    <span className={styles.quiet}>
-                      {' '}
-                      {role.orgName} · {t('admin.role.users', { count: role.users })}
-                    </span>
-                  </span>
-                  {role.builtIn && <Mark tone="none">{t('admin.role.builtIn')}</Mark>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section className={styles.panel}>
-          {ready && catalogue.data !== undefined ? (
-            <RoleEditor
-              key={`${id}-${copyOf}-${detail.data?.version}`}
-              stored={adding ? undefined : detail.data}
-              copied={adding ? detail.data : undefined}
-              catalogue={catalogue.data}
-              onSaved={saved}
-              onCopy={(role) => setAddress({ role: 'new', copy: String(role.id) })}
-              onDeleted={() => {
-                refresh();
-                setAddress({});
-              }}
-            />
+      {ready && catalogue.data !== undefined ? (
+        <RoleEditor
+          key={`${id}-${copyOf}-${detail.data?.version}`}
+          stored={adding ? undefined : detail.data}
+          copied={adding ? detail.data : undefined}
+          catalogue={catalogue.data}
+          onSaved={saved}
+          onCopy={(role) => setAddress({ role: 'new', copy: String(role.id) })}
+          onDeleted={() => {
+            refresh();
+            setAddress({});
+          }}
+        />
+      ) : (
+        <p className={styles.empty}>
+          {detail.error !== null ? (
+            messageOf(detail.error)
+          ) : id === null ? (
+            t('admin.role.choose')
           ) : (
-            <p className={styles.empty}>
-              {detail.error !== null ? (
-                messageOf(detail.error)
-              ) : id === null ? (
-                t('admin.role.choose')
-              ) : (
-                <Spin aria-label={t('shell.loading')} />
-              )}
-            </p>
+            <Spin aria-label={t('shell.loading')} />
           )}
-        </section>
-      </div>
-    </Page>
+        </p>
+      )}
+    </SidePage>
   );
 }

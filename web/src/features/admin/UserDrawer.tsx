@@ -6,14 +6,15 @@ import { roles, type UserDetail, users } from '../../api/admin';
 import { isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
+import { EditDrawer } from '../../resource/EditDrawer';
 import { readableInstant } from '../../resource/fields';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, textAt, valueAt } from '../../resource/row';
+import { rulesOf } from '../../resource/rules';
+import { useSave } from '../../resource/useSave';
 import styles from './Admin.module.css';
-import { EditDrawer } from './EditDrawer';
 import { Labelled } from './Labelled';
 import { OrgSelect } from './OrgSelect';
-import { useSave } from './useSave';
 
 interface UserDrawerProps {
   stored?: UserDetail;
@@ -32,16 +33,21 @@ const TYPED = ['username', 'name', 'dept', 'userType'];
 /** An account: who it is, where it belongs, what it may do, where it is logged in. */
 export function UserDrawer({ stored, orgId, onClose, onSaved, onPassword, onReset }: UserDrawerProps) {
   const { t } = useText();
-  const [draft] = useState(() => new Draft(stored === undefined ? emptyUser(orgId) : { ...stored }));
+  const [draft] = useState(() => new Draft(stored === undefined ? emptyUser(orgId) : { ...stored }, rulesOf('user')));
   const store = async (row: Row) => {
     if (stored !== undefined) return users.update(row);
     const { user, password } = await users.add(row);
     onPassword(user.name, password);
     return user;
   };
-  const saving = useSave(draft, store, () => {
-    onSaved();
-    onClose();
+  const saving = useSave({
+    draft,
+    store,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+    reload: stored && (() => users.detail(stored.id)),
   });
   const code = stored === undefined ? 'management:user:add' : 'management:user:update';
   const readOnly = !isGranted(code) || stored?.above === true;

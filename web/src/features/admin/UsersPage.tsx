@@ -10,6 +10,7 @@ import { readableInstant } from '../../resource/fields';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import { ResourceList } from '../../resource/list/ResourceList';
+import { messageOf } from '../../resource/useSave';
 import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
@@ -17,7 +18,6 @@ import { Page } from '../../ui/Page';
 import { Mark } from './Mark';
 import { TemporaryPassword } from './TemporaryPassword';
 import { UserDrawer } from './UserDrawer';
-import { messageOf } from './useSave';
 
 type Verb = 'enable' | 'disable' | 'force' | 'end' | 'unlock';
 
@@ -97,9 +97,13 @@ export default function UsersPage() {
     () => ({
       isEnabled: (row: UserRow) => (
         <>
-          <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
-            {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
-          </Mark>
+          {row.isEnabled === '1' && !row.orgInService ? (
+            <Mark tone="bad">{t('admin.user.orgDisabled')}</Mark>
+          ) : (
+            <Mark tone={row.isEnabled === '1' ? 'good' : 'none'}>
+              {t(row.isEnabled === '1' ? 'admin.user.enabled' : 'admin.user.disabled')}
+            </Mark>
+          )}
           {row.pwdModifyPolicy === '2' && <Mark tone="warn">{t('admin.user.mustChange')}</Mark>}
         </>
       ),

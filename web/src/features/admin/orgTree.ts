@@ -24,6 +24,15 @@ export function useOrgs(): { rows: readonly OrgRow[]; error: Error | null; refet
   return { rows: data, error, refetch: () => void refetch() };
 }
 
+/** Those that are disabled or below a disabled one; parents stand before what is below them. */
+export function closedOrgs(rows: readonly OrgRow[]): ReadonlySet<number> {
+  const closed = new Set<number>();
+  for (const { id, parentId, isEnabled } of rows) {
+    if (isEnabled !== '1' || (parentId && closed.has(parentId))) closed.add(id);
+  }
+  return closed;
+}
+
 /** The rows as a tree. What hangs below something out of sight stands at the top. */
 export function orgChoices(rows: readonly OrgRow[]): OrgChoice[] {
   const choices = new Map(

@@ -18,10 +18,11 @@ const FIGURES = [
   { name: 'reviewed', progress: 'reviewed' },
   { name: 'unanswered', progress: 'customs' },
   { name: 'attention', progress: 'attention' },
-] as const satisfies readonly { name: string; progress: Progress }[];
+  { name: 'undeclared', path: '/queries/warnUndeclare' },
+] as const satisfies readonly ({ name: string } & ({ progress: Progress } | { path: string }))[];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly string[] = ['rejected', 'attention'];
+const URGENT: readonly string[] = ['rejected', 'attention', 'undeclared'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -47,15 +48,17 @@ export function Figures() {
     );
   }
   const list = declarationDesk('').listPath;
-  const mayOpen = leaves(sidebar).some(({ path }) => path === list);
+  const mayOpen = (wanted: string) => leaves(sidebar).some(({ path }) => path === wanted);
   const target = (progress: Progress) => {
     const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
     return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
   };
   return (
     <ul className={styles.figures}>
-      {FIGURES.map(({ name, progress }) => {
+      {FIGURES.map((figure) => {
+        const { name } = figure;
         const count = data?.[name];
+        const [page, to] = 'path' in figure ? [figure.path, figure.path] : [list, target(figure.progress)];
         const content = (
           <>
             <span className={styles.count}>
@@ -66,7 +69,7 @@ export function Figures() {
         );
         return (
           <li key={name} className={styles.figure} data-urgent={URGENT.includes(name) && Boolean(count)}>
-            {mayOpen && count ? <Link to={target(progress)}>{content}</Link> : <div>{content}</div>}
+            {mayOpen(page) && count ? <Link to={to}>{content}</Link> : <div>{content}</div>}
           </li>
         );
       })}

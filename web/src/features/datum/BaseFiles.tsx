@@ -4,14 +4,17 @@ import { useId, useState } from 'react';
 import { baseFile } from '../../api/base';
 import type { ResourceRow } from '../../api/resources';
 import { useText } from '../../core/useText';
+import { readableSize } from '../../resource/fields';
 import type { BatchAction } from '../../resource/ResourcePage';
-import { type Row, textOf } from '../../resource/row';
+import type { Row } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 import { DatumPage } from './DatumPage';
 import { AgentInput, ORG_INPUTS, useOwnOrg } from './OrgInput';
+import { StoredFileInput } from './StoredFileInput';
 
-const INPUTS = { ...ORG_INPUTS, receiverId: AgentInput } as const;
-const NAMES = ['receiverName'];
+const INPUTS = { ...ORG_INPUTS, receiverId: AgentInput, fileId: StoredFileInput } as const;
+const NAMES = ['receiverName', 'fileSize'];
+const CELLS = { fileSize: (row: ResourceRow) => (row.fileSize ? readableSize(Number(row.fileSize)) : '') };
 const SENT = '1';
 /** Longest reason of a rejection. */
 const MAX_REASON = 200;
@@ -53,6 +56,7 @@ export default function BaseFiles() {
         api={baseFile}
         nameField="title"
         inputs={INPUTS}
+        cells={CELLS}
         notInForm={NAMES}
         start={start}
         actions={[send, reject]}
@@ -66,15 +70,12 @@ export default function BaseFiles() {
 
 function Download({ row }: { row: Row }) {
   const { t } = useText();
-  const content = textOf(row.content);
-  if (content === '') return null;
+  const id = Number(row.id ?? 0);
+  if (id === 0) return null;
   return (
     <div>
-      <Button
-        icon={<DownloadOutlined />}
-        href={`data:application/octet-stream;base64,${content}`}
-        download={textOf(row.fileName) || textOf(row.title)}
-      >
+      {/* A failure has been told. */}
+      <Button icon={<DownloadOutlined />} onClick={() => void baseFile.download(id).catch(() => undefined)}>
         {t('base.download')}
       </Button>
     </div>

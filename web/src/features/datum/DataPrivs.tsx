@@ -1,20 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { dataPriv } from '../../api/base';
 import { useText } from '../../core/useText';
+import type { BatchAction } from '../../resource/ResourcePage';
+import { useSession } from '../../shell/useSession';
+import { AskGrant } from './AskGrant';
 import { DatumPage } from './DatumPage';
 import { AgentInput, OwnerInput, useOwnOrg } from './OrgInput';
 
 const INPUTS = { orgId: OwnerInput, customerId: OwnerInput, grantee: AgentInput } as const;
+/** State of a grant that an agent asks for. */
+const ASKED = '0';
 const HIDDEN_AT_FIRST = ['orgName'];
 const NAMES = ['orgName', 'customer', 'granteeName'];
 
 /** What a customer lets agents do with its records; and, for an agent, what was granted to it. */
 export default function DataPrivs() {
   const { t } = useText();
-  const [side, setSide] = useState<'given' | 'received'>('given');
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const [side, setSide] = useState<'given' | 'received'>(user?.isMultiCustomer ? 'received' : 'given');
+  const asked = () => {
+    setSide('received');
+    void queries.invalidateQueries({ queryKey: ['resource', 'baseDataPriv'] });
+  };
   const start = { ...useOwnOrg(), state: '1', isEnabled: '1', privs: 'view' };
   const received = side === 'received';
+  const answer = (key: 'agree' | 'refuse'): BatchAction => ({
+    key,
+    label: t(`base.${key}`),
+    question: `base.action.${key}`,
+    fits: (row) => row.state === ASKED,
+    run: dataPriv[key],
+    permission: 'base:dataPriv:update',
+  });
   return (
     <DatumPage
       key={side}
@@ -27,6 +47,8 @@ export default function DataPrivs() {
       notInForm={received ? undefined : NAMES}
       start={start}
       hiddenAtFirst={HIDDEN_AT_FIRST}
+      actions={[answer('agree'), answer('refuse')]}
+      extra={<AskGrant onAsked={asked} />}
       above={
         <Segmented
           value={side}

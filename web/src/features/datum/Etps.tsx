@@ -1,4 +1,5 @@
 import { etps } from '../../api/base';
+import type { ResourceRow } from '../../api/resources';
 import { useText } from '../../core/useText';
 import type { BatchAction } from '../../resource/ResourcePage';
 import { DatumPage } from './DatumPage';
@@ -27,6 +28,13 @@ export default function Etps() {
       start={start}
       hiddenAtFirst={HIDDEN_AT_FIRST}
       actions={[confirm]}
+      beforeDelete={usesOf}
     />
   );
+}
+
+/** The declarations that name these enterprises, in a sentence for each. */
+async function usesOf(rows: readonly ResourceRow[]): Promise<string> {
+  const uses = await Promise.all(rows.map((row) => etps.use(row.id)));
+  return uses.flatMap(({ name, question }) => (question === '' ? [] : [`${name}: ${question}`])).join('\n');
 }

@@ -11,7 +11,6 @@ export default function HsCodes() {
       api={hsCode}
       nameField="code"
       readOnly
-      noExport
       below={(row) => <Supervision letters={textOf(row.supervision)} />}
     />
   );

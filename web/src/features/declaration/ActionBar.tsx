@@ -1,15 +1,30 @@
-import { ArrowLeftOutlined, CopyOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  ArrowLeftOutlined,
+  AuditOutlined,
+  BookOutlined,
+  CopyOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useLocation } from 'react-router';
-import { type DeclarationDesk, resource } from '../../core';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ReviewView } from '../../api/declarations';
+import { type Command, type DeclarationDesk, isGranted, resource, stateProgress } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
 import { textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
+import { AMENDMENTS } from './Amendments';
 import styles from './Declaration.module.css';
 import { mayEver, refusalOf } from './desks';
+import { EDIT } from './EntryTemplates';
+import { MessagesDrawer } from './MessagesDrawer';
 import { StateTag } from './StateTag';
+import { SyncButton } from './SyncButton';
 import type { DeclarationActions } from './useDeclarationActions';
 
 interface ActionBarProps {
@@ -17,33 +32,54 @@ interface ActionBarProps {
   draft: Draft;
   actions: DeclarationActions;
   readOnly: boolean;
+  /** What the server knows about its review, at the desk where that is done. */
+  review: ReviewView | undefined;
   onBack: () => void;
+  /** The way to the declaration before and after it. */
+  walk: ReactNode;
 }
 
 /** The numbers that a declaration is known by, in the order they come into being. */
 const NUMBERS = ['clientSeqNo', 'seqNo', 'entryId', 'customerName'];
 
+/** Commands that are never the one a page is about. */
+const SECOND: readonly Command[] = ['resend', 'cancel', 'delete'];
+/** How far a declaration is while answers to it may come. */
+const FOLLOWED: readonly string[] = ['customs', 'attention', 'refused'];
+
+/** How far a declaration is when customs has data of it. */
+const HAS_CLEARED: readonly string[] = ['attention', 'done'];
+
 /** Head of the page: which declaration, in which state, and what can be done with it now. */
-export function ActionBar({ desk, draft, actions, readOnly, onBack }: ActionBarProps) {
+export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk }: ActionBarProps) {
   const { t, lang } = useText();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const row = useDraft(draft, (now) => now.row);
   const dirty = useDraft(draft, (now) => now.dirty);
   const canUndo = useDraft(draft, (now) => now.canUndo);
-  const facts = resource('declaration').fields.filter((field) => NUMBERS.includes(field.name));
+  const { fields, label } = resource('declaration');
+  const facts = fields.filter((field) => NUMBERS.includes(field.name));
   const iECatg = textAt(row, 'iECatg');
   const stored = textAt(row, 'id') !== '';
   const offered = desk.commands.filter(
     (command) => mayEver(command, iECatg) && refusalOf(command, row) === undefined && (stored || command !== 'delete'),
   );
   const main = offered[0];
+  /** Why somebody else has to do it. */
+  const barred = (command: Command) =>
+    command === 'pass' ? review?.passRefusal : command === 'return' ? review?.returnRefusal : null;
+  const [messages, setMessages] = useState(false);
   return (
     <header className={styles.bar}>
       <div className={styles.which}>
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('declaration.toList')} onClick={onBack} />
-        <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
+        <h1 className={styles.title}>
+          {desk.kind === 'make' && readOnly ? label[lang] : pageAt(pathname)?.title[lang]}
+        </h1>
         <StateTag state={textAt(row, 'status')} />
         {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
+        {walk}
       </div>
       <dl className={styles.facts}>
         {facts.map((field) => {
@@ -80,24 +116,63 @@ export function ActionBar({ desk, draft, actions, readOnly, onBack }: ActionBarP
             </Button>
           </Tooltip>
         )}
-        {desk.kind === 'make' && stored && mayEver('edit', iECatg) && (
+        {desk.kind !== 'check' && stored && mayEver('edit', iECatg) && (
           <Button icon={<CopyOutlined />} loading={actions.busy === 'copy'} onClick={() => void actions.copy()}>
             {t('declaration.copy')}
           </Button>
         )}
-        {offered.map((command) => (
-          <Button
-            key={command}
-            type={command === main && command !== 'delete' && command !== 'cancel' ? 'primary' : 'default'}
-            danger={command === 'delete' || command === 'return'}
-            loading={actions.busy === command}
-            disabled={actions.busy !== undefined && actions.busy !== command}
-            onClick={() => void actions.run(command)}
-          >
-            {t(`declaration.command.${command}`)}
+        {desk.kind !== 'check' && stored && isGranted('decl:entryTemplate:add') && (
+          <Tooltip title={t('declaration.template.make')} mouseEnterDelay={0.4}>
+            <Button
+              icon={<BookOutlined />}
+              aria-label={t('declaration.template.make')}
+              onClick={() => void navigate(`${EDIT}/new`, { state: { of: row } })}
+            />
+          </Tooltip>
+        )}
+        {stored && (
+          <Tooltip title={t('declaration.messages')} mouseEnterDelay={0.4}>
+            <Button
+              icon={<FileTextOutlined />}
+              aria-label={t('declaration.messages')}
+              aria-expanded={messages}
+              onClick={() => setMessages(!messages)}
+            />
+          </Tooltip>
+        )}
+        {stored && FOLLOWED.includes(stateProgress(textAt(row, 'status'))) && (
+          <SyncButton row={{ id: Number(row.id), version: Number(row.version) }} />
+        )}
+        {stored && HAS_CLEARED.includes(stateProgress(textAt(row, 'status'))) && (
+          <Button icon={<AuditOutlined />} onClick={() => void navigate(`/queries/decview2/${textAt(row, 'id')}`)}>
+            {t('declaration.cleared')}
           </Button>
+        )}
+        {stored && HAS_CLEARED.includes(stateProgress(textAt(row, 'status'))) && isGranted('decl:amendment:add') && (
+          <Button
+            icon={<EditOutlined />}
+            onClick={() => void navigate(AMENDMENTS, { state: { clientSeqNo: textAt(row, 'clientSeqNo') } })}
+          >
+            {t('declaration.amend')}
+          </Button>
+        )}
+        {offered.map((command) => (
+          <Tooltip key={command} title={barred(command)}>
+            <Button
+              type={command === main && !SECOND.includes(command) ? 'primary' : 'default'}
+              danger={command === 'delete' || command === 'return'}
+              loading={actions.busy === command}
+              disabled={Boolean(barred(command)) || (actions.busy !== undefined && actions.busy !== command)}
+              onClick={() => void actions.run(command)}
+            >
+              {t(`declaration.command.${command}`)}
+            </Button>
+          </Tooltip>
         ))}
       </div>
+      {messages && (
+        <MessagesDrawer id={Number(row.id)} version={Number(row.version)} onClose={() => setMessages(false)} />
+      )}
     </header>
   );
 }

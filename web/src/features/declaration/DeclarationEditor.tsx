@@ -20,11 +20,15 @@ import { History } from './History';
 import { LinesSection } from './LinesSection';
 import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
-import { goToNextProblem, ProblemsPanel } from './ProblemsPanel';
+import { goToNextDifference, goToNextProblem, ProblemsPanel } from './ProblemsPanel';
+import { RefusalNotice } from './RefusalNotice';
+import { ReviewPanel, useReview } from './ReviewPanel';
 import { declarationRules } from './rules';
 import { TaxPanel } from './TaxPanel';
+import { TemplateChoice } from './TemplateChoice';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
+import { Walk } from './Walk';
 
 const NO_OWNERS: readonly Owner[] = [];
 
@@ -61,6 +65,8 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       draft.reset(stored);
   }, [draft, stored]);
 
+  const review = useReview(desk.kind === 'check' ? stored?.id : undefined, stored?.version ?? 0, draft);
+
   useUnsaved(dirty);
   useTabTitle(textAt(draft.row, 'clientSeqNo') || (stored === undefined ? t('declaration.newTitle') : undefined));
   useEffect(() => {
@@ -76,6 +82,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     },
     'alt+z': () => draft.undo(),
     'alt+p': () => goToNextProblem(draft),
+    'alt+j': () => goToNextDifference(draft),
   });
 
   // A declaration that was just stored opens where the clerk left off.
@@ -93,7 +100,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         draft={draft}
         actions={actions}
         readOnly={readOnly}
+        review={review}
         onBack={() => navigate(desk.listPath)}
+        walk={stored && <Walk desk={desk} id={stored.id} dirty={dirty} />}
       />
       {actions.failure !== undefined && (
         <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />
@@ -110,15 +119,23 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           }
         />
       )}
+      {stored !== undefined && desk.kind === 'make' && !readOnly && (
+        <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
+      )}
       <div className={styles.columns}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
         <div className={styles.form} onKeyDown={enterFlow}>
-          {stored === undefined && <OwnerChoice draft={draft} owners={owners} />}
+          {stored === undefined && (
+            <OwnerChoice draft={draft} owners={owners}>
+              <TemplateChoice draft={draft} iECatg={desk.iECatg} />
+            </OwnerChoice>
+          )}
           <HeadForm draft={draft} readOnly={readOnly} />
           <LinesSection draft={draft} readOnly={readOnly} />
           <PartsSection draft={draft} readOnly={readOnly} />
         </div>
         <aside className={styles.side}>
+          {review !== undefined && <ReviewPanel review={review} draft={draft} />}
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel draft={draft} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <History id={stored.id} version={stored.version} />}

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type Declaration, declarations } from '../../api/declarations';
-import { type Command, declarationDesk, resource } from '../../core';
+import type { Declaration } from '../../api/declarations';
+import { type Command, declarationDesk, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
-import { type ListQuery, ResourceList } from '../../resource/list/ResourceList';
+import { ResourceList } from '../../resource/list/ResourceList';
+import type { Trail } from '../../resource/list/trail';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
@@ -16,7 +17,7 @@ import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
 import { type CommandOptions, NO_OPTIONS, perform } from './commands';
-import { editPath, refusalOf } from './desks';
+import { editPath, pageOf, refusalOf } from './desks';
 import { ImportButton } from './ImportButton';
 import { StateTag } from './StateTag';
 import { useCommandDialog } from './useCommandDialog';
@@ -55,7 +56,9 @@ export default function DeclarationListPage() {
       const done = rows.map((row): Outcome<Row> => ({ row, kind: 'done' }));
       setResult(skipped.length > 0 ? { command, outcomes: [...done, ...skipped], options } : undefined);
     } catch (error) {
-      setResult({ command, outcomes: [...outcomesOfFailure(rows, error), ...skipped], options });
+      // What a dialog has told names no rows.
+      const told = error instanceof RequestError && error.shown;
+      setResult(told ? undefined : { command, outcomes: [...outcomesOfFailure(rows, error), ...skipped], options });
     } finally {
       setRunning(undefined);
       refresh();
@@ -74,13 +77,14 @@ export default function DeclarationListPage() {
     await run(command, fit, options ?? NO_OPTIONS, skipped);
   };
 
-  const load = (query: ListQuery, signal: AbortSignal) =>
-    declarations.page(desk.iECatg === '' ? query : { ...query, iECatg: desk.iECatg }, signal);
-
   const cells = useMemo(
     () => ({
       status: (row: Row) => <StateTag state={row.status} />,
-      clientSeqNo: (row: Row) => <Link to={editPath(desk, row)}>{textOf(row.clientSeqNo)}</Link>,
+      clientSeqNo: (row: Row, trail: Trail) => (
+        <Link to={editPath(desk, row)} state={{ trail }}>
+          {textOf(row.clientSeqNo)}
+        </Link>
+      ),
     }),
     [desk],
   );
@@ -113,8 +117,8 @@ export default function DeclarationListPage() {
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         views={desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.status } }))}
         queryKey={['declarations', 'page', desk.iECatg]}
-        load={load}
-        onOpen={(row) => navigate(editPath(desk, row))}
+        load={(query, signal) => pageOf(desk, query, signal)}
+        onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
         selected={selected}
         onSelect={setSelected}
         exportTo={{

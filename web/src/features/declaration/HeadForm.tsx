@@ -60,7 +60,8 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
     fields
       .filter((field) => {
         const filled = textAt(now.row, field.name) !== '';
-        return filled || (!readOnly && (field.required !== 'no' || now.problemsAt(field.name).length > 0));
+        const noted = filled || now.differences.has(field.name);
+        return noted || (!readOnly && (field.required !== 'no' || now.problemsAt(field.name).length > 0));
       })
       .map((field) => field.name)
       .join(),

@@ -61,6 +61,11 @@ function Event({ entry }: { entry: HistoryEntry }) {
       <time className={styles.when} dateTime={entry.at}>
         {readableInstant(entry.at)}
       </time>
+      {entry.customsAt && (
+        <div className={styles.when}>
+          {t('declaration.history.customsAt', { at: readableInstant(entry.customsAt) })}
+        </div>
+      )}
       {entry.note !== '' && <div>{entry.note}</div>}
       {shown.length > 0 && (
         <ul className={styles.changes}>

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { Owner } from '../../api/declarations';
 import { declarationParties, resource, session } from '../../core';
 import { useText } from '../../core/useText';
@@ -10,10 +10,12 @@ import styles from './Declaration.module.css';
 interface OwnerChoiceProps {
   draft: Draft;
   owners: readonly Owner[];
+  /** What else is chosen before anything is keyed. */
+  children: ReactNode;
 }
 
 /** Whose declaration a new one is. The choice fills in the parties; with one organisation there is nothing to choose. */
-export function OwnerChoice({ draft, owners }: OwnerChoiceProps) {
+export function OwnerChoice({ draft, owners, children }: OwnerChoiceProps) {
   const { lang } = useText();
   const id = useId();
   const chosen = useDraft(draft, (now) => textAt(now.row, 'orgId'));
@@ -28,7 +30,7 @@ export function OwnerChoice({ draft, owners }: OwnerChoiceProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisations have arrived
   useEffect(start, [owners]);
-  if (owners.length < 2) return null;
+  if (owners.length < 2) return <div className={styles.owner}>{children}</div>;
   const label = resource('declaration').fields.find((field) => field.name === 'customerName')?.label[lang];
   return (
     <div className={styles.owner}>
@@ -41,6 +43,7 @@ export function OwnerChoice({ draft, owners }: OwnerChoiceProps) {
         options={owners.map(({ id: value, name }) => ({ value, label: name }))}
         onChange={choose}
       />
+      {children}
     </div>
   );
 }

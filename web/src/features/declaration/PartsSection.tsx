@@ -5,20 +5,26 @@ import { EntryGrid } from '../../resource/grid/EntryGrid';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { rowsAt, textAt, valueAt } from '../../resource/row';
 import { Fold } from './Fold';
+import { PAPERS, Papers } from './Papers';
 
 interface PartsSectionProps {
   draft: Draft;
   readOnly: boolean;
 }
 
+interface AllPartsProps extends PartsSectionProps {
+  /** A list that has no place here. */
+  without?: string;
+}
+
 /** Blocks that most declarations have; the others open when they hold something. */
-const USUAL: readonly string[] = ['containers', 'licenceDocus'];
+const USUAL: readonly string[] = ['containers', 'licenceDocus', PAPERS];
 
 /** Everything beside head and lines: containers, licence documents, attached papers, inspection blocks. */
-export function PartsSection({ draft, readOnly }: PartsSectionProps) {
+export function PartsSection({ draft, readOnly, without }: AllPartsProps) {
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   return declarationForm(iECatg)
-    .parts.filter((part) => part.list !== 'lines')
+    .parts.filter((part) => part.list !== 'lines' && part.list !== without)
     .map((part) => <Part key={part.list} part={part} draft={draft} readOnly={readOnly} />);
 }
 
@@ -32,8 +38,16 @@ function Part({ part, draft, readOnly }: PartsSectionProps & { part: FormPart })
   const startsOpen = count > 0 || (USUAL.includes(part.list) && !readOnly);
   return (
     <Fold title={count > 0 && part.many ? `${title} (${count})` : title} startsOpen={startsOpen} forcedOpen={wanted}>
+      {part.list === PAPERS && <Papers draft={draft} readOnly={readOnly} />}
       {part.many ? (
-        <EntryGrid draft={draft} list={part.list} title={title} columns={part.fields} readOnly={readOnly} />
+        <EntryGrid
+          draft={draft}
+          list={part.list}
+          title={title}
+          // The file of a paper stands in a list of its own.
+          columns={part.fields.filter((field) => field.kind !== 'id')}
+          readOnly={readOnly}
+        />
       ) : (
         <ResourceForm draft={draft} fields={part.fields} base={part.list} readOnly={readOnly} />
       )}

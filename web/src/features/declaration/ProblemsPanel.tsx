@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
+import type { Path } from '../../resource/row';
 import styles from './Declaration.module.css';
 import { fullName, placeName } from './placeNames';
 
@@ -84,7 +85,20 @@ function Found({ problem, onGo }: { problem: Problem; onGo: () => void }) {
 export function goToNextProblem(draft: Draft): void {
   const errors = draft.problems.filter((problem) => problem.severity === 'E');
   const list = errors.length > 0 ? errors : draft.problems;
-  const at = list.findIndex((problem) => problem.field === draft.target?.path);
-  const next = list[(at + 1) % Math.max(list.length, 1)];
-  if (next !== undefined) draft.goTo(next.field);
+  goToNext(
+    draft,
+    list.map((problem) => problem.field),
+  );
+}
+
+/** Goes to the next field that changed since the last review. */
+export function goToNextDifference(draft: Draft): void {
+  goToNext(draft, [...draft.differences.keys()]);
+}
+
+/** Goes to the field behind the one gone to last, and from the last one to the first. A field counts once. */
+function goToNext(draft: Draft, fields: readonly Path[]): void {
+  const list = [...new Set(fields)];
+  const next = list[(list.indexOf(draft.target?.path ?? '') + 1) % Math.max(list.length, 1)];
+  if (next !== undefined) draft.goTo(next);
 }

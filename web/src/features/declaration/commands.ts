@@ -27,6 +27,9 @@ export async function perform(command: Command, rows: readonly BatchRow[], optio
     case 'send':
       await declarations.send(which, options.clearCusSeqno);
       break;
+    case 'resend':
+      await declarations.resend(which, options.clearCusSeqno);
+      break;
     case 'cancel':
       await declarations.cancel(which);
       break;

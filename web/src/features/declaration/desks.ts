@@ -1,5 +1,7 @@
+import { declarations } from '../../api/declarations';
 import type { Text } from '../../core';
 import { type Command, commandPermissions, commandRefusal, type DeclarationDesk, isGranted, session } from '../../core';
+import type { Load } from '../../resource/list/trail';
 import type { Row } from '../../resource/row';
 
 /** Where a declaration is opened from this desk. */
@@ -16,4 +18,9 @@ export function mayEver(command: Command, iECatg: string): boolean {
 export function refusalOf(command: Command, row: Row): Text | undefined {
   const { lines: _lines, ...head } = row;
   return commandRefusal(command, head, session.view().orgParams);
+}
+
+/** The pages of a desk's list. */
+export function pageOf(desk: DeclarationDesk, ...[query, signal]: Parameters<Load>) {
+  return declarations.page(desk.iECatg === '' ? query : { ...query, iECatg: desk.iECatg }, signal);
 }

@@ -10,7 +10,8 @@ export function declarationRules(orgParams: OrgParams): DraftRules {
   };
 }
 
-function follow(row: Row, changed: readonly Path[]): Row {
+/** The row with what follows from the fields that were changed. */
+export function follow(row: Row, changed: readonly Path[]): Row {
   return followDeclaration(row, changed).reduce((next, [path, value]) => withValue(next, path, value), row);
 }
 

@@ -39,6 +39,7 @@ function CommandDialog({ command, count, answer }: Asked) {
   const [options, setOptions] = useState(NO_OPTIONS);
   const noteId = useId();
   const needsNote = command === 'return';
+  const sends = command === 'send' || command === 'resend';
   return (
     <Modal
       open
@@ -48,12 +49,12 @@ function CommandDialog({ command, count, answer }: Asked) {
       okButtonProps={{
         disabled: needsNote && options.note.trim() === '',
         danger: needsNote,
-        autoFocus: command === 'send',
+        autoFocus: sends,
       }}
       onCancel={() => answer(undefined)}
       onOk={() => answer(options)}
     >
-      {command === 'send' ? (
+      {sends ? (
         <div className={styles.ask}>
           <Checkbox
             checked={options.clearCusSeqno}

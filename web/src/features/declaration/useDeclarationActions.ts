@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
-import { type Command, copyDeclaration, type DeclarationDesk, RequestError } from '../../core';
+import { type Command, copyDeclaration, type DeclarationDesk, makeDesk, RequestError } from '../../core';
 import type { Draft } from '../../resource/draft';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { type CommandOptions, perform } from './commands';
@@ -45,6 +45,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
       setFailure(error instanceof Error ? error.message : String(error));
       return;
     }
+    if (error.shown) return;
     if (error.status === 409 && stored !== undefined) {
       setConflict(await declarations.detail(stored.id));
       return;
@@ -133,7 +134,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
     const made = await attempt('copy', () => declarations.add(copyDeclaration(draft.row)));
     if (made === undefined) return;
     void queries.invalidateQueries({ queryKey: ['declarations', 'page'] });
-    void navigate(editPath(desk, made));
+    void navigate(editPath(makeDesk(made.iECatg) ?? desk, made));
   };
 
   return {

@@ -4,9 +4,9 @@ import type { ColumnsType } from 'antd/es/table';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ExportJob, type ExportVerb, exportJobs, exportsKey } from '../../api/exports';
-import { confirmAction, pageSizes, readableDecimal } from '../../core';
+import { confirmAction, pageSizes } from '../../core';
 import { useText } from '../../core/useText';
-import { readableInstant } from '../../resource/fields';
+import { readableInstant, readableSize } from '../../resource/fields';
 import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
@@ -54,7 +54,7 @@ export default function FileManagePage() {
       if (verb !== 'delete' || (await confirmAction('exports.delete'))) mutate({ verb, ids });
     };
     return [
-      { title: t('exports.name'), dataIndex: 'fileName', ellipsis: true, minWidth: 200 },
+      { title: t('exports.name'), dataIndex: 'fileName', ellipsis: true, width: 260 },
       { title: t('exports.state'), width: 260, render: (_, job) => <ExportProgress job={job} /> },
       { title: t('exports.size'), width: 90, align: 'right', render: (_, job) => sizeOf(job) },
       { title: t('exports.createdAt'), width: 150, render: (_, { createdAt }) => readableInstant(createdAt) },
@@ -137,14 +137,8 @@ function isUnfinished({ state }: ExportJob): boolean {
   return state === 'queued' || state === 'running';
 }
 
-const KB = 1024;
-
 function sizeOf({ fileSize }: ExportJob): string {
-  if (fileSize === null) return '';
-  const bytes = Number(fileSize);
-  return bytes < KB * KB
-    ? `${readableDecimal(String(Math.ceil(bytes / KB)))} kB`
-    : `${(bytes / KB / KB).toFixed(1)} MB`;
+  return fileSize === null ? '' : readableSize(Number(fileSize));
 }
 
 function keptUntil({ state, expiresAt }: ExportJob): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Location } from 'react-router';
-import { useLocation, useNavigate } from 'react-router';
-import { RequestError } from '../../core';
+import { useLocation } from 'react-router';
+import { RequestError, session } from '../../core';
 import { useText } from '../../core/useText';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -12,22 +12,23 @@ interface Props {
   text: string;
   /** Title of the notice that stays when it did not work. */
   failed: string;
+  /** Why a session ended before this page was opened. */
+  ended?: string;
   enter: (location: Location) => Promise<void> | void;
 }
 
 /** A page that only takes somebody in: it shows that it works, and the session leads on. A refusal stays on the screen. */
-export function Entrance({ text, failed, enter }: Props) {
+export function Entrance({ text, failed, ended, enter }: Props) {
   const { t } = useText();
   const location = useLocation();
-  const navigate = useNavigate();
   const entered = useRef(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const run = useEffectEvent(async () => {
     try {
       await enter(location);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      setRefusal(error.message);
+      setRefused(error.message);
     }
   });
   useEffect(() => {
@@ -36,10 +37,11 @@ export function Entrance({ text, failed, enter }: Props) {
     entered.current = true;
     void run();
   }, []);
+  const refusal = refused ?? ended;
   if (refusal !== undefined) {
     const again = (
-      <Button look="primary" onClick={() => navigate('/', { replace: true })}>
-        {t('shell.retry')}
+      <Button look="primary" onClick={() => session.logInAgain()}>
+        {t('login.cas.again')}
       </Button>
     );
     return (

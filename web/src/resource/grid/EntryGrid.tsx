@@ -12,6 +12,7 @@ import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
+import { readable } from '../fields';
 import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
 import { GridRow } from './GridRow';
@@ -75,6 +76,7 @@ export function EntryGrid({
   const field = keyed[column];
   const path = field === undefined ? '' : `${list}[${row}].${field.name}`;
   const told = useDraft(draft, (now) => worstOf(now.problemsAt(path)));
+  const changed = useDraft(draft, (now) => now.differences.has(path));
   const target = useDraft(draft, (now) => (now.target?.path.startsWith(`${list}[`) ? now.target : null));
 
   const open = (nextRow: number, nextColumn: number) => {
@@ -316,6 +318,13 @@ export function EntryGrid({
         {rows.length > 0 && told !== undefined && draft.tells(path)
           ? `${field?.label[lang]}: ${told.message[lang]}`
           : ''}
+        {changed && field !== undefined && (
+          <span className={styles.before}>
+            {' '}
+            {field.label[lang]}:{' '}
+            {t('resource.before', { value: readable(field, draft.differences.get(path), lang) || t('resource.blank') })}
+          </span>
+        )}
       </p>
       {paste !== undefined && (
         <PasteReview paste={paste} onCancel={() => setPaste(undefined)} onAccept={(next) => accept(next)} />

@@ -63,11 +63,12 @@ interface CellProps {
 }
 
 function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }: CellProps) {
-  const { lang } = useText();
+  const { t, lang } = useText();
   const cell = useRef<HTMLTableCellElement>(null);
   const problems = useDraft(draft, (now) => now.problemsAt(path));
   const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
   const worst = told ? worstOf(problems) : undefined;
+  const changed = useDraft(draft, (now) => now.differences.has(path));
 
   useEffect(() => {
     if (!open || !takesFocus.current) return;
@@ -79,7 +80,7 @@ function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }:
   });
 
   const mark = worst === undefined ? '' : worst.severity === 'E' ? styles.cellError : styles.cellWarning;
-  const side = isNumber(field) ? styles.right : '';
+  const side = `${isNumber(field) ? styles.right : ''} ${changed ? styles.changed : ''}`;
   if (open && !readOnly) {
     return (
       <td ref={cell} className={`${styles.open} ${mark}`}>
@@ -96,12 +97,15 @@ function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }:
     );
   }
   const shown = readable(field, value, lang);
+  const before = changed
+    ? t('resource.before', { value: readable(field, draft.differences.get(path), lang) || t('resource.blank') })
+    : undefined;
   return (
     <td
       ref={cell}
       className={`${styles.cell} ${side} ${mark}`}
       tabIndex={open ? 0 : -1}
-      title={worst === undefined ? shown : `${shown}\n${worst.message[lang]}`}
+      title={[shown, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
       onMouseDown={(event) => {
         event.preventDefault();
         onOpen();

@@ -29,7 +29,7 @@ export function ResizableHeader({ width, onResize, children, ...rest }: HeaderPr
     handle.addEventListener('pointerup', end, { once: true });
   };
   return (
-    <th {...rest}>
+    <th {...rest} className={`${rest.className ?? ''} ${styles.heading}`}>
       {children}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a handle for the mouse; the width changes nothing else */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: swallows the click that would sort */}

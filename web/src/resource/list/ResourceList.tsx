@@ -16,9 +16,13 @@ import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
 import { ExportButton, type ExportTarget } from './ExportButton';
 import { filterNamesOf, listed, searchable } from './listFields';
 import { type ListState, useListState } from './listState';
+import { usePreference } from './preferences';
 import { ResizableHeader } from './ResizableHeader';
 import styles from './ResourceList.module.css';
+import { SavedFilters } from './SavedFilters';
 import { KEYWORD, SearchForm } from './SearchForm';
+import { defaultOf } from './savedFilters';
+import { type Trail, trailOf } from './trail';
 import { useRoomBelow } from './useRoomBelow';
 
 export type ListRow = Row & BatchRow;
@@ -37,8 +41,8 @@ interface ResourceListProps<T extends ListRow> {
   /** Under this name the columns are kept. */
   name: string;
   fields: readonly Field[];
-  /** Columns drawn in a way of their own. */
-  cells?: Readonly<Record<string, (row: T) => ReactNode>>;
+  /** Columns drawn in a way of their own. A link to the record takes the trail along. */
+  cells?: Readonly<Record<string, (row: T, trail: Trail) => ReactNode>>;
   /** Fields with an input of their own; an id is a filter only with one. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Columns that are hidden until somebody chooses them. */
@@ -50,7 +54,8 @@ interface ResourceListProps<T extends ListRow> {
   /** Under this key the pages are cached; whoever changes rows makes it stale. */
   queryKey: readonly unknown[];
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<T>>;
-  onOpen: (row: T) => void;
+  /** Opens a record; the trail leads from it to the one before and after. */
+  onOpen: (row: T, trail: Trail) => void;
   /** The ticked rows; without it there is nothing to tick. */
   selected?: ReadonlyMap<number, T>;
   onSelect?: (selected: ReadonlyMap<number, T>) => void;
@@ -65,6 +70,7 @@ interface ResourceListProps<T extends ListRow> {
 /** From this many rows on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 40;
 const SELECTION_WIDTH = 40;
+const NO_PAGE: ListPage<never> = { rows: [], total: 0, totalIsExact: true };
 const NONE_SELECTED: ReadonlyMap<number, never> = new Map<number, never>();
 
 /**
@@ -95,18 +101,22 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     [fields, inputs],
   );
   const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
-  const [state, change] = useListState(filterNames);
-  const { choice, change: choose, reset } = useColumnChoice(name, { hidden: hiddenAtFirst ?? [] });
+  const { filters: kept } = usePreference(name);
+  const [state, change] = useListState(filterNames, defaultOf(kept));
+  const { choice, change: choose, reset } = useColumnChoice(name, hiddenAtFirst);
   // Counting all rows can take its time, so it is asked for anew when the filters change.
   const filterKey = JSON.stringify(state.filters);
   const [countedFor, setCountedFor] = useState<string>();
-  const query: ListQuery = {
-    ...state.filters,
-    sort: state.sort,
-    pageNum: state.pageNum,
-    pageSize: state.pageSize,
-    ...(countedFor === filterKey && { countAll: 1 }),
-  };
+  const query = useMemo<ListQuery>(
+    () => ({
+      ...state.filters,
+      sort: state.sort,
+      pageNum: state.pageNum,
+      pageSize: state.pageSize,
+      ...(countedFor === filterKey && { countAll: 1 }),
+    }),
+    [state, countedFor, filterKey],
+  );
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => load(query, signal),
@@ -114,6 +124,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   });
 
   const rows = data?.rows ?? [];
+  const trail = useMemo(() => trailOf(query, data ?? NO_PAGE), [query, data]);
   // That there is nothing is said only when it is known; rows of before stay until the next ones come.
   const unknown = data === undefined || (isPlaceholderData && rows.length === 0);
   const virtual = rows.length > VIRTUAL_FROM;
@@ -126,8 +137,10 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     () =>
       inOrder
         .filter((field) => !choice.hidden.includes(field.name))
-        .map((field) => columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose })),
-    [inOrder, choice, state.sort, lang, cells, choose],
+        .map((field) =>
+          columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose, trail }),
+        ),
+    [inOrder, choice, state.sort, lang, cells, choose, trail],
   );
   const width = (onSelect ? SELECTION_WIDTH : 0) + columns.reduce((sum, column) => sum + Number(column.width), 0);
 
@@ -150,7 +163,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'ArrowDown') goTo(at + 1);
     else if (event.key === 'ArrowUp') goTo(at - 1);
-    else if (event.key === 'Enter') onOpen(row);
+    else if (event.key === 'Enter') onOpen(row, trail);
     else if (event.key === ' ') toggle(row);
     else return;
     event.preventDefault();
@@ -197,6 +210,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
               {t('resource.list.selected', { count: selected.size })}
             </Button>
           )}
+          <SavedFilters list={name} now={state} onChoose={change} />
           {exportTo && <ExportButton target={exportTo} state={state} />}
           <Button
             icon={<ReloadOutlined spin={isFetching} />}
@@ -235,7 +249,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
             onClick: (event) => {
               setCursor(at);
               const control = (event.target as HTMLElement).closest('a, button, input, label, [data-no-open]');
-              if (control === null && !hasTextSelection()) onOpen(row);
+              if (control === null && !hasTextSelection()) onOpen(row, trail);
             },
             onKeyDown: (event) => onRowKey(event, row, at),
           })}
@@ -315,12 +329,14 @@ interface ColumnSource<T> {
   choice: ColumnChoice;
   sort: string;
   lang: 'zh' | 'en';
-  cell: ((row: T) => ReactNode) | undefined;
+  cell: ((row: T, trail: Trail) => ReactNode) | undefined;
   choose: (change: Partial<ColumnChoice>) => void;
+  trail: Trail;
 }
 
-function columnOf<T extends ListRow>({ field, choice, sort, lang, cell, choose }: ColumnSource<T>): ColumnType<T> {
-  const width = choice.widths[field.name] ?? field.list;
+function columnOf<T extends ListRow>(source: ColumnSource<T>): ColumnType<T> {
+  const { field, choice, sort, lang, cell, choose, trail } = source;
+  const width = choice.widths[field.name] ?? Math.max(field.list, roomFor(field.label));
   return {
     key: field.name,
     dataIndex: field.name,
@@ -330,12 +346,25 @@ function columnOf<T extends ListRow>({ field, choice, sort, lang, cell, choose }
     align: isNumber(field) ? 'right' : 'left',
     sorter: field.sortable,
     sortOrder: sort === field.name ? 'ascend' : sort === `-${field.name}` ? 'descend' : null,
-    render: (value: unknown, row) => (cell === undefined ? readable(field, value, lang) : cell(row)),
+    render: (value: unknown, row) => (cell === undefined ? readable(field, value, lang) : cell(row, trail)),
     onHeaderCell: () => ({
       width,
       onResize: (next: number) => choose({ widths: { ...choice.widths, [field.name]: next } }),
     }),
   };
+}
+
+/** Width of a letter of a heading, of a Chinese one, and what stands beside the letters, px. */
+const LETTER = 8.4;
+const CHINESE_LETTER = 14;
+const BESIDE = 44;
+
+/** The width at which a heading fits in two lines, in the longer of the two languages. */
+function roomFor({ zh, en }: Field['label']): number {
+  const half = Math.max(zh.length * CHINESE_LETTER, en.length * LETTER) / 2;
+  // Lines break between words, so that one of them is longer than the half; a word does not break at all.
+  const longest = Math.max(...en.split(/[\s/]/).map((word) => word.length)) * LETTER;
+  return Math.ceil(Math.max(half * 1.2, longest) + BESIDE);
 }
 
 function hasTextSelection(): boolean {

@@ -1,5 +1,5 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
@@ -133,9 +133,25 @@ function Filter({ field, own: Own, typed, set }: FilterProps) {
         <Own {...input} />
       ) : field.kind === 'dict' ? (
         <CodeInput {...input} family={field.family} codeKey={field.key} several />
+      ) : field.kind === 'flag' ? (
+        <Select
+          id={id}
+          size="small"
+          className={styles.choice}
+          allowClear
+          value={input.value === '' ? undefined : input.value}
+          options={FLAGS.map(([value, key]) => ({ value, label: t(key) }))}
+          onChange={(value: string | undefined) => input.onChange(value ?? '')}
+        />
       ) : (
         <FieldInput {...input} field={field} />
       )}
     </div>
   );
 }
+
+/** A flag is searched for both ways, or not at all. */
+const FLAGS = [
+  ['1', 'resource.list.yes'],
+  ['0', 'resource.list.no'],
+] as const;

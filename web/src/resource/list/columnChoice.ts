@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import { type Field, session } from '../../core';
+import { useMemo } from 'react';
+import type { ListColumns } from '../../api/preferences';
+import type { Field } from '../../core';
+import { toast } from '../../shell/toast/toasts';
+import { messageOf } from '../useSave';
+import { changePreference, usePreference } from './preferences';
 
 /** What a person set for one list: columns left out, their order and widths, and the row height. */
-export interface ColumnChoice {
-  hidden: readonly string[];
-  order: readonly string[];
-  widths: Readonly<Record<string, number>>;
-  density: Density;
-}
-
-export type Density = 'small' | 'middle' | 'large';
+export type ColumnChoice = ListColumns;
+export type Density = ColumnChoice['density'];
 export const DENSITIES: readonly Density[] = ['small', 'middle', 'large'];
 
-const FIRST: ColumnChoice = { hidden: [], order: [], widths: {}, density: 'small' };
+const NONE: readonly string[] = [];
 
 /** The fields in the chosen order; fields that the choice does not know yet stand where the definition has them. */
 export function arranged(fields: readonly Field[], choice: ColumnChoice): Field[] {
@@ -23,31 +21,20 @@ export function arranged(fields: readonly Field[], choice: ColumnChoice): Field[
     .map(({ field }) => field);
 }
 
-/** The choice of this person for this list, kept in this browser; `reset` goes back to the definition. */
-export function useColumnChoice(list: string, first: Partial<ColumnChoice> = {}) {
-  const key = `list:${list}:${session.view().user?.username ?? ''}`;
-  const start = { ...FIRST, ...first };
-  const [choice, setChoice] = useState<ColumnChoice>(() => ({ ...start, ...kept(key) }));
-  const change = (next: Partial<ColumnChoice>) => {
-    const merged = { ...choice, ...next };
-    setChoice(merged);
-    try {
-      localStorage.setItem(key, JSON.stringify(merged));
-    } catch {
-      // Without storage the choice lives until the page is left.
-    }
+/** The choice of this person for this list; `reset` goes back to the definition, where `hidden` are left out. */
+export function useColumnChoice(list: string, hidden: readonly string[] = NONE) {
+  const { columns } = usePreference(list);
+  const start = useMemo<ColumnChoice>(
+    () => ({ hidden: [...hidden], order: [], widths: {}, density: 'small' }),
+    [hidden],
+  );
+  const keep = (change: (before: ColumnChoice | null) => ColumnChoice | null) =>
+    void changePreference(list, (kept) => ({ ...kept, columns: change(kept.columns ?? null) })).catch(
+      (error: unknown) => toast('error', messageOf(error)),
+    );
+  return {
+    choice: columns ?? start,
+    change: (next: Partial<ColumnChoice>) => keep((before) => ({ ...(before ?? start), ...next })),
+    reset: () => keep(() => null),
   };
-  const reset = () => {
-    localStorage.removeItem(key);
-    setChoice(start);
-  };
-  return { choice, change, reset };
-}
-
-function kept(key: string): Partial<ColumnChoice> {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ColumnChoice>;
-  } catch {
-    return {};
-  }
 }

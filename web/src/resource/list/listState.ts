@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageSizes } from '../../core';
 
@@ -12,6 +12,12 @@ export interface ListState {
 }
 
 const FIRST_SIZE = 20;
+
+/** What a list opens with when its address says nothing: the default of the saved filters. */
+export type Opening = Pick<ListState, 'filters' | 'sort'>;
+
+/** In the address of a list that shows everything, although it would open with a saved filter. */
+const EVERYTHING = 'unfiltered';
 
 /** Reads the state; what is no number, no offered size or no known filter is left out. */
 export function readListState(params: URLSearchParams, filterNames: readonly string[]): ListState {
@@ -47,17 +53,48 @@ export function writeListState(
 }
 
 /** The list state of the current URL and a way to change it; a changed filter or order starts on page 1 again. */
-export function useListState(filterNames: readonly string[]): [ListState, (change: Partial<ListState>) => void] {
+export function useListState(
+  filterNames: readonly string[],
+  opening?: Opening,
+): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(params, filterNames), [params, filterNames]);
+  const opened = useMemo(() => openWith(opening, filterNames, params), [opening, filterNames, params]);
+  const state = useMemo(() => readListState(opened, filterNames), [opened, filterNames]);
+  // The address says from now on what is shown, so that it can be handed on.
+  useEffect(() => {
+    if (opened !== params) setParams(opened, { replace: true });
+  }, [opened, params, setParams]);
   const change = useCallback(
     (next: Partial<ListState>) => {
       setParams((before) => {
-        const now = readListState(before, filterNames);
-        return writeListState({ ...now, pageNum: 1, ...next }, filterNames, before);
+        const now = readListState(openWith(opening, filterNames, before), filterNames);
+        const written = writeListState({ ...now, pageNum: 1, ...next }, filterNames, before);
+        written.delete(EVERYTHING);
+        return opening === undefined ? written : withoutOpening(written, filterNames);
       });
     },
-    [setParams, filterNames],
+    [setParams, filterNames, opening],
   );
   return [state, change];
+}
+
+/** The parameters that a list opens with: `params`, or the saved filter where they say nothing about the list. */
+export function openWith(
+  opening: Opening | undefined,
+  filterNames: readonly string[],
+  params: URLSearchParams,
+): URLSearchParams {
+  if (opening === undefined || !saysNothing(params, filterNames)) return params;
+  const first = readListState(params, filterNames);
+  return withoutOpening(writeListState({ ...first, ...opening }, filterNames, params), filterNames);
+}
+
+/** Says so when everything is to be shown: without a word the list would open with its saved filter. */
+function withoutOpening(params: URLSearchParams, filterNames: readonly string[]): URLSearchParams {
+  if (saysNothing(params, filterNames)) params.set(EVERYTHING, '1');
+  return params;
+}
+
+function saysNothing(params: URLSearchParams, filterNames: readonly string[]): boolean {
+  return !['pageNum', 'pageSize', 'sort', EVERYTHING, ...filterNames].some((name) => params.has(name));
 }

@@ -6,6 +6,7 @@ import { Palette } from '../palette/Palette';
 import { Shortcuts } from '../palette/Shortcuts';
 import { useHotkeys } from '../palette/useHotkeys';
 import { PasswordDialog } from '../password/PasswordDialog';
+import { PasswordFirst } from '../password/PasswordFirst';
 import { usePush } from '../push/usePush';
 import { CachedViews, useScrollToTop } from '../tags/CachedViews';
 import { TagBar } from '../tags/TagBar';
@@ -23,6 +24,7 @@ import { useMobile } from './useScreen';
 export function Layout({ routes }: { routes: RouteObject[] }) {
   const { t } = useText();
   const { user, passwordDialog } = useSession();
+  const forced = passwordDialog === 'forced';
   const { pathname } = useLocation();
   const mobile = useMobile();
   const sidebar = useSidebarState();
@@ -40,11 +42,9 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
   useEffect(() => {
     if (mobile) closeSidebar(false);
   }, [pathname]);
-  useHotkeys({
-    'mod+k': () => setDialog('palette'),
-    '?': () => setDialog('shortcuts'),
-    'mod+b': toggleSidebar,
-  });
+  useHotkeys(
+    forced ? {} : { 'mod+k': () => setDialog('palette'), '?': () => setDialog('shortcuts'), 'mod+b': toggleSidebar },
+  );
 
   const drawerOpen = mobile && sidebar.open && !sidebarHidden;
   const close = () => setDialog(undefined);
@@ -79,14 +79,14 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
         </div>
         <Offline />
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          <CachedViews routes={routes} />
+          {forced ? <PasswordFirst /> : <CachedViews routes={routes} />}
         </main>
       </div>
       <Notices />
       {dialog === 'palette' && <Palette onClose={close} onPassword={() => setDialog('password')} />}
       {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
-      {(dialog === 'password' || passwordDialog === 'forced') && passwordDialog !== 'none' && (
-        <PasswordDialog forced={passwordDialog === 'forced'} onClose={close} />
+      {(dialog === 'password' || forced) && passwordDialog !== 'none' && (
+        <PasswordDialog forced={forced} onClose={close} />
       )}
     </div>
   );

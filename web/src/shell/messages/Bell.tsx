@@ -20,6 +20,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const mobile = useMobile();
   const { data: count = 0 } = useQuery(unreadCount);
+  const digits = count > BADGE_CAP ? 'many' : count > 9 ? 'two' : 'one';
   const label = count > 0 ? t('shell.messages.labelCount', { count }) : t('shell.messages.label');
   return (
     <Popover
@@ -31,7 +32,14 @@ export function Bell() {
       content={<Latest onLeave={() => setOpen(false)} />}
       styles={{ container: { padding: 0 } }}
     >
-      <Badge count={count} overflowCount={BADGE_CAP} size="small" offset={[count > 9 ? -3 : -8, 6]}>
+      <Badge
+        count={count}
+        overflowCount={BADGE_CAP}
+        size="small"
+        className={styles.badge}
+        offset={[count > 9 ? -3 : -8, 6]}
+        data-digits={digits}
+      >
         <IconButton label={label} icon={<BellOutlined />} />
       </Badge>
     </Popover>

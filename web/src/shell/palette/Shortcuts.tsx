@@ -13,7 +13,14 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['Alt+W', 'shell.shortcuts.closeTag'],
     ],
   },
-  { group: 'shell.shortcuts.lists', rows: [['/', 'shell.shortcuts.search']] },
+  {
+    group: 'shell.shortcuts.lists',
+    rows: [
+      ['/', 'shell.shortcuts.search'],
+      ['Alt+PageUp', 'shell.shortcuts.previous'],
+      ['Alt+PageDown', 'shell.shortcuts.following'],
+    ],
+  },
   {
     group: 'shell.shortcuts.forms',
     rows: [

@@ -8,7 +8,9 @@ import { dispatchPush } from './useEvents';
 
 /** Follows the push stream while someone is logged in: notices, the unread count, and the events of the features. */
 export function usePush(): void {
-  const username = useSession().user?.username;
+  const { user, passwordDialog } = useSession();
+  // Before a forced password change the server tells nothing.
+  const username = passwordDialog === 'forced' ? undefined : user?.username;
   const queries = useQueryClient();
   useEffect(() => {
     if (username === undefined) return;

@@ -1,0 +1,127 @@
+//! What is asked over many declarations: goods lines with their heads, warnings with their deadlines, box volumes and the
+//! monthly report. Each is a list that is only read; its columns stand here and nowhere else.
+
+use crate::resource::{Field, Resource, Search};
+use crate::text::{Text, text};
+
+const CATEGORY: Field =
+    Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).list(90).search(Search::Eq).export();
+const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).list(200).export();
+const OURS: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18).list(190).export();
+const STATUS: Field = Field::dict("status", text("状态", "Status"), "decState", 3).list(170).export();
+const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).export();
+const MONTH: Field = Field::text("month", text("月份", "Month"), 7).list(100).export();
+const DECLARATION: Field = Field::id("declarationId", text("报关单", "Declaration"));
+
+const fn report(name: &'static str, label: Text, path: &'static str, fields: &'static [Field]) -> Resource {
+    Resource { name, label, path, perm: "records", fields, rules: &[] }
+}
+
+/// Goods lines of all declarations, each with what is asked of its head.
+pub static DECL_DETAIL: Resource = report(
+    "declDetail",
+    text("报关单商品", "Goods of declarations"),
+    "/decl/v1/queries/decl/details",
+    &[
+        DECLARATION,
+        CATEGORY,
+        STATUS.search(Search::Eq),
+        OURS.search(Search::Prefix),
+        Field::text("entryId", text("海关编号", "Customs declaration no."), 18)
+            .list(190)
+            .search(Search::Prefix)
+            .export(),
+        CUSTOMER.search(Search::Like),
+        BILL.search(Search::Prefix),
+        Field::dict("tradeMode", text("监管方式", "Trade mode"), "tradeMode", 4).list(130).search(Search::Eq).export(),
+        Field::date("iEDate", text("进出口日期", "Import/export date")).list(120).search(Search::Range).export(),
+        Field::int("gNo", text("商品序号", "Line"), 5).list(70).export(),
+        Field::text("codeTS", text("商品编号", "HS code"), 10).list(120).search(Search::Prefix).export(),
+        Field::text("gName", text("商品名称", "Goods name"), 255).list(200).search(Search::Like).export(),
+        Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).list(120).export(),
+        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).list(100).export(),
+        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(120).export(),
+        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).list(130).export(),
+        Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).list(110).search(Search::Eq).export(),
+        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3)
+            .list(130)
+            .search(Search::Eq)
+            .export(),
+        Field::instant("createdAt", text("创建时间", "Created")).list(150).search(Search::Range).export(),
+    ],
+);
+
+/// Declarations that customs does not have yet although their goods came in: due on the 14th day.
+pub static UNDECLARED: Resource = report(
+    "undeclared",
+    text("未申报预警", "Not declared yet"),
+    "/decl/v1/warn/undeclare",
+    &[
+        CATEGORY.unsortable(),
+        STATUS.unsortable(),
+        OURS.unsortable(),
+        CUSTOMER.unsortable(),
+        BILL.unsortable(),
+        Field::date("arrivedOn", text("进境日期", "Arrived on")).list(120).unsortable(),
+        Field::date("dueOn", text("申报期限", "Declare by")).list(120).unsortable(),
+        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable(),
+        Field::decimal("lateFee", text("滞报金估算（元）", "Late fee so far (CNY)"), 19, 0).list(170).unsortable(),
+        Field::text("makerName", text("制单人", "Made by"), 50).list(110).unsortable(),
+    ],
+);
+
+/// Declarations whose tax is not paid: due on the 15th day behind the tax bill.
+pub static UNPAID: Resource = report(
+    "unpaid",
+    text("未缴税预警", "Tax not paid yet"),
+    "/decl/v1/warn/unpay",
+    &[
+        CATEGORY.unsortable(),
+        OURS.unsortable(),
+        Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190),
+        CUSTOMER.unsortable(),
+        BILL.unsortable(),
+        Field::date("billedOn", text("税单日期", "Tax bill of")).list(120).unsortable(),
+        Field::date("dueOn", text("缴税期限", "Pay by")).list(120).unsortable(),
+        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable(),
+    ],
+);
+
+/// Containers by month, customer, direction and port.
+pub static BOX_VOLUME: Resource = report(
+    "boxVolume",
+    text("箱量统计", "Box volume"),
+    "/decl/v1/queries/boxVolume",
+    &[
+        MONTH.unsortable(),
+        CATEGORY.unsortable(),
+        CUSTOMER.unsortable(),
+        Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
+            .list(150)
+            .unsortable(),
+        Field::int("declarations", text("报关单数", "Declarations"), 9).list(110).unsortable(),
+        Field::int("boxes20", text("20尺箱", "20 ft"), 9).list(90).unsortable(),
+        Field::int("boxes40", text("40尺箱", "40 ft"), 9).list(90).unsortable(),
+        Field::int("reefers", text("冷藏箱", "Reefers"), 9).list(90).unsortable(),
+        Field::int("teu", text("标准箱（TEU）", "TEU"), 9).list(120).unsortable(),
+        Field::int("lcl", text("拼箱", "Shared"), 9).list(90).unsortable(),
+    ],
+);
+
+/// The monthly report by customer. Nobody has said what the letters of its path stand for, so its columns are ours to
+/// choose.
+pub static REPORT_SHDC_GZJX: Resource = report(
+    "reportShdcGzjx",
+    text("报关工作月报", "Monthly report"),
+    "/decl/v1/reportShdcGzjx",
+    &[
+        MONTH.unsortable(),
+        CUSTOMER.unsortable(),
+        Field::int("declarations", text("报关单数", "Declarations"), 9).list(120).unsortable().export(),
+        Field::int("lines", text("商品项数", "Goods lines"), 9).list(120).unsortable().export(),
+        Field::int("boxes", text("集装箱数", "Containers"), 9).list(120).unsortable().export(),
+        Field::int("released", text("已放行", "Released"), 9).list(110).unsortable().export(),
+        Field::int("refused", text("被退回", "Sent back"), 9).list(110).unsortable().export(),
+        Field::decimal("releasedRate", text("放行率（%）", "Released (%)"), 5, 1).list(120).unsortable().export(),
+    ],
+);

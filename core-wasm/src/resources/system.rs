@@ -1,0 +1,5 @@
+//! What serves everybody: the messages that a person gets.
+
+mod message;
+
+pub use message::MESSAGE;

@@ -1,0 +1,227 @@
+// Measures a release server of its own under load; docs/performance.md says what the figures mean.
+//   npm run load -- list [SECONDS]      requests per second and latency of the list of declarations, 16 connections
+//   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
+//   npm run load -- streams [COUNT]     memory of the server with that many open push streams
+// DATABASE_URL names the database (`server seed --declarations 1000000` fills one); without it a fresh demo is made.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure, main, root, run, stopAll } from './lib/run.mjs';
+import { freePort, serve } from './lib/server.mjs';
+
+const CONNECTIONS = 16;
+/** Most seconds, times and streams: a measurement, not an attack. */
+const MOST_SECONDS = 120;
+const MOST_TIMES = 20;
+const MOST_STREAMS = 20_000;
+/** Streams that are being opened at the same time. */
+const OPENING = 64;
+
+/** What is asked of the list: its first page, and filters and orders that people use. */
+const QUERIES = [
+  '',
+  'sort=-updatedAt',
+  'status=01&sort=-updatedAt',
+  'customMaster=2248&tradeMode=0110',
+  'iECatg=1&sort=entryId',
+  'billNo=SNKO3',
+];
+
+/** What a clerk may ask of a large list, for its time alone. */
+const SEARCHES = [
+  '',
+  'pageSize=200',
+  'sort=createdAt',
+  'sort=-updatedAt',
+  'sort=entryId',
+  'sort=-billNo',
+  'sort=customerName',
+  'status=01',
+  'iECatg=1',
+  'customMaster=2248',
+  'tradeMode=0110',
+  'iEDateFrom=2026-03-05&iEDateTo=2026-03-09',
+  'createdAtFrom=2026-03-05&createdAtTo=2026-03-09',
+  'billNo=SNKO3',
+  'number=2225',
+  'pageNum=500',
+  'pageNum=10000',
+  'pageNum=30000',
+  'countAll=1',
+  `keyword=${encodeURIComponent('有限公司')}`,
+  'keyword=COSU26',
+  'keyword=SNKO312',
+  'keyword=7310',
+  'keyword=nowhere',
+  `keyword=${encodeURIComponent('启航')}`,
+  `keyword=${encodeURIComponent('没有')}`,
+];
+
+/** Starts the server and answers it with its address and the token of a person. */
+async function measured(person) {
+  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+  const folder = mkdtempSync(join(tmpdir(), 'customs-load-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    // Of a database that is there already nothing is touched but sessions.
+    SEED: process.env.DATABASE_URL ? 'none' : 'demo',
+    RUST_LOG: process.env.RUST_LOG ?? 'warn',
+  };
+  const [server] = await serve(join(root, 'target/release/server'), settings);
+  const password = createHash('md5').update('Demo@2026').digest('hex');
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: person, password }),
+  });
+  if (!answer.ok) throw new Failure(`${person} cannot log in: ${answer.status}`);
+  return { server, port, token: (await answer.json()).data.token };
+}
+
+const request = (path, token) =>
+  `GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nAccept: */*\r\n\r\n`;
+
+/** One connection that asks the same again and again until the deadline; answers the milliseconds of each request. */
+function asks(port, bytes, deadline) {
+  return new Promise((done, failed) => {
+    const took = [];
+    const socket = connect(port, '127.0.0.1');
+    let begin = 0;
+    let awaited = -1;
+    let head = '';
+    const ask = () => {
+      awaited = -1;
+      head = '';
+      begin = performance.now();
+      socket.write(bytes);
+    };
+    socket.setNoDelay(true).once('connect', ask).once('error', failed);
+    socket.once('close', () => failed(new Failure('The server closed a connection')));
+    socket.on('data', (chunk) => {
+      let rest = chunk.length;
+      if (awaited < 0) {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end));
+        if (!head.startsWith('HTTP/1.1 200') || !length) return failed(new Failure(head.slice(0, 400)));
+        awaited = Number(length[1]);
+        rest = head.length - end - 4;
+      }
+      awaited -= rest;
+      if (awaited > 0) return;
+      const now = performance.now();
+      took.push(now - begin);
+      if (now < deadline) return ask();
+      socket.removeAllListeners('close').destroy();
+      done(took);
+    });
+  });
+}
+
+async function list(seconds) {
+  const { port, token } = await measured('broker');
+  const all = (bytes, until) => Promise.all(Array.from({ length: CONNECTIONS }, () => asks(port, bytes, until)));
+  for (const query of QUERIES) {
+    const bytes = request(`/decl/v1/page?${query}`, token);
+    await all(bytes, performance.now() + 1000);
+    const begin = performance.now();
+    const took = (await all(bytes, begin + seconds * 1000)).flat().sort((a, b) => a - b);
+    const rate = took.length / ((performance.now() - begin) / 1000);
+    const at = (share) => took[Math.min(took.length - 1, Math.floor(took.length * share))].toFixed(1);
+    console.log(
+      `${query.padEnd(36)} ${rate.toFixed(0).padStart(6)}/s  p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)} ms`,
+    );
+  }
+}
+
+async function once(times) {
+  const { port, token } = await measured('broker');
+  for (const query of SEARCHES) {
+    const took = [];
+    let page;
+    for (let time = 0; time < times; time += 1) {
+      const begin = performance.now();
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await fetch(`http://127.0.0.1:${port}/api/decl/v1/page?${query}`, { headers });
+      const text = await answer.text();
+      took.push(performance.now() - begin);
+      if (!answer.ok) throw new Failure(text);
+      page = JSON.parse(text).data;
+    }
+    const found = `${page.total}${page.totalIsExact ? '' : '+'}`;
+    console.log(
+      `${decodeURIComponent(query).padEnd(48)} ${Math.min(...took)
+        .toFixed(1)
+        .padStart(8)} ms  ${found}`,
+    );
+  }
+}
+
+/** Opens one stream; resolves once its first bytes have come. */
+function stream(port, bytes) {
+  return new Promise((done, failed) => {
+    const socket = connect(port, '127.0.0.1');
+    let head = '';
+    socket.once('connect', () => socket.write(bytes)).once('error', failed);
+    socket.on('data', (chunk) => {
+      head += chunk.toString('latin1');
+      if (!head.startsWith('HTTP/1.1 200')) return failed(new Failure(head.slice(0, 400)));
+      if (!head.includes(':open') && !head.includes(': open')) return;
+      socket.removeAllListeners('data').resume();
+      done(socket);
+    });
+  });
+}
+
+/** Megabytes of a program: its own, without what it maps of files. */
+function megabytes(pid) {
+  return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+async function streams(count) {
+  const { server, port, token } = await measured('broker');
+  const bytes = request('/sse/conn/create', token);
+  const before = megabytes(server.pid);
+  const begin = performance.now();
+  let left = count;
+  const open = [];
+  const opener = async () => {
+    while (left > 0) {
+      left -= 1;
+      open.push(await stream(port, bytes));
+    }
+  };
+  await Promise.all(Array.from({ length: OPENING }, opener));
+  const seconds = (performance.now() - begin) / 1000;
+  // Past the first sign of life that every stream gets.
+  await sleep(20_000);
+  const broken = open.filter((socket) => socket.destroyed || socket.readableEnded).length;
+  const after = megabytes(server.pid);
+  for (const socket of open) socket.destroy();
+  if (broken > 0) throw new Failure(`${broken} of ${count} streams broke`);
+  const each = (((after - before) * 1024) / count).toFixed(1);
+  console.log(
+    `${count} streams in ${seconds.toFixed(1)} s: ${after.toFixed(0)} MB (${before.toFixed(0)} before), ${each} kB each`,
+  );
+}
+
+await main(import.meta, async ([what, amount]) => {
+  const bounded = (standard, most) => Math.min(most, Math.max(1, Number(amount ?? standard) || standard));
+  try {
+    if (what === 'list') await list(bounded(10, MOST_SECONDS));
+    else if (what === 'once') await once(bounded(3, MOST_TIMES));
+    else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
+    else throw new Failure('npm run load -- list [SECONDS] | once [TIMES] | streams [COUNT]');
+  } finally {
+    await stopAll();
+  }
+});

@@ -1,0 +1,195 @@
+//! The content of base files: uploaded on its own, named by a row when that is stored, read by whoever may read the row.
+
+use axum::extract::State;
+use axum::response::Response;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chrono::TimeDelta;
+use core_wasm::row::Row;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Query;
+use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+
+use super::base_file;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit;
+use crate::caller::Caller;
+use crate::crud::managed::Managed;
+use crate::domains::user::user;
+use crate::error::ApiError;
+use crate::extract::Path;
+use crate::files::{self, Received, file};
+
+/// How long an upload can be named by a row.
+const GOOD: TimeDelta = TimeDelta::hours(12);
+/// When a file that no row names is removed: long after nobody can name it any more.
+const UNNAMED: TimeDelta = TimeDelta::hours(24);
+/// Files that one sweep removes at most.
+const SWEPT: u64 = 1000;
+
+/// Content that rows held before it had a store, until [`move_waiting`] puts it there.
+pub mod waiting {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "base_file_content")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub base_file_id: i64,
+        /// As base64 text.
+        #[sea_orm(column_type = "Text")]
+        pub content: String,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// POST /base/v1/baseFile/upload: the file that a row is going to name.
+pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
+    Ok(Done::data(files::keep(&app, &caller, given, file::BASE).await?.row()?))
+}
+
+/// GET /base/v1/baseFile/{id}/download
+pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
+    let visible = base_file::Entity::visible(&app.db, &caller).await?;
+    let row = base_file::Entity::find_by_id(id).filter(visible).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    if let Some(file_id) = row.file_id {
+        let found = file::Entity::find_by_id(file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+        return files::stored(&app, &found).await;
+    }
+    let kept = waiting::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    files::sent(decoded(&app, &kept.content)?, name(&row), files::UNKNOWN).await
+}
+
+/// An upload of the caller that a row can name now.
+pub async fn nameable(
+    db: &impl ConnectionTrait,
+    caller: &Caller,
+    id: i64,
+    now: DateTimeUtc,
+) -> Result<Option<file::Model>, DbErr> {
+    file::Entity::find_by_id(id)
+        .filter(file::Column::Purpose.eq(file::BASE))
+        .filter(file::Column::State.eq(file::HERE))
+        .filter(file::Column::OwnerId.eq(caller.user_id))
+        .filter(file::Column::CreatedAt.gt(now - GOOD))
+        .one(db)
+        .await
+}
+
+/// Removes files that no row names: given up before the row was stored, replaced, or deleted with it.
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    let named = Query::select()
+        .column(base_file::Column::FileId)
+        .from(base_file::Entity)
+        .and_where(base_file::Column::FileId.is_not_null())
+        .take();
+    let unnamed = Condition::all()
+        .add(file::Column::Purpose.eq(file::BASE))
+        .add(file::Column::CreatedAt.lt(app.now() - UNNAMED))
+        .add(file::Column::Id.not_in_subquery(named));
+    let found: Vec<i64> = file::Entity::find()
+        .select_only()
+        .column(file::Column::Id)
+        .filter(unnamed)
+        .order_by_asc(file::Column::Id)
+        .limit(SWEPT)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    if !found.is_empty() {
+        file::hide(&app.db, found.iter().copied()).await?;
+        file::remove(app, found).await;
+    }
+    Ok(())
+}
+
+/// Puts the content that rows once held into the store, row by row; each is readable before and after. Answers how many.
+pub async fn move_waiting(app: &App) -> Result<u64, ApiError> {
+    let mut moved = 0;
+    while let Some(kept) = waiting::Entity::find().order_by_asc(waiting::Column::BaseFileId).one(&app.db).await? {
+        move_one(app, &kept).await?;
+        moved += 1;
+    }
+    if moved > 0 {
+        tracing::info!(moved, "base files are in the store now");
+    }
+    Ok(moved)
+}
+
+async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
+    let row = base_file::Entity::find_by_id(kept.base_file_id).one(&app.db).await?;
+    let owner = match &row {
+        Some(row) => owner(app, row).await?,
+        None => None,
+    };
+    let arrived = match (&row, owner) {
+        (Some(row), Some(owner)) => {
+            let content = decoded(app, &kept.content)?;
+            let new = file::New {
+                org_id: row.org_id,
+                owner_id: owner.id,
+                owner_name: &owner.name,
+                purpose: file::BASE,
+                file_name: name(row).to_owned(),
+                content_type: files::content_type(&content),
+                kept: None,
+            };
+            let coming = file::announce(app, new).await?;
+            let size = app.files.put(&coming.object_key, content).await?;
+            Some((row.id, coming, size))
+        }
+        // The row has gone meanwhile.
+        _ => None,
+    };
+    let tx = app.begin().await?;
+    if let Some((id, coming, size)) = arrived {
+        let here = file::arrived(&tx, coming, size).await?;
+        let named = base_file::ActiveModel {
+            file_id: Set(Some(here.id)),
+            file_size: Set(Some(here.size)),
+            file_name: Set(Some(here.file_name)),
+            ..Default::default()
+        };
+        base_file::Entity::update_many().set(named).filter(base_file::Column::Id.eq(id)).exec(&tx).await?;
+    }
+    waiting::Entity::delete_by_id(kept.base_file_id).exec(&tx).await?;
+    tx.commit().await
+}
+
+/// Whose file it is: who made the row, else somebody of its organisation, else anybody.
+async fn owner(app: &App, row: &base_file::Model) -> Result<Option<user::Model>, ApiError> {
+    let made = audit::Entity::find()
+        .filter(audit::Column::Entity.eq("base_file"))
+        .filter(audit::Column::EntityId.eq(row.id))
+        .filter(audit::Column::Action.eq("add"))
+        .one(&app.db)
+        .await?;
+    if let Some(id) = made.and_then(|entry| entry.user_id)
+        && let Some(maker) = user::Entity::find_by_id(id).one(&app.db).await?
+    {
+        return Ok(Some(maker));
+    }
+    let first = user::Entity::find().order_by_asc(user::Column::Id);
+    let own = first.clone().filter(user::Column::OrgId.eq(row.org_id)).one(&app.db).await?;
+    match own {
+        Some(own) => Ok(Some(own)),
+        None => Ok(first.one(&app.db).await?),
+    }
+}
+
+fn name(row: &base_file::Model) -> &str {
+    row.file_name.as_deref().unwrap_or(&row.title)
+}
+
+/// The bytes of base64 text, on disk.
+fn decoded(app: &App, text: &str) -> Result<std::fs::File, ApiError> {
+    use std::io::Write;
+    let bytes = STANDARD.decode(text.trim()).map_err(anyhow::Error::from)?;
+    let mut file = files::scratch(app).map_err(anyhow::Error::from)?;
+    file.write_all(&bytes).map_err(anyhow::Error::from)?;
+    Ok(file)
+}

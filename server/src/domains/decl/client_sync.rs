@@ -1,0 +1,87 @@
+//! POST /decl/v1/client/sync and /decl/v1/client/sync2: asks a client of the single window anew about chosen declarations.
+//! What is queued goes to its OutBox, what it has answered is applied at once; the answer says where the declarations
+//! stand now.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::text::catalogue::gateway::UNKNOWN_CLIENT;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::access;
+use super::command::Moved;
+use super::declaration::{CATEGORY, Column, Entity, Model};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+use crate::gateway::folders::Folders;
+use crate::gateway::{inbox, outbox};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SyncRequest {
+    #[serde(flatten)]
+    pub selection: Selection,
+    /// Which client is asked, by one of the names of /decl/v1/client/query.
+    pub client_name: String,
+}
+
+/// POST /decl/v1/client/sync: the client of this server.
+pub async fn sync(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
+    let chosen = chosen(&app, &caller, &selection).await?;
+    let folders = opened(app.settings.gateway()).await?;
+    outbox::write_all(&app, &folders).await?;
+    take(&app, &folders, &chosen).await.map(Done::data)
+}
+
+/// POST /decl/v1/client/sync2: a client by its name.
+pub async fn sync2(State(app): State<App>, caller: Caller, Json(request): Json<SyncRequest>) -> Answer<Vec<Moved>> {
+    let chosen = chosen(&app, &caller, &request.selection).await?;
+    let name = request.client_name.trim();
+    let folder = app.settings.gateway_client(name).ok_or_else(|| {
+        let known = app.settings.gateway_client_names().join(", ");
+        let message = UNKNOWN_CLIENT.with(&[("name", name), ("known", &known)]);
+        ApiError::rule(Problem::error("client.unknown", "clientName", message))
+    })?;
+    take(&app, &opened(folder).await?, &chosen).await.map(Done::data)
+}
+
+/// GET /decl/v1/client/query: the names of the clients that can be asked.
+pub async fn names(State(app): State<App>, _: Caller) -> Answer<Vec<String>> {
+    Ok(Done::data(app.settings.gateway_client_names()))
+}
+
+async fn opened(folder: std::path::PathBuf) -> Result<Folders, ApiError> {
+    let opened = tokio::task::spawn_blocking(move || Folders::open(folder)).await.map_err(anyhow::Error::from)?;
+    Ok(opened.map_err(anyhow::Error::from)?)
+}
+
+async fn take(app: &App, folders: &Folders, chosen: &[i64]) -> Result<Vec<Moved>, ApiError> {
+    inbox::take_all(app, folders, inbox::SETTLE).await?;
+    Ok(found(app, chosen).await?.into_iter().map(Moved::from).collect())
+}
+
+async fn found(app: &App, ids: &[i64]) -> Result<Vec<Model>, ApiError> {
+    let wanted = Entity::find().filter(Column::Id.is_in(ids.iter().copied()));
+    Ok(wanted.order_by_asc(Column::Id).all(&app.db).await?)
+}
+
+/// The declarations that the caller may see, in the versions that the caller saw.
+async fn chosen(app: &App, caller: &Caller, selection: &Selection) -> Result<Vec<i64>, ApiError> {
+    let pairs = selection.pairs()?;
+    let ids: Vec<i64> = pairs.iter().map(|(id, _)| *id).collect();
+    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
+    let found = found(app, &ids).await?;
+    if found.len() != ids.len() || !found.iter().all(|row| scope.contains(row.org_id)) {
+        return Err(ApiError::NotFound);
+    }
+    for row in &found {
+        access::check_viewable(caller, &row.i_e_catg)?;
+    }
+    let stale = found.iter().zip(&pairs).filter(|(row, (_, version))| row.version != *version);
+    let stale: Vec<i64> = stale.map(|(row, _)| row.id).collect();
+    if stale.is_empty() { Ok(ids) } else { Err(ApiError::Conflict { ids: stale }) }
+}

@@ -1,0 +1,61 @@
+//! GET /decl/v1/message/query: the files that went to the single window about a declaration and the answers that came, as
+//! they are, the newest first.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::access;
+use super::query_log::{Which, receipt_name};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::extract::Query;
+use crate::gateway::{message, receipt};
+
+/// A file that was sent or received.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageFile {
+    pub id: i64,
+    /// `sent` or `received`.
+    pub kind: &'static str,
+    pub at: DateTime<Utc>,
+    pub file_name: String,
+    /// Of a sent one `queued`, `written`, `answered` or `withdrawn`; of a received one what it says.
+    pub state: String,
+    pub xml: String,
+}
+
+pub async fn query_messages(
+    State(app): State<App>,
+    caller: Caller,
+    Query(which): Query<Which>,
+) -> Answer<Vec<MessageFile>> {
+    let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
+    let sent = message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
+    let received = receipt::of(&app.db, declaration.id).await?;
+    let dicts = app.dictionaries();
+    let sent = sent.into_iter().map(|row| MessageFile {
+        id: row.id,
+        kind: "sent",
+        at: row.created_at,
+        file_name: row.file_name,
+        state: row.state,
+        xml: row.xml,
+    });
+    let received = received.into_iter().map(|row| MessageFile {
+        id: row.id,
+        kind: "received",
+        at: row.received_at,
+        file_name: row.file_name,
+        state: receipt_name(&row.channel, &dicts, caller.lang),
+        xml: row.raw,
+    });
+    let mut files: Vec<MessageFile> = sent.chain(received).collect();
+    // Of one instant what was received came later.
+    files.sort_by_key(|file| std::cmp::Reverse((file.at, file.kind == "received", file.id)));
+    Ok(Done::data(files))
+}

@@ -1,0 +1,28 @@
+//! GET /decl/v1/queries/decl/details/page: goods lines of the declarations that a caller may see; /export gives all of them.
+
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use core_wasm::resources::declaration::DECL_DETAIL;
+
+use super::super::page::visible;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::error::ApiError;
+
+/// The list, over a view of lines and heads.
+pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
+    ListSpec::new("declaration_detail").unversioned().fields(DECL_DETAIL.fields).also(&["declarationId"])
+});
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+}
+
+/// The lines inside the caller's scope and categories.
+pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    visible(&app, &caller, &query).await
+}

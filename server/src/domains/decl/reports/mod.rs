@@ -1,0 +1,75 @@
+//! What is asked over many declarations: goods lines, warnings with deadlines, box volumes, the monthly report.
+
+mod box_volume;
+mod details;
+mod grouped;
+mod shdc_gzjx;
+pub mod undeclared;
+mod unpaid;
+
+use core_wasm::resource::{Field, Resource};
+use core_wasm::resources::declaration::{BOX_VOLUME, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
+use core_wasm::text::{Text, text};
+
+use super::{ANY, page};
+use crate::crud::export::{Export, XLSX};
+use crate::crud::list::{ID, object, page_of, paging_params, schema};
+use crate::crud::serve::kept;
+use crate::operation::Operation;
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get("/decl/v1/queries/decl/page", ANY, text("报关单查询", "Query declarations"), page::page)
+            .params(page::LIST.params())
+            .query::<page::Filters>()
+            .answer_schema(page::LIST.page_schema()),
+        Operation::get(
+            "/decl/v1/queries/decl/details/page",
+            ANY,
+            text("报关单商品查询", "Query goods lines of declarations"),
+            details::page,
+        )
+        .params(details::LIST.params())
+        .query::<page::Filters>()
+        .answer_schema(details::LIST.page_schema()),
+        Export::new(
+            "/decl/v1/queries/decl/details/export",
+            ANY,
+            text("导出报关单商品", "Export goods lines of declarations"),
+            details::LIST.clone(),
+            details::rows,
+        )
+        .dated("createdAt", super::MONTHS_EXPORTED)
+        .operation()
+        .query::<page::Filters>(),
+        list(&UNDECLARED, text("未申报预警", "Declarations to be made before their deadline"), undeclared::page)
+            .query::<undeclared::Filters>(),
+        list(&UNPAID, text("未缴税预警", "Declarations whose tax is to be paid"), unpaid::page)
+            .query::<grouped::Filters>(),
+        list(&BOX_VOLUME, text("箱量统计", "Containers by month, customer, direction and port"), box_volume::page)
+            .query::<grouped::Filters>(),
+        list(&REPORT_SHDC_GZJX, text("报关工作月报", "The monthly report by customer"), shdc_gzjx::page)
+            .query::<grouped::Filters>(),
+        Operation::get(
+            "/decl/v1/reportShdcGzjx/export",
+            ANY,
+            text("导出报关工作月报", "Export the monthly report"),
+            shdc_gzjx::export,
+        )
+        .query::<grouped::Filters>()
+        .answer_file(XLSX),
+    ]
+}
+
+/// The page of a report that is computed.
+fn list<H, T>(report: &'static Resource, summary: Text, handler: H) -> Operation
+where
+    H: axum::handler::Handler<T, crate::app::App>,
+    T: 'static,
+{
+    let columns: Vec<&'static Field> =
+        std::iter::once(ID).chain(report.fields.iter().filter(|field| field.list > 0)).collect();
+    Operation::get(kept(format!("{}/page", report.path)), ANY, summary, handler)
+        .params(paging_params())
+        .answer_schema(schema(page_of(object(columns))))
+}

@@ -1,0 +1,152 @@
+//! GET /decl/v1/reportShdcGzjx/page and /export: the monthly report by customer. Its columns are the definition's.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::response::Response;
+use core_wasm::decimal::Fixed;
+use core_wasm::resource::Field;
+use core_wasm::resources::declaration::REPORT_SHDC_GZJX;
+use core_wasm::row::Row;
+use core_wasm::rules::desk::{Progress, progress};
+use core_wasm::rules::transition::State as DeclState;
+use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
+
+use super::super::declaration::{Column, Entity};
+use super::super::page as declarations;
+use super::super::{container, line};
+use super::grouped;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::export::XLSX;
+use crate::crud::list::{ListQuery, Page};
+use crate::crud::xlsx::{Layout, Writer};
+use crate::error::ApiError;
+use crate::files::{scratch, sent};
+use crate::http::same_site::SameSite;
+
+/// Month (the newest first) and customer.
+type Key = (Reverse<String>, String);
+
+#[derive(Default)]
+struct Work {
+    id: i64,
+    declarations: i64,
+    lines: i64,
+    boxes: i64,
+    released: i64,
+    refused: i64,
+}
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    Ok(Done::data(grouped::page_of(rows(&app, &caller, &query).await?, &query)?))
+}
+
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    query: ListQuery,
+) -> Result<Response, ApiError> {
+    let rows = rows(&app, &caller, &query).await?;
+    let columns: Vec<&'static Field> = REPORT_SHDC_GZJX.fields.iter().filter(|field| field.export).collect();
+    let name = REPORT_SHDC_GZJX.label.get(caller.lang);
+    let layout =
+        Layout { columns: columns.clone(), name: name.to_owned(), lang: caller.lang, dictionaries: app.dictionaries() };
+    let file = scratch(&app).map_err(anyhow::Error::from)?;
+    let written = tokio::task::spawn_blocking(move || {
+        let mut writer = Writer::new(layout)?;
+        for row in rows {
+            writer.write(columns.iter().map(|field| row.0.get(field.name).cloned().unwrap_or_default()).collect())?;
+        }
+        writer.finish(file)
+    });
+    let file = written.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    sent(file, &format!("{name}.xlsx"), XLSX).await
+}
+
+async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>, ApiError> {
+    let month = grouped::month(app);
+    let (visible, narrowed) =
+        (declarations::visible(app, caller, query).await?.condition(), grouped::narrowed(app, query)?);
+    let by_state: Vec<(String, String, String, i64, i64)> = Entity::find()
+        .select_only()
+        .expr_as(month.clone(), "month")
+        .column(Column::CustomerName)
+        .column(Column::Status)
+        .expr_as(Column::Id.count(), "declarations")
+        .expr_as(Column::Id.min(), "first")
+        .filter(visible.clone())
+        .filter(narrowed.clone())
+        .group_by(month.clone())
+        .group_by(Column::CustomerName)
+        .group_by(Column::Status)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let of_lines: Vec<(String, String, i64)> = line::Entity::find()
+        .select_only()
+        .expr_as(month.clone(), "month")
+        .column(Column::CustomerName)
+        .expr_as(line::Column::Id.count(), "lines")
+        .join(JoinType::InnerJoin, grouped::to_declaration::<line::Entity>(line::Column::DeclarationId))
+        .filter(visible.clone())
+        .filter(narrowed.clone())
+        .group_by(month.clone())
+        .group_by(Column::CustomerName)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let of_boxes: Vec<(String, String, i64)> = container::Entity::find()
+        .select_only()
+        .expr_as(month.clone(), "month")
+        .column(Column::CustomerName)
+        .expr_as(container::Column::Id.count(), "boxes")
+        .join(JoinType::InnerJoin, grouped::to_declaration::<container::Entity>(container::Column::DeclarationId))
+        .filter(visible)
+        .filter(narrowed)
+        .group_by(month)
+        .group_by(Column::CustomerName)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let mut report: BTreeMap<Key, Work> = BTreeMap::new();
+    for (month, customer, status, count, id) in by_state {
+        let work = report.entry((Reverse(month), customer)).or_insert(Work { id, ..Work::default() });
+        work.id = work.id.min(id);
+        work.declarations += count;
+        match DeclState::from_code(&status).map(progress) {
+            Some(Progress::Done) => work.released += count,
+            Some(Progress::Refused) => work.refused += count,
+            _ => {}
+        }
+    }
+    for (month, customer, count) in of_lines {
+        report.entry((Reverse(month), customer)).or_default().lines += count;
+    }
+    for (month, customer, count) in of_boxes {
+        report.entry((Reverse(month), customer)).or_default().boxes += count;
+    }
+    let rows = report.into_iter().map(|((Reverse(month), customer), work)| {
+        let mut row = Row::new();
+        row.set("id", work.id);
+        row.set("month", month);
+        row.set("customerName", customer);
+        for (name, count) in [
+            ("declarations", work.declarations),
+            ("lines", work.lines),
+            ("boxes", work.boxes),
+            ("released", work.released),
+            ("refused", work.refused),
+        ] {
+            row.set(name, count.to_string());
+        }
+        let share =
+            Fixed::<0>::from_scaled(work.released * 100).checked_div::<0, 1>(Fixed::from_scaled(work.declarations));
+        row.set("releasedRate", share.map(|share| share.to_string()));
+        row
+    });
+    Ok(rows.collect())
+}

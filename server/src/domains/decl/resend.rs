@@ -1,0 +1,16 @@
+//! POST /decl/v1/resend: puts declarations to the single window once more as they are: their message was lost, or refused
+//! for no fault of the content.
+
+use axum::extract::State;
+use core_wasm::rules::transition::Command;
+
+use super::command::Moved;
+use super::send::{SendRequest, put};
+use crate::answer::Answer;
+use crate::app::App;
+use crate::caller::Caller;
+use crate::extract::Json;
+
+pub async fn resend(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
+    put(&app, &caller, &request, Command::Resend).await
+}

@@ -1,0 +1,74 @@
+//! POST /sys/v1/org/enable and /disable. The people of a disabled organisation and of those below it are out at once, as if
+//! each account were disabled, and what it granted counts no more; those above it go on seeing its rows.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::rules::administration::PLATFORM;
+use core_wasm::text::catalogue::administration as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::place;
+use super::reach::Reach;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::domains::auth::session;
+use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model};
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+
+pub async fn enable(State(app): State<App>, caller: Caller, Json(chosen): Json<Selection>) -> Answer<()> {
+    switch(&app, &caller, &chosen, true).await
+}
+
+pub async fn disable(State(app): State<App>, caller: Caller, Json(chosen): Json<Selection>) -> Answer<()> {
+    switch(&app, &caller, &chosen, false).await
+}
+
+async fn switch(app: &App, caller: &Caller, chosen: &Selection, enabled: bool) -> Answer<()> {
+    let tx = app.begin().await?;
+    let reach = Reach::of(&tx, caller).await?;
+    let mut stale = Vec::new();
+    for (id, version) in chosen.pairs()? {
+        reach.check(id)?;
+        let org = organisation::by_id(&tx, id).await?;
+        if org.kind == PLATFORM || [caller.org_id, caller.home_org_id].contains(&id) {
+            return Err(ApiError::rule(Problem::error("org.self", place(&chosen.ids, id), texts::ORG_SELF)));
+        }
+        let switched = ActiveModel { version: Set(version + 1), enabled: Set(enabled), ..Default::default() };
+        let written = Entity::update_many()
+            .set(switched)
+            .filter(Column::Id.eq(id))
+            .filter(Column::Version.eq(version))
+            .exec(&tx)
+            .await?;
+        if written.rows_affected != 1 {
+            stale.push(id);
+            continue;
+        }
+        if !enabled {
+            session::end_of_org(&tx, id).await?;
+        }
+        note(&tx, caller, if enabled { "enable" } else { "disable" }, &org).await?;
+    }
+    if !stale.is_empty() {
+        return Err(ApiError::Conflict { ids: stale });
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+async fn note(tx: &Tx, caller: &Caller, action: &str, org: &Model) -> Result<(), ApiError> {
+    let record = Record {
+        org_id: Some(org.id),
+        entity: organisation::TABLE,
+        entity_id: org.id,
+        action,
+        note: &org.name,
+        changes: Vec::new(),
+    };
+    audit::write(tx, &Actor::from(caller), record).await
+}

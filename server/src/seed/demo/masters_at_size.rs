@@ -1,0 +1,144 @@
+//! Customers and materials in large numbers for measurements, the same ones every time: each customer with an
+//! administrator, each material a copy of one of the demo's under a number of its own.
+
+use anyhow::{Context, anyhow};
+use core_wasm::rules::administration::ORG_ADMIN;
+use core_wasm::rules::check_digit;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::domains::base::material;
+use crate::domains::org::organisation::{self, CUSTOMER};
+use crate::domains::user::{role, user};
+use crate::error::ApiError;
+use crate::password;
+use crate::seed::accounts::{DEMO_PASSWORD, PLATFORM, password_digest};
+
+/// Rows of one transaction, and of one INSERT.
+const BATCH: usize = 500;
+/// Of so many materials one belongs to the first demo customer, so that one organisation has many.
+const LARGEST: usize = 3;
+
+/// Puts customers in, each with an account `customer00001` and so on, of the demo's password.
+///
+/// # Errors
+/// They are there already.
+pub async fn seed_customers(app: &App, count: usize) -> Result<(), ApiError> {
+    let first = credit_code(1)?;
+    let known = organisation::Entity::find().filter(organisation::Column::CreditCode.eq(first)).one(&app.db).await?;
+    if known.is_some() {
+        return Err(anyhow!("the database has such customers already; --customers wants one without").into());
+    }
+    let hash = password::hash(&password_digest(DEMO_PASSWORD))?;
+    let administrator = role::Entity::find().filter(role::Column::Code.eq("orgAdmin")).one(&app.db).await?;
+    let administrator = administrator.context("there is no role orgAdmin")?.id;
+    let numbers: Vec<usize> = (1..=count).collect();
+    for batch in numbers.chunks(BATCH) {
+        let tx = app.begin().await?;
+        let mut accounts = Vec::new();
+        for number in batch {
+            let org_id = organisation::insert(&tx, customer(&tx, *number)?).await?;
+            accounts.push(account(&tx, *number, org_id, &hash));
+        }
+        user::Entity::insert_many(accounts).exec_without_returning(&tx).await?;
+        let names = batch.iter().map(|number| username(*number));
+        let made = user::Entity::find().filter(user::Column::Username.is_in(names)).all(&tx).await?;
+        let given = made
+            .into_iter()
+            .map(|user| role::of_user::ActiveModel { user_id: Set(user.id), role_id: Set(administrator) });
+        role::of_user::Entity::insert_many(given).exec_without_returning(&tx).await?;
+        tx.commit().await?;
+    }
+    tracing::info!("put in {count} customers");
+    Ok(())
+}
+
+/// Puts materials in: a third of them for the first customer of the demo, the rest spread over all others.
+///
+/// # Errors
+/// They are there already, or the demo is not.
+pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
+    let originals = material::Entity::find().order_by_asc(material::Column::Id).all(&app.db).await?;
+    let customers = organisation::Entity::find()
+        .filter(organisation::Column::Kind.eq(CUSTOMER))
+        .order_by_asc(organisation::Column::Id)
+        .all(&app.db)
+        .await?;
+    let (Some(first), false) = (customers.first(), originals.is_empty()) else {
+        return Err(anyhow!("the demo's customers and materials are missing").into());
+    };
+    if originals.iter().any(|material| material.gds_mtno == number_of(0)) {
+        return Err(anyhow!("the database has such materials already; --materials wants one without").into());
+    }
+    let all: Vec<usize> = (0..count).collect();
+    for batch in all.chunks(BATCH) {
+        let tx = app.begin().await?;
+        let rows = batch.iter().filter_map(|at| {
+            let original = originals.get(at % originals.len())?.clone();
+            let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
+            let mut copy = original.into_active_model().reset_all();
+            copy.id = NotSet;
+            copy.version = Set(1);
+            copy.org_id = Set(owner.id);
+            copy.gds_mtno = Set(number_of(*at));
+            Some(copy)
+        });
+        let rows: Vec<material::ActiveModel> = rows.collect();
+        material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
+        tx.commit().await?;
+    }
+    app.db.execute_unprepared("ANALYZE").await?;
+    tracing::info!("put in {count} materials");
+    Ok(())
+}
+
+fn number_of(at: usize) -> String {
+    format!("SIZE-{at:08}")
+}
+
+fn username(number: usize) -> String {
+    format!("customer{number:05}")
+}
+
+/// A credit code of its own with the right check digit.
+fn credit_code(number: usize) -> Result<String, ApiError> {
+    let first = format!("91310000{number:09}");
+    let check = check_digit::credit_code(&first).with_context(|| format!("no check digit for {first}"))?;
+    Ok(format!("{first}{check}"))
+}
+
+fn customer(tx: &Tx, number: usize) -> Result<organisation::ActiveModel, ApiError> {
+    Ok(organisation::ActiveModel {
+        version: Set(1),
+        parent_id: Set(None),
+        path: Set(String::new()),
+        name: Set(format!("海川贸易第{number:05}有限公司")),
+        code: Set(format!("31229{number:05}")),
+        credit_code: Set(credit_code(number)?),
+        kind: Set(CUSTOMER.to_owned()),
+        platform_id: Set(PLATFORM.to_owned()),
+        params: Set("{}".to_owned()),
+        enabled: Set(true),
+        created_at: Set(tx.now()),
+        ..Default::default()
+    })
+}
+
+fn account(tx: &Tx, number: usize, org_id: i64, hash: &str) -> user::ActiveModel {
+    user::ActiveModel {
+        version: Set(1),
+        org_id: Set(org_id),
+        username: Set(username(number)),
+        name: Set(format!("管理员{number:05}")),
+        dept: Set(String::new()),
+        user_type: Set(ORG_ADMIN),
+        password_hash: Set(hash.to_owned()),
+        pwd_modify_policy: Set("1".to_owned()),
+        enabled: Set(true),
+        password_changed_at: Set(None),
+        created_at: Set(tx.now()),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,116 @@
+//! Reviews: by other eyes than those that made it, and what the next reviewer is told of the last one.
+
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
+use serde_json::{Value, json};
+use server::domains::org::organisation;
+
+use crate::decl_support::{chosen, import, made_for_a, now, with};
+use crate::harness::{Client, Reply, TestApp};
+
+async fn review(client: &Client, row: &Value, pass: &str) -> Reply {
+    client.post("/decl/v1/review", with(chosen(&[row]), json!({ "pass": pass, "note": "请核对毛重" }))).await
+}
+
+async fn view(client: &Client, row: &Value) -> Value {
+    client.get(&format!("/decl/v1/review/query?queryDeclId={}", row["id"])).await.done()
+}
+
+/// Makes agent 1 want this many reviews.
+pub async fn reviews_wanted(app: &TestApp, times: &str) {
+    let agent = organisation::by_id(app.db(), app.org_id("broker").await).await.unwrap();
+    let mut row = agent.into_active_model();
+    row.params = Set(json!({ "decReviewTimes": times }).to_string());
+    row.update(app.db()).await.unwrap();
+}
+
+async fn submitted(app: &TestApp, broker: &Client) -> Value {
+    let made = made_for_a(app, broker, import()).await;
+    broker.post("/decl/v1/submit", chosen(&[&made])).await.done();
+    now(broker, &made).await
+}
+
+#[tokio::test]
+async fn nobody_reviews_what_they_made_or_changed() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_admin_of("maker").await);
+    let own = submitted(&app, &app.as_admin_of("broker").await).await;
+    let refused = review(&app.as_user("broker").await, &own, "1").await;
+    refused.refused(422);
+    assert!(refused.message().contains("cannot review it"), "{}", refused.message());
+    review(&app.as_user("broker").await, &own, "0").await.refused(422);
+    assert_eq!(now(&broker, &own).await, own, "nothing happened");
+    assert!(view(&broker, &own).await["passRefusal"].as_str().unwrap().contains("ask somebody else"));
+
+    // The broker made it, customer A's clerk changed a word of it: neither of them reviews it.
+    let made = made_for_a(&app, &broker, import()).await;
+    let changed = admin.post("/decl/v1/update", with(made, json!({ "noteS": "加急" }))).await.done();
+    broker.post("/decl/v1/submit", chosen(&[&changed])).await.done();
+    let waiting = now(&broker, &changed).await;
+    review(&admin, &waiting, "1").await.refused(422);
+    let reviewer = app.as_user("reviewer").await;
+    assert_eq!(view(&reviewer, &waiting).await["passRefusal"], Value::Null);
+    review(&reviewer, &waiting, "1").await.done();
+}
+
+#[tokio::test]
+async fn two_reviews_need_two_people_and_a_new_round_forgets_the_first() {
+    let app = TestApp::start().await;
+    reviews_wanted(&app, "2").await;
+    let (broker, reviewer, second) =
+        (app.as_user("broker").await, app.as_user("reviewer").await, app.as_user("orgadmin").await);
+    let waiting = submitted(&app, &broker).await;
+    review(&reviewer, &waiting, "1").await.done();
+    let once = now(&broker, &waiting).await;
+    assert_eq!((&once["status"], &once["reviewStep"]), (&json!("05"), &json!("1")));
+    let refused = review(&reviewer, &once, "1").await;
+    refused.refused(422);
+    assert!(refused.message().contains("somebody else's"), "{}", refused.message());
+    let told = view(&reviewer, &once).await;
+    assert!(told["passRefusal"].is_string() && told["returnRefusal"].is_null(), "{told}");
+    assert_eq!(told["changes"], json!([]), "nothing changed since the first review");
+    review(&second, &once, "0").await.done();
+
+    // Returned and submitted anew, the first reviewer may pass it again.
+    broker.post("/decl/v1/submit", chosen(&[&now(&broker, &once).await])).await.done();
+    review(&reviewer, &now(&broker, &once).await, "1").await.done();
+    review(&second, &now(&broker, &once).await, "1").await.done();
+    assert_eq!(now(&broker, &once).await["status"], "06");
+}
+
+#[tokio::test]
+async fn the_reviewer_is_told_what_changed_since_the_last_review() {
+    let app = TestApp::start().await;
+    let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let waiting = submitted(&app, &broker).await;
+    assert_eq!(view(&reviewer, &waiting).await["last"], Value::Null, "the first review has nothing to compare");
+    review(&reviewer, &waiting, "0").await.done();
+
+    let mut draft = now(&broker, &waiting).await;
+    let (old_bill, old_name) = (draft["billNo"].clone(), draft["lines"][0]["gName"].clone());
+    draft["billNo"] = json!("NEWBILL1");
+    draft["contrNo"] = json!("");
+    let draft = broker.post("/decl/v1/update", draft).await.done();
+    let mut draft = broker.post("/decl/v1/update", with(draft, json!({ "billNo": "NEWBILL2" }))).await.done();
+    draft["lines"][0]["gName"] = json!("改过的品名");
+    let draft = broker.post("/decl/v1/update", draft).await.done();
+    broker.post("/decl/v1/submit", chosen(&[&draft])).await.done();
+
+    let told = view(&reviewer, &waiting).await;
+    assert_eq!((&told["last"]["by"], &told["last"]["passed"]), (&json!("吴静"), &json!(false)));
+    assert_eq!(told["last"]["note"], "请核对毛重");
+    let change = |field: &str| {
+        let all = told["changes"].as_array().unwrap();
+        all.iter().find(|change| change["field"] == field).cloned().unwrap_or_else(|| panic!("no {field} in {all:?}"))
+    };
+    assert_eq!(
+        change("billNo"),
+        json!({ "field": "billNo", "before": old_bill, "after": "NEWBILL2" }),
+        "two edits, one difference"
+    );
+    assert_eq!(change("contrNo")["after"], Value::Null);
+    assert_eq!(change("lines[0].gName")["before"], old_name);
+    let named: Vec<&str> = told["changes"].as_array().unwrap().iter().map(|c| c["field"].as_str().unwrap()).collect();
+    assert_eq!(named.len(), 3, "state, version and times are no differences: {named:?}");
+
+    app.as_user("other").await.get(&format!("/decl/v1/review/query?queryDeclId={}", waiting["id"])).await.refused(404);
+}

@@ -1,0 +1,126 @@
+//! Every command in every state against the running server, from the transition data of the core: what may be done is
+//! done, what may not is refused with the core's reason; an old version and a missing permission stop it everywhere.
+
+use core_wasm::rules::transition::{Command, Facts, STATES, State, may};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+use serde_json::{Value, json};
+use server::domains::decl::declaration;
+
+use crate::decl_review::reviews_wanted;
+use crate::decl_support::{chosen, import, made_for_a, now, with};
+use crate::harness::{Client, Reply, TestApp};
+
+struct People {
+    broker: Client,
+    reviewer: Client,
+    viewer: Client,
+}
+
+impl People {
+    /// Who does a command in this house.
+    fn doer(&self, command: Command) -> &Client {
+        match command {
+            Command::Pass | Command::Return => &self.reviewer,
+            _ => &self.broker,
+        }
+    }
+
+    /// Somebody who sees the declaration and may not do the command.
+    fn outsider(&self, command: Command) -> &Client {
+        match command {
+            Command::Pass | Command::Return => &self.broker,
+            _ => &self.viewer,
+        }
+    }
+}
+
+/// Does a command by its address.
+async fn done(client: &Client, command: Command, row: &Value) -> Reply {
+    let chosen = chosen(&[row]);
+    match command {
+        Command::Edit => client.post("/decl/v1/update", row.clone()).await,
+        Command::Submit => client.post("/decl/v1/submit", chosen).await,
+        Command::CancelSubmit => client.post("/decl/v1/submit/cancel", chosen).await,
+        Command::Pass => client.post("/decl/v1/review", with(chosen, json!({ "pass": "1" }))).await,
+        Command::Return => client.post("/decl/v1/review", with(chosen, json!({ "pass": "0" }))).await,
+        Command::Send => client.post("/decl/v1/send", chosen).await,
+        Command::Resend => client.post("/decl/v1/resend", chosen).await,
+        Command::Cancel => client.post("/decl/v1/cancel", chosen).await,
+        Command::Delete => client.post("/decl/v1/delete", chosen).await,
+    }
+}
+
+/// Puts a declaration into a state behind the server's back.
+async fn put(app: &TestApp, row: &Value, state: State, facts: Facts) {
+    let id = row["id"].as_i64().unwrap();
+    let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    row.status = Set(state.code().to_owned());
+    row.review_step = Set(i64::from(facts.review_step));
+    row.update(app.db()).await.unwrap();
+}
+
+async fn walk(review_times: u8, review_step: u8) {
+    let app = TestApp::start().await;
+    reviews_wanted(&app, &review_times.to_string()).await;
+    let people = People {
+        broker: app.as_user("broker").await,
+        reviewer: app.as_user("reviewer").await,
+        viewer: app.as_user("viewer").await,
+    };
+    let facts = Facts { review_times, review_step, ..Facts::default() };
+    let (mut allowed, mut refused) = (0, 0);
+    let mut row = made_for_a(&app, &people.broker, import()).await;
+    for info in STATES {
+        for command in Command::ALL {
+            put(&app, &row, info.state, facts).await;
+            row = now(&people.broker, &row).await;
+            let case = format!("{command:?} in {:?} with {review_times} reviews", info.state);
+            let reply = done(people.outsider(command), command, &row).await;
+            assert!(matches!(reply.status.as_u16(), 403 | 404), "{case}: {}", reply.status);
+            let stale = with(row.clone(), json!({ "version": row["version"].as_i64().unwrap() + 1 }));
+            let reply = done(people.doer(command), command, &stale).await;
+            assert_eq!(reply.status.as_u16(), 409, "{case}, old version: {}", reply.message());
+            let reply = done(people.doer(command), command, &row).await;
+            match may(command, info.state, &facts) {
+                Ok(_) if command == Command::Delete => {
+                    reply.done();
+                    people.broker.get(&format!("/decl/v1/{}/detail", row["id"])).await.refused(404);
+                    row = made_for_a(&app, &people.broker, import()).await;
+                    allowed += 1;
+                }
+                Ok(next) => {
+                    assert_eq!(reply.status, 200, "{case}: {}", reply.message());
+                    let moved = now(&people.broker, &row).await;
+                    assert_eq!(moved["status"], next.code(), "{case}");
+                    assert_eq!(moved["version"].as_i64(), row["version"].as_i64().map(|seen| seen + 1), "{case}");
+                    row = moved;
+                    allowed += 1;
+                }
+                Err(reason) => {
+                    assert_eq!(reply.status.as_u16(), 422, "{case}: {}", reply.message());
+                    assert!(reply.message().contains(&reason.en), "{case}: {} and not {}", reply.message(), reason.en);
+                    assert_eq!(now(&people.broker, &row).await, row, "{case} changed something");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    println!("{review_times} reviews: {allowed} pairs of state and command allowed, {refused} refused");
+    assert_eq!(allowed + refused, STATES.len() * Command::ALL.len());
+    assert!(allowed > 10);
+}
+
+#[tokio::test]
+async fn without_reviews() {
+    walk(0, 0).await;
+}
+
+#[tokio::test]
+async fn with_one_review() {
+    walk(1, 0).await;
+}
+
+#[tokio::test]
+async fn with_two_reviews() {
+    walk(2, 0).await;
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { apiOf } from './api';
+
+interface Stored {
+  id: number;
+  version: number;
+  clientSeqNo: string;
+}
+
+const SOUND = join(import.meta.dirname, '../../../fixtures/cases/declaration/base/import.json');
+
+/** Stores a sound import declaration, without what only the server gives. */
+export function makeImport(api: Awaited<ReturnType<typeof apiOf>>, fields: object = {}): Promise<Stored> {
+  const { status: _, clientSeqNo: __, ...sound } = JSON.parse(readFileSync(SOUND, 'utf8')) as Record<string, unknown>;
+  return api.post<Stored>('/decl/v1/add', { ...sound, ...fields });
+}

@@ -1,0 +1,183 @@
+import { ArrowLeftOutlined, SaveOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Tooltip } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { entryTemplates } from '../../api/entryTemplates';
+import type { ResourceRow } from '../../api/resources';
+import { declarationTemplate, isGranted, judgeRow, newDeclaration, RequestError, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Draft, useDraft } from '../../resource/draft';
+import { enterFlow } from '../../resource/enterFlow';
+import { ResourceForm } from '../../resource/ResourceForm';
+import { type Row, textAt, textOf } from '../../resource/row';
+import { pageAt } from '../../shell/pages';
+import { PageLoading } from '../../shell/pages/PageLoading';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
+import { toast } from '../../shell/toast/toasts';
+import { Notice } from '../../ui/Notice';
+import styles from './Declaration.module.css';
+import { EDIT } from './EntryTemplates';
+import { HeadForm } from './HeadForm';
+import { LinesSection } from './LinesSection';
+import { PartsSection } from './PartsSection';
+import { follow } from './rules';
+
+const LIST = '/queries/entryTemplateManagement';
+const NEW = 'new';
+/** What is keyed about the template itself; the rest is its content. */
+const OWN = ['name', 'iECatg', 'isDefault', 'remark'];
+const PERM = 'decl:entryTemplate';
+
+/** A template: its name and category, and a declaration with gaps. */
+export default function EntryTemplateEdit() {
+  const { t } = useText();
+  const { id = NEW } = useParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { of?: Row } | null };
+  const { data, error } = useQuery({
+    queryKey: ['resource', 'entryTemplate', 'detail', id],
+    queryFn: ({ signal }) => entryTemplates.detail(Number(id), signal),
+    enabled: id !== NEW,
+    retry: false,
+  });
+  if (id === NEW) return <Editor key={NEW} stored={undefined} of={state?.of} />;
+  if (data !== undefined) return <Editor key={id} stored={data} of={undefined} />;
+  if (error === null) return <PageLoading />;
+  return (
+    <Notice
+      title={t('resource.page.missing')}
+      actions={
+        <Button type="primary" onClick={() => void navigate(LIST)}>
+          {t('declaration.toList')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The content of a stored template as a row to key in. */
+function contentOf(stored: ResourceRow): Row {
+  return JSON.parse(textOf(stored.content) || '{}') as Row;
+}
+
+interface EditorProps {
+  stored: ResourceRow | undefined;
+  /** The declaration that a new template is made of. */
+  of: Row | undefined;
+}
+
+function Editor({ stored, of }: EditorProps) {
+  const { t, lang } = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { fields } = resource('entryTemplate');
+  const own = useMemo(() => fields.filter((field) => OWN.includes(field.name)), [fields]);
+  const [about] = useState(() => {
+    const row = stored ?? { iECatg: textAt(of, 'iECatg') || '1', isDefault: '0' };
+    const { content: _content, ...rest } = row as Row;
+    // The content has a form of its own.
+    return new Draft(rest, {
+      follow: (now) => now,
+      judge: (now) => judgeRow('entryTemplate', { ...now, content: '{}' }),
+    });
+  });
+  const [content] = useState(() => {
+    const iECatg = textAt(about.row, 'iECatg');
+    const row = stored === undefined ? declarationTemplate(of ?? newDeclaration(iECatg)) : contentOf(stored);
+    return new Draft({ ...row, iECatg }, { follow, judge: () => [] });
+  });
+  const iECatg = useDraft(about, (now) => textAt(now.row, 'iECatg'));
+  // The form takes its codes from the category.
+  if (textAt(content.row, 'iECatg') !== iECatg) content.set('iECatg', iECatg);
+  const aboutDirty = useDraft(about, (now) => now.dirty);
+  const contentDirty = useDraft(content, (now) => now.dirty);
+  const dirty = aboutDirty || contentDirty;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const readOnly = !isGranted(`${PERM}:${stored === undefined ? 'add' : 'update'}`);
+
+  const save = async () => {
+    if (busy || readOnly) return;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    about.tellAll();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const sent = { ...about.row, content: JSON.stringify(declarationTemplate(content.row)) };
+      const kept = stored === undefined ? await entryTemplates.add(sent) : await entryTemplates.update(sent);
+      const { content: _content, ...rest } = kept;
+      about.reset(rest);
+      content.reset({ ...contentOf(kept), iECatg: kept.iECatg });
+      queries.setQueryData(['resource', 'entryTemplate', 'detail', String(kept.id)], kept);
+      void queries.invalidateQueries({ queryKey: ['resource', 'entryTemplate', 'page'] });
+      void queries.invalidateQueries({ queryKey: ['entryTemplates'] });
+      toast('success', t('resource.page.saved'));
+      if (stored === undefined) void navigate(`${EDIT}/${kept.id}`, { replace: true });
+    } catch (error) {
+      const problems = error instanceof RequestError ? error.fields : [];
+      const told = problems.map(({ field, rule, severity, message }) => ({
+        field: field.replace(/^content\./, ''),
+        rule,
+        severity: severity ?? ('E' as const),
+        message: { zh: message, en: message },
+      }));
+      about.refused(told.filter(({ field }) => OWN.includes(field)));
+      content.refused(told.filter(({ field }) => !OWN.includes(field)));
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  useUnsaved(dirty);
+  useTabTitle(textOf(stored?.name) || undefined);
+  useHotkeys({ 'mod+s': () => void save() });
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <div className={styles.which}>
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined />}
+            aria-label={t('declaration.toList')}
+            onClick={() => void navigate(LIST)}
+          />
+          <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
+          {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
+        </div>
+        <div className={styles.actions}>
+          {!readOnly && (
+            <Tooltip title="Ctrl+S" mouseEnterDelay={0.4}>
+              <Button
+                type="primary"
+                icon={<SaveOutlined />}
+                loading={busy}
+                aria-keyshortcuts="Control+S"
+                onClick={() => void save()}
+              >
+                {t('declaration.save')}
+              </Button>
+            </Tooltip>
+          )}
+        </div>
+      </header>
+      {failure !== undefined && (
+        <Alert type="error" showIcon role="alert" title={failure} closable={{ onClose: () => setFailure(undefined) }} />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
+      <div className={styles.form} onKeyDown={enterFlow}>
+        <section className={`${styles.section} ${styles.template}`}>
+          <ResourceForm draft={about} fields={own} readOnly={readOnly} />
+        </section>
+        <p className={styles.quiet}>{t('declaration.template.hint')}</p>
+        <HeadForm draft={content} readOnly={readOnly} />
+        <LinesSection draft={content} readOnly={readOnly} />
+        <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { declarations, type MessageFile } from '../../api/declarations';
+import { useText } from '../../core/useText';
+import { readableInstant } from '../../resource/fields';
+import styles from './Messages.module.css';
+
+interface MessagesDrawerProps {
+  id: number;
+  version: number;
+  onClose: () => void;
+}
+
+const WIDTH = 620;
+
+/** The files that went to the single window and came from it, beside the form, which stays in use. */
+export function MessagesDrawer({ id, version, onClose }: MessagesDrawerProps) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ['declarations', 'messages', id, version],
+    queryFn: ({ signal }) => declarations.messages(id, signal),
+    placeholderData: (before) => before,
+  });
+  const shown = data?.find((file) => keyOf(file) === chosen) ?? data?.[0];
+  return (
+    <Drawer
+      open
+      title={t('declaration.messages')}
+      size={WIDTH}
+      mask={false}
+      closable={{ 'aria-label': t('declaration.close') }}
+      onClose={onClose}
+    >
+      {error !== null && <p role="alert">{error.message}</p>}
+      {data?.length === 0 && <p>{t('declaration.messages.none')}</p>}
+      <ul className={styles.files}>
+        {data?.map((file) => (
+          <li key={keyOf(file)}>
+            <button
+              type="button"
+              className={styles.file}
+              aria-pressed={file === shown}
+              onClick={() => setChosen(keyOf(file))}
+            >
+              {file.kind === 'sent' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+              <b>{file.kind === 'sent' ? t(`declaration.messages.${file.state}`) : file.state}</b>
+              <time dateTime={file.at}>{readableInstant(file.at)}</time>
+              <span className={styles.name}>{file.fileName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard
+        <section className={styles.xml} tabIndex={0} aria-label={shown.fileName}>
+          <pre>{indented(shown.xml)}</pre>
+        </section>
+      )}
+    </Drawer>
+  );
+}
+
+/** Sent and received files are numbered apart. */
+function keyOf(file: MessageFile): string {
+  return `${file.kind}-${file.id}`;
+}
+
+/** The XML with one element a line; what is no XML stays as it is. */
+function indented(xml: string): string {
+  const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+  if (parsed.querySelector('parsererror') !== null) return xml;
+  const lines: string[] = [];
+  const write = (element: Element, depth: number) => {
+    const pad = '  '.repeat(depth);
+    const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value}"`).join('');
+    const open = `${element.tagName}${attributes}`;
+    const text = element.textContent ?? '';
+    if (element.children.length > 0) {
+      lines.push(`${pad}<${open}>`);
+      for (const child of element.children) write(child, depth + 1);
+      lines.push(`${pad}</${element.tagName}>`);
+    } else lines.push(text === '' ? `${pad}<${open}/>` : `${pad}<${open}>${text}</${element.tagName}>`);
+  };
+  write(parsed.documentElement, 0);
+  return lines.join('\n');
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
+import { declarations } from '../../api/declarations';
+import { resource } from '../../core';
+import { useText } from '../../core/useText';
+import type { Draft } from '../../resource/draft';
+import { readable, readableInstant } from '../../resource/fields';
+import { goToNextProblem } from './ProblemsPanel';
+
+interface RefusalNoticeProps {
+  id: number;
+  /** A new version asks anew. */
+  version: number;
+  draft: Draft;
+}
+
+/** What customs found wrong, above the form; the fields that it speaks of are marked. */
+export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
+  const { t, lang } = useText();
+  const { data } = useQuery({
+    queryKey: ['declarations', 'refusal', id, version],
+    queryFn: ({ signal }) => declarations.refusal(id, signal),
+    placeholderData: (before) => before,
+  });
+  useEffect(() => {
+    const spoken = data?.fields.map(({ field, rule, message }) => ({
+      field,
+      rule,
+      severity: 'E' as const,
+      message: { zh: message, en: message },
+    }));
+    draft.speak(spoken ?? []);
+  }, [draft, data]);
+  if (!data) return null;
+  const state = resource('declaration').fields.find((field) => field.name === 'status');
+  const title = state === undefined ? data.state : readable(state, data.state, lang);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={`${title} (${readableInstant(data.at)})`}
+      description={data.note}
+      action={
+        data.fields.length > 0 && (
+          <Button size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
+            {t('declaration.nextProblem', { count: data.fields.length })}
+          </Button>
+        )
+      }
+    />
+  );
+}

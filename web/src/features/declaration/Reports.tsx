@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type ResourceApi, type ResourceRow, resourceApi } from '../../api/resources';
+import { resource } from '../../core';
+import { useText } from '../../core/useText';
+import { ResourcePage } from '../../resource/ResourcePage';
+import { textOf } from '../../resource/row';
+import { useMobile } from '../../shell/layout/useScreen';
+import { pageAt } from '../../shell/pages';
+import styles from './Reports.module.css';
+
+/** Where a declaration is read. */
+const VIEW = '/queries/decview';
+const FIRST_FILTERS = 4;
+
+interface ReportProps {
+  /** Name of the definition, which has the columns. */
+  name: string;
+  /** Field of a row with the id of the declaration behind it; none where a row is about many. */
+  behind?: string;
+  exported?: boolean;
+  /** The server has the category under the name `type`, and one of them at a time. */
+  typed?: boolean;
+}
+
+/** A list over many declarations that is only read; a row opens the declaration behind it. */
+function Report({ name, behind, exported = false, typed = false }: ReportProps) {
+  const { lang } = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const mobile = useMobile();
+  const { path } = resource(name);
+  const api = useMemo((): ResourceApi => {
+    const plain = resourceApi(path);
+    const category = (iECatg: unknown) => (textOf(iECatg).length === 1 ? textOf(iECatg) : undefined);
+    return typed
+      ? { ...plain, page: (query, signal) => plain.page({ ...query, type: category(query.iECatg) }, signal) }
+      : plain;
+  }, [path, typed]);
+  const cells = useMemo(
+    () => ({
+      clientSeqNo: (row: ResourceRow) =>
+        behind === undefined ? (
+          textOf(row.clientSeqNo)
+        ) : (
+          <Link to={`${VIEW}/${textOf(row[behind])}`}>{textOf(row.clientSeqNo)}</Link>
+        ),
+      daysLeft: (row: ResourceRow) => (
+        <span className={Number(textOf(row.daysLeft)) < 0 ? styles.over : undefined}>{textOf(row.daysLeft)}</span>
+      ),
+    }),
+    [behind],
+  );
+  return (
+    <ResourcePage
+      name={name}
+      title={pageAt(pathname)?.title[lang]}
+      api={api}
+      firstFilters={mobile ? 0 : FIRST_FILTERS}
+      nameField="id"
+      cells={cells}
+      readOnly
+      noExport={!exported}
+      onOpen={(_id, row) => {
+        if (behind !== undefined && row !== undefined) void navigate(`${VIEW}/${textOf(row[behind])}`);
+      }}
+    />
+  );
+}
+
+/** Goods lines of all declarations. */
+export function Details() {
+  return <Report name="declDetail" behind="declarationId" exported />;
+}
+
+/** Goods that came in and are not at customs yet. */
+export function Undeclared() {
+  return <Report name="undeclared" behind="id" typed />;
+}
+
+/** Declarations whose tax is not paid. */
+export function Unpaid() {
+  return <Report name="unpaid" behind="id" />;
+}
+
+/** Containers by month, customer, direction and port. */
+export function BoxVolume() {
+  return <Report name="boxVolume" />;
+}
+
+/** The monthly report by customer. */
+export function MonthlyReport() {
+  return <Report name="reportShdcGzjx" exported />;
+}

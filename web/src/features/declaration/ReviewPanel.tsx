@@ -1,0 +1,70 @@
+import { DiffOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { declarations, type ReviewView } from '../../api/declarations';
+import { useText } from '../../core/useText';
+import type { Draft } from '../../resource/draft';
+import { readable, readableInstant } from '../../resource/fields';
+import { textOf } from '../../resource/row';
+import { Keys } from '../../ui/Keys';
+import styles from './Declaration.module.css';
+import { fullName, placeName } from './placeNames';
+
+/** What the server knows about the review of a declaration; its differences are marked in the draft. */
+export function useReview(id: number | undefined, version: number, draft: Draft): ReviewView | undefined {
+  const { data } = useQuery({
+    queryKey: ['declarations', 'review', id, version],
+    queryFn: ({ signal }) => declarations.reviewView(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  const differences = useMemo(() => new Map(data?.changes.map(({ field, before }) => [field, before])), [data]);
+  useEffect(() => draft.compare(differences), [draft, differences]);
+  return data;
+}
+
+/** What changed since the last review, in form order; a click goes to the field, Alt+J to the next one. */
+export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draft }) {
+  const { t, lang } = useText();
+  const { last, changes } = review;
+  if (last === null) return null;
+  return (
+    <section className={styles.panel} aria-label={t('declaration.changes')}>
+      <h2 className={styles.panelTitle}>
+        {t('declaration.changes')}
+        <span className={styles.counts}>{t('declaration.changes.count', { count: changes.length })}</span>
+      </h2>
+      <p className={styles.quiet}>
+        {t(last.passed ? 'declaration.changes.passed' : 'declaration.changes.returned', {
+          name: last.by,
+          at: readableInstant(last.at),
+        })}
+        {last.note !== '' && ` ${last.note}`}
+      </p>
+      {changes.length > 0 && (
+        <>
+          <p className={styles.quiet}>
+            {t('declaration.changes.next')} <Keys keys="Alt+J" />
+          </p>
+          <ol className={styles.found}>
+            {changes.map(({ field, before, after }) => {
+              const definition = placeName(field, lang).definition;
+              const value = (of: unknown) =>
+                (definition === undefined ? textOf(of) : readable(definition, of, lang)) || t('resource.blank');
+              return (
+                <li key={field}>
+                  <button type="button" className={styles.problem} onClick={() => draft.goTo(field)}>
+                    <DiffOutlined className={styles.warningCount} aria-hidden="true" />
+                    <span>
+                      <span className={styles.where}>{fullName(field, lang)} </span>
+                      <del>{value(before)}</del> → {value(after)}
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type FileRow, fileBill } from '../../api/files';
+import { confirmAction, isGranted, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { readableSize } from '../../resource/fields';
+import { ResourceList } from '../../resource/list/ResourceList';
+import { useMobile } from '../../shell/layout/useScreen';
+import { pageAt } from '../../shell/pages';
+import { Page } from '../../ui/Page';
+import styles from './FileBill.module.css';
+import { UploadList } from './UploadList';
+import { useUploads } from './useUploads';
+
+type Side = 'mine' | 'all';
+
+/** How many filters stand open on a wide screen. */
+const FIRST_FILTERS = 3;
+const KEY = ['files'];
+
+/** /datum/fileBill: files that people uploaded. They come by the button or dropped anywhere on the page. */
+export default function FileBillPage() {
+  const { t, lang } = useText();
+  const { pathname } = useLocation();
+  const mobile = useMobile();
+  const queries = useQueryClient();
+  const mayView = isGranted('sys:fileBill:view');
+  const mayUpload = isGranted('sys:fileBill:upload');
+  const [side, setSide] = useState<Side>(mayView ? 'all' : 'mine');
+  const [selected, setSelected] = useState<ReadonlyMap<number, FileRow>>(new Map());
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { fields } = resource('storedFile');
+  const refresh = () => void queries.invalidateQueries({ queryKey: KEY });
+  const { uploads, add, remove } = useUploads(fileBill.upload, refresh);
+  const ids = [...selected.keys()];
+  const mayDelete = side === 'mine' || isGranted('sys:fileBill:delete');
+
+  // A failure has been told; the next look at the list shows what is left.
+  const download = () =>
+    void (ids.length === 1 ? fileBill.download(ids[0] ?? 0) : fileBill.downloadAll(ids, t('file.archive'))).catch(
+      refresh,
+    );
+  const discard = async () => {
+    if (!(await confirmAction('resource.action.delete'))) return;
+    await fileBill.remove(ids).then(
+      () => setSelected(new Map()),
+      () => undefined,
+    );
+    refresh();
+  };
+  const choose = (next: Side) => {
+    setSide(next);
+    setSelected(new Map());
+  };
+  const cells = useMemo(
+    () => ({
+      contentType: ({ fileName }: FileRow) => fileName.split('.').at(-1)?.toUpperCase() ?? '',
+      size: ({ size }: FileRow) => readableSize(Number(size)),
+    }),
+    [],
+  );
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      add(event.dataTransfer.files);
+    },
+  };
+  return (
+    <Page
+      title={pageAt(pathname)?.title[lang]}
+      hint={t('file.kinds')}
+      extra={
+        mayUpload && (
+          <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
+            {t('file.upload')}
+          </Button>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="files"
+        onChange={({ target }) => {
+          add(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      {/* Dropping is a second way; the button is the first. */}
+      <div className={over ? `${styles.zone} ${styles.over}` : styles.zone} {...(mayUpload && dropping)}>
+        <UploadList uploads={uploads} onRemove={remove} />
+        <div className={styles.side}>
+          {mayView && (
+            <Segmented<Side>
+              aria-label={t('file.side')}
+              value={side}
+              options={[
+                { value: 'all', label: t('file.side.all') },
+                { value: 'mine', label: t('file.side.mine') },
+              ]}
+              onChange={choose}
+            />
+          )}
+          {mayUpload && !mobile && <span className={styles.hint}>{t('file.drop')}</span>}
+        </div>
+        <ResourceList<FileRow>
+          key={side}
+          name="storedFile"
+          fields={fields}
+          cells={cells}
+          hiddenAtFirst={['expiresAt']}
+          firstFilters={mobile ? 0 : FIRST_FILTERS}
+          queryKey={[...KEY, side]}
+          load={fileBill[side]}
+          keyword={false}
+          onOpen={({ id }) => void fileBill.download(id).catch(refresh)}
+          selected={selected}
+          onSelect={setSelected}
+          tools={
+            <>
+              <Button icon={<DownloadOutlined aria-hidden />} disabled={ids.length === 0} onClick={download}>
+                {ids.length > 1 ? t('file.downloadAll', { count: ids.length }) : t('file.download')}
+              </Button>
+              {mayDelete && (
+                <Button danger disabled={ids.length === 0} onClick={() => void discard()}>
+                  {t('resource.page.delete')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

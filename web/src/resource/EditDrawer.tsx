@@ -1,0 +1,90 @@
+import { Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../core/useText';
+import { askConfirm } from '../shell/dialogs/dialogs';
+import { useHotkeys } from '../shell/palette/useHotkeys';
+import { useUnsaved } from '../shell/tags/useTab';
+import { type Draft, useDraft } from './draft';
+import styles from './EditDrawer.module.css';
+import { enterFlow } from './enterFlow';
+import { SaveFailure } from './SaveFailure';
+import type { Saving } from './useSave';
+
+interface EditDrawerProps {
+  title: string;
+  draft: Draft;
+  saving: Saving;
+  readOnly?: boolean;
+  /** Wide enough for a form of three columns. */
+  wide?: boolean;
+  onClose: () => void;
+  /** Beside the title, such as the way to the next record. */
+  head?: ReactNode;
+  /** Buttons beside the one that saves. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+const WIDTH = 'min(640px, 100vw)';
+export const WIDE = 'min(880px, 100vw)';
+
+/** A row edited beside its list. Ctrl+S saves, Enter moves on; closing asks first when something is not saved. */
+export function EditDrawer(props: EditDrawerProps) {
+  const { title, draft, saving, readOnly = false, wide = false, onClose, head, extra, children } = props;
+  const { t } = useText();
+  const dirty = useDraft(draft, (now) => now.dirty) && !readOnly;
+  const errors = useDraft(draft, (now) => now.problems.filter((problem) => problem.severity === 'E').length);
+  const mayLeave = useMayLeave(dirty);
+  useUnsaved(dirty);
+  useHotkeys({
+    'mod+s': () => {
+      if (!readOnly) void saving.save();
+    },
+  });
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  return (
+    <Drawer
+      open
+      size={wide ? WIDE : WIDTH}
+      title={title}
+      extra={head}
+      closable={{ 'aria-label': t('resource.close') }}
+      onClose={() => void close()}
+      footer={
+        <div className={styles.foot}>
+          {!readOnly && errors > 0 && (
+            <span className={styles.count}>{t('resource.page.problems', { count: errors })}</span>
+          )}
+          {extra}
+          <Button onClick={() => void close()}>{t(readOnly ? 'resource.close' : 'resource.cancel')}</Button>
+          {!readOnly && (
+            <Button type="primary" loading={saving.saving} onClick={() => void saving.save()}>
+              {t('resource.page.save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
+      <div className={styles.form} onKeyDown={enterFlow}>
+        <SaveFailure saving={saving} />
+        {children}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Asks before something typed is lost; whether one may go on. */
+export function useMayLeave(dirty: boolean): () => Promise<boolean> {
+  const { t } = useText();
+  return async () =>
+    !dirty ||
+    (await askConfirm({
+      title: t('resource.page.discard'),
+      text: t('resource.page.discardText'),
+      ok: t('resource.page.discardOk'),
+      cancel: t('resource.page.stay'),
+    }));
+}

@@ -1,0 +1,63 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useRef } from 'react';
+import { useText } from '../../core/useText';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { toast } from '../../shell/toast/toasts';
+import { messageOf } from '../useSave';
+import styles from './PreviousNext.module.css';
+import { hasNeighbour, type Load, neighbour, placeOf, type Trail } from './trail';
+
+interface PreviousNextProps {
+  /** Where the record was opened from; without it, or when the list did not have the record, there is nothing to see. */
+  trail: Trail | undefined;
+  id: number;
+  load: Load;
+  /** Goes to another record of the list. */
+  onGo: (id: number, trail: Trail) => void;
+}
+
+/** To the record before and after this one in the list that it was opened from. */
+export function PreviousNext({ trail, id, load, onGo }: PreviousNextProps) {
+  const { t } = useText();
+  const running = useRef(false);
+  const go = async (step: 1 | -1) => {
+    if (trail === undefined || running.current || !hasNeighbour(trail, id, step)) return;
+    running.current = true;
+    try {
+      const found = await neighbour(trail, id, step, load, new AbortController().signal);
+      if (found === undefined) toast('info', t('resource.walk.end'));
+      else onGo(found.id, found.trail);
+    } catch (error) {
+      toast('error', messageOf(error));
+    } finally {
+      running.current = false;
+    }
+  };
+  useHotkeys({ 'alt+pageup': () => void go(-1), 'alt+pagedown': () => void go(1) });
+  const place = trail && placeOf(trail, id);
+  if (trail === undefined || place === undefined) return null;
+  const button = (step: 1 | -1, label: string, keys: string) => (
+    <Tooltip title={`${label} (${keys})`} mouseEnterDelay={0.4}>
+      <Button
+        size="small"
+        type="text"
+        icon={step < 0 ? <LeftOutlined /> : <RightOutlined />}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        disabled={!hasNeighbour(trail, id, step)}
+        onClick={() => void go(step)}
+      />
+    </Tooltip>
+  );
+  return (
+    <span className={styles.walk}>
+      {button(-1, t('resource.walk.previous'), 'Alt+PageUp')}
+      <span className={styles.place}>
+        {place} / {trail.total}
+        {trail.totalIsExact ? '' : '+'}
+      </span>
+      {button(1, t('resource.walk.next'), 'Alt+PageDown')}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ListPage, ListQuery, ListRow } from './ResourceList';
+
+/**
+ * Where a record stands in the list it was opened from: the way to the one before and after it, in the list's own order and
+ * beyond its page. Plain data, so that it can travel in the state of a navigation.
+ */
+export interface Trail {
+  /** Filters and order of the list, and the size of its pages. */
+  query: ListQuery;
+  /** The records that were seen, in their order. */
+  ids: readonly number[];
+  /** Pages of the first and the last of them. */
+  first: number;
+  last: number;
+  total: number;
+  totalIsExact: boolean;
+}
+
+export type Load = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ListRow>>;
+
+/** The trail of a list that shows this page of it. */
+export function trailOf({ pageNum, countAll: _, ...query }: ListQuery, page: ListPage<ListRow>): Trail {
+  const at = Number(pageNum);
+  const ids = page.rows.map((row) => row.id);
+  return { query, ids, first: at, last: at, total: page.total, totalIsExact: page.totalIsExact !== false };
+}
+
+/** The place of a record in its list, from 1; undefined when the list did not have it. */
+export function placeOf({ query, ids, first }: Trail, id: number): number | undefined {
+  const at = ids.indexOf(id);
+  return at < 0 ? undefined : (first - 1) * Number(query.pageSize) + at + 1;
+}
+
+/** Whether there may be a record before (-1) or after (1) this one. */
+export function hasNeighbour(trail: Trail, id: number, step: 1 | -1): boolean {
+  const at = trail.ids.indexOf(id);
+  if (at < 0) return false;
+  if (trail.ids[at + step] !== undefined) return true;
+  return step < 0 ? trail.first > 1 : !trail.totalIsExact || trail.last * Number(trail.query.pageSize) < trail.total;
+}
+
+/**
+ * The record before or after this one with the trail that leads on from it; nothing at the end of the list. At the end of a
+ * page it reads on. A record that left the list meanwhile (it was passed, say) drew the others up: what moved to a page that
+ * was seen already comes first, so that none is left out.
+ */
+export async function neighbour(
+  trail: Trail,
+  id: number,
+  step: 1 | -1,
+  load: Load,
+  signal: AbortSignal,
+): Promise<{ id: number; trail: Trail } | undefined> {
+  const at = trail.ids.indexOf(id);
+  const known = trail.ids[at + step];
+  if (at < 0) return undefined;
+  if (known !== undefined) return { id: known, trail };
+  const start = step < 0 ? trail.first - 1 : trail.last;
+  for (const pageNum of [start, start + step]) {
+    if (pageNum < 1) return undefined;
+    const page = await load({ ...trail.query, pageNum }, signal);
+    const fresh = beyond(
+      page.rows.map((row) => row.id),
+      trail.ids,
+      step,
+    );
+    const next = step < 0 ? fresh.at(-1) : fresh[0];
+    if (next === undefined) continue;
+    const read =
+      step < 0 ? { ids: [...fresh, ...trail.ids], first: pageNum } : { ids: [...trail.ids, ...fresh], last: pageNum };
+    return { id: next, trail: { ...trail, ...read } };
+  }
+  return undefined;
+}
+
+/** The records of a page that lie beyond those seen: what came in among them, or on the other side, is not on the way. */
+function beyond(page: readonly number[], seen: readonly number[], step: 1 | -1): number[] {
+  const known = page.map((id) => seen.includes(id));
+  if (step > 0) return page.slice(known.lastIndexOf(true) + 1);
+  const first = known.indexOf(true);
+  return page.slice(0, first < 0 ? page.length : first);
+}

@@ -1,0 +1,13 @@
+import { followRow, judgeRow, type Problem } from '../core';
+import type { DraftRules } from './draft';
+import type { Row } from './row';
+
+/** What the core's rules do with a row of a resource while it is keyed. */
+export function rulesOf(name: string): DraftRules {
+  return { follow: (row) => followRow(name, row), judge: (row) => judgeRow(name, row) };
+}
+
+/** The problems of a row inside another one (`params`), at their paths. */
+export function problemsInside(path: string, name: string, row: Row): Problem[] {
+  return judgeRow(name, row).map((problem) => ({ ...problem, field: `${path}.${problem.field}` }));
+}
