@@ -1,6 +1,8 @@
 //! Tax estimates: the rates they want (GET /decl/v1/tax/rates), and those that are kept (/decl/v1/tax/fcst).
 
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use server::domains::base::exchange_rate;
 
 use crate::decl_support::{chosen, import};
 use crate::exports::{column, sheet};
@@ -11,13 +13,20 @@ async fn special(client: &Client, hs_code: &str, rate: &str) {
     client.post("/base/v1/taxRateSpecial/add", row).await.done();
 }
 
+/// A house without the exchange rates of the demo.
+async fn without_rates() -> TestApp {
+    let app = TestApp::start().await;
+    exchange_rate::Entity::delete_many().exec(app.db()).await.unwrap();
+    app
+}
+
 fn rates(answer: &Value) -> Vec<&str> {
     answer["special"].as_array().unwrap().iter().map(|row| row["valoremRate"].as_str().unwrap()).collect()
 }
 
 #[tokio::test]
 async fn an_estimate_gets_the_rates_of_its_codes_and_the_latest_of_each_currency() {
-    let app = TestApp::start().await;
+    let app = without_rates().await;
     let (maker, admin) = (app.as_user("maker").await, app.as_user("admin").await);
     special(&app.as_user("orgadmin").await, "8413810000", "3").await;
     special(&app.as_user("orgadmin").await, "7318160000", "4").await;
@@ -57,7 +66,7 @@ async fn estimates(client: &Client, query: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn every_stored_declaration_has_its_estimate() {
-    let app = TestApp::start().await;
+    let app = without_rates().await;
     dollars(&app).await;
     let maker = app.as_user("maker").await;
     let made = maker.post("/decl/v1/add", import()).await.done();
@@ -88,7 +97,7 @@ async fn every_stored_declaration_has_its_estimate() {
 
 #[tokio::test]
 async fn estimates_of_others_stay_theirs() {
-    let app = TestApp::start().await;
+    let app = without_rates().await;
     let maker = app.as_user("maker").await;
     let made = maker.post("/decl/v1/add", import()).await.done();
     assert_eq!(estimates(&app.as_user("broker").await, "").await.len(), 1);

@@ -267,7 +267,7 @@ pub fn operations() -> Vec<Operation> {
             text("按箱拆单", "Split by containers: moves the chosen ones to a new draft"),
             split_containers::split,
         )
-        .body::<split_containers::Chosen>(json!({ "containerIds": [1], "declId": 1, "version": 1 }))
+        .body::<split_containers::ChosenContainers>(json!({ "containerIds": [1], "declId": 1, "version": 1 }))
         .answer_schema(schema(json!({
             "type": "object",
             "required": ["stays", "goes"],

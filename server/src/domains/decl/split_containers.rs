@@ -97,7 +97,7 @@ fn line_in_box(line: &Row) -> LineInBox {
 /// Which containers of which declaration go.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Chosen {
+pub struct ChosenContainers {
     /// Ids of the containers that go to the new declaration.
     pub container_ids: Vec<i64>,
     pub decl_id: i64,
@@ -112,7 +112,7 @@ pub struct Both {
     pub goes: Row,
 }
 
-pub async fn split(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<Both> {
+pub async fn split(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenContainers>) -> Answer<Both> {
     let tx = app.begin().await?;
     let head = declaration::locked(&tx, chosen.decl_id).await?.ok_or(ApiError::NotFound)?;
     caller.scope(&tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
