@@ -2337,6 +2337,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/split/container/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Split by containers: the containers of a declaration with their lines */
+        get: operations["get_decl_v1_split_container_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/split/container/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Split by containers: moves the chosen ones to a new draft */
+        post: operations["post_decl_v1_split_container_split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/submit": {
         parameters: {
             query?: never;
@@ -2365,6 +2399,57 @@ export interface paths {
         put?: never;
         /** Take back a review request */
         post: operations["post_decl_v1_submit_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/fcst/dtl/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export tax estimates by line */
+        get: operations["get_decl_v1_tax_fcst_dtl_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/fcst/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tax estimates */
+        get: operations["get_decl_v1_tax_fcst_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rates of a tax estimate: special tax rates and exchange rates */
+        get: operations["get_decl_v1_tax_rates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3795,6 +3880,18 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        /** @description Which containers of which declaration go. */
+        ChosenContainers: {
+            /** @description Ids of the containers that go to the new declaration. */
+            containerIds: number[];
+            /** Format: int64 */
+            declId: number;
+            /**
+             * Format: int64
+             * @description Checked when it is there.
+             */
+            version?: number | null;
+        };
         /** @description A family of the platform's own, at the version that was seen. */
         ChosenFamily: {
             name: string;
@@ -4302,6 +4399,15 @@ export interface components {
             note: string;
             /** @description false for one that was returned. */
             passed: boolean;
+        };
+        /** @description A goods line in a container. */
+        LineInBox: {
+            codeTS: string;
+            gName: string;
+            /** Format: int64 */
+            gNo: number;
+            gQty: string;
+            gUnit: string;
         };
         /** @description How a list looks. */
         ListColumns: {
@@ -15953,6 +16059,681 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_split_container_query: {
+        parameters: {
+            query: {
+                /** @description Id of the declaration. */
+                queryDeclId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            containerId: string;
+                            containerMd: string;
+                            /** @description Weight of box and goods in kilograms, as text; "" when nobody filled it in. */
+                            goodsContaWt: string;
+                            /**
+                             * Format: int64
+                             * @description Id to choose it by.
+                             */
+                            id: number;
+                            isLcl: boolean;
+                            lines: components["schemas"]["LineInBox"][];
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_split_container_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "containerIds": [
+                 *         1
+                 *       ],
+                 *       "declId": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenContainers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            goes: {
+                                /** Declarant customs code */
+                                agentCode?: string | null;
+                                /** Declarant credit code */
+                                agentCodeScc?: string | null;
+                                /** Declarant */
+                                agentName?: string | null;
+                                /** Agent organisation */
+                                agentOrgId?: number | null;
+                                /** Approval no. */
+                                apprNo?: string | null;
+                                /** B/L no. for inspection */
+                                bLNo?: string | null;
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Record list type */
+                                billType?: string | null;
+                                /** Supervised store no. */
+                                bonNo?: string | null;
+                                /** Business items */
+                                businessItems?: string | null;
+                                /**
+                                 * Inspection diversion
+                                 * @enum {string|null}
+                                 */
+                                checkFlow?: "0" | "1" | null;
+                                /**
+                                 * Release on guarantee
+                                 * @enum {string|null}
+                                 */
+                                chkSurety?: "0" | "1" | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /**
+                                 * Unloading completed
+                                 * Format: date
+                                 */
+                                cmplDschrgDt?: string | null;
+                                /** Contract no. */
+                                contrNo?: string | null;
+                                /** Input unit code */
+                                copCode?: string | null;
+                                /** Input unit credit code */
+                                copCodeScc?: string | null;
+                                /** Input unit */
+                                copName?: string | null;
+                                /** Related numbers */
+                                correlationNo?: string | null;
+                                /** Reason of relation */
+                                correlationReasonFlag?: string | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Yard code */
+                                cusFie?: string | null;
+                                /** Customs office of declaration */
+                                customMaster?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Nature of levy */
+                                cutMode?: string | null;
+                                /** Extension field */
+                                dataSource?: string | null;
+                                /** Declarant's phone */
+                                decBpNo?: string | null;
+                                /** Declarant's licence no. */
+                                decNo?: string | null;
+                                /** Declarant inspection code */
+                                declCiqCode?: string | null;
+                                /** Transit declaration */
+                                declTrnRel?: string | null;
+                                /** Declared by */
+                                declareName?: string | null;
+                                /**
+                                 * Departure date
+                                 * Format: date
+                                 */
+                                despDate?: string | null;
+                                /** Port of departure (export: port of exit) */
+                                despPortCode?: string | null;
+                                /** Port of transit / destination */
+                                distinatePort?: string | null;
+                                /** Consignee/consignor in China (foreign name) */
+                                domesticConsigneeEname?: string | null;
+                                /** Filing mark */
+                                ediId?: string | null;
+                                /** EDI remark */
+                                ediRemark?: string | null;
+                                /** EDI remark 2 */
+                                ediRemark2?: string | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Paper or paperless */
+                                entryType?: string | null;
+                                /** Port of entry/exit in China */
+                                entyPortCode?: string | null;
+                                /** Freight currency */
+                                feeCurr?: string | null;
+                                /** Freight mark */
+                                feeMark?: string | null;
+                                /**
+                                 * Freight / rate
+                                 * @description decimal, 5 places
+                                 */
+                                feeRate?: string | null;
+                                /** Place where the goods are */
+                                goodsPlace?: string | null;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWet?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /**
+                                 * Import/export date
+                                 * Format: date
+                                 */
+                                iEDate?: string | null;
+                                /** Import/export mark */
+                                iEFlag?: string | null;
+                                /** Customs office of entry/exit */
+                                iEPort?: string | null;
+                                /** Id */
+                                id?: number | null;
+                                /** Keyed by */
+                                inputerName?: string | null;
+                                /** Inspection office at the port */
+                                inspOrgCode?: string | null;
+                                /** Insurance currency */
+                                insurCurr?: string | null;
+                                /** Insurance mark */
+                                insurMark?: string | null;
+                                /**
+                                 * Insurance / rate
+                                 * @description decimal, 5 places
+                                 */
+                                insurRate?: string | null;
+                                /** Licence no. */
+                                licenseNo?: string | null;
+                                /** Made by */
+                                makerName?: string | null;
+                                /** Account / handbook no. */
+                                manualNo?: string | null;
+                                /** Marks and numbers */
+                                markNo?: string | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /**
+                                 * No other packing
+                                 * @enum {string|null}
+                                 */
+                                noOtherPack?: "0" | "1" | null;
+                                /** Remarks */
+                                noteS?: string | null;
+                                /** Inspection office of acceptance */
+                                orgCode?: string | null;
+                                /** Owning organisation */
+                                orgId?: number | null;
+                                /**
+                                 * Original container
+                                 * @enum {string|null}
+                                 */
+                                origBoxFlag?: "0" | "1" | null;
+                                /** Other charges currency */
+                                otherCurr?: string | null;
+                                /** Other charges mark */
+                                otherMark?: string | null;
+                                /**
+                                 * Other charges / rate
+                                 * @description decimal, 5 places
+                                 */
+                                otherRate?: string | null;
+                                /** Overseas consignee code (AEO) */
+                                overseasConsigneeCode?: string | null;
+                                /** Overseas consignee (foreign name) */
+                                overseasConsigneeEname?: string | null;
+                                /** Overseas consignor/consignee address */
+                                overseasConsignorAddr?: string | null;
+                                /** Overseas consignor/consignee (Chinese) */
+                                overseasConsignorCname?: string | null;
+                                /** Overseas consignor code (AEO) */
+                                overseasConsignorCode?: string | null;
+                                /** Overseas consignor (foreign name) */
+                                overseasConsignorEname?: string | null;
+                                /** Owner inspection code */
+                                ownerCiqCode?: string | null;
+                                /** Owner customs code */
+                                ownerCode?: string | null;
+                                /** Owner credit code */
+                                ownerCodeScc?: string | null;
+                                /** Owner (final user / producer) */
+                                ownerName?: string | null;
+                                /**
+                                 * Print date
+                                 * Format: date
+                                 */
+                                pDate?: string | null;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packNo?: string | null;
+                                /** Declarant mark */
+                                partenerID?: string | null;
+                                /** Pre-entry no. */
+                                preEntryId?: string | null;
+                                /** Price statements */
+                                promiseItmes?: string | null;
+                                /** Customs office of destination */
+                                purpOrgCode?: string | null;
+                                /** Related declaration no. */
+                                relId?: string | null;
+                                /** Related account no. */
+                                relManNo?: string | null;
+                                /**
+                                 * Reviews passed
+                                 * @description whole number
+                                 */
+                                reviewStep?: string | null;
+                                /** Risk parameter */
+                                risk?: string | null;
+                                /** Data centre number */
+                                seqNo?: string | null;
+                                /** Special business */
+                                specDeclFlag?: string | null;
+                                /** Status */
+                                status?: string | null;
+                                /** Tax administration mark */
+                                taxAaminMark?: string | null;
+                                /** Related document no. */
+                                tgdNo?: string | null;
+                                /** Trading country */
+                                tradeAreaCode?: string | null;
+                                /** Consignee/consignor inspection code */
+                                tradeCiqCode?: string | null;
+                                /** Consignee/consignor credit code */
+                                tradeCoScc?: string | null;
+                                /** Consignee/consignor customs code */
+                                tradeCode?: string | null;
+                                /** Country of departure / arrival */
+                                tradeCountry?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                                /** Consignee/consignor in China */
+                                tradeName?: string | null;
+                                /** Mode of transport */
+                                trafMode?: string | null;
+                                /** Means of transport */
+                                trafName?: string | null;
+                                /** Terms of delivery */
+                                transMode?: string | null;
+                                /** Declaration type */
+                                type?: string | null;
+                                /** IC card of the input clerk */
+                                typistNo?: string | null;
+                                /**
+                                 * Changed
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                /**
+                                 * Version
+                                 * @description whole number
+                                 */
+                                version?: string | null;
+                                /** Voyage no. */
+                                voyNo?: string | null;
+                                /** Inspection office issuing certificates */
+                                vsaOrgCode?: string | null;
+                                /** Kind of packing */
+                                wrapType?: string | null;
+                            };
+                            stays: {
+                                /** Declarant customs code */
+                                agentCode?: string | null;
+                                /** Declarant credit code */
+                                agentCodeScc?: string | null;
+                                /** Declarant */
+                                agentName?: string | null;
+                                /** Agent organisation */
+                                agentOrgId?: number | null;
+                                /** Approval no. */
+                                apprNo?: string | null;
+                                /** B/L no. for inspection */
+                                bLNo?: string | null;
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Record list type */
+                                billType?: string | null;
+                                /** Supervised store no. */
+                                bonNo?: string | null;
+                                /** Business items */
+                                businessItems?: string | null;
+                                /**
+                                 * Inspection diversion
+                                 * @enum {string|null}
+                                 */
+                                checkFlow?: "0" | "1" | null;
+                                /**
+                                 * Release on guarantee
+                                 * @enum {string|null}
+                                 */
+                                chkSurety?: "0" | "1" | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /**
+                                 * Unloading completed
+                                 * Format: date
+                                 */
+                                cmplDschrgDt?: string | null;
+                                /** Contract no. */
+                                contrNo?: string | null;
+                                /** Input unit code */
+                                copCode?: string | null;
+                                /** Input unit credit code */
+                                copCodeScc?: string | null;
+                                /** Input unit */
+                                copName?: string | null;
+                                /** Related numbers */
+                                correlationNo?: string | null;
+                                /** Reason of relation */
+                                correlationReasonFlag?: string | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Yard code */
+                                cusFie?: string | null;
+                                /** Customs office of declaration */
+                                customMaster?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Nature of levy */
+                                cutMode?: string | null;
+                                /** Extension field */
+                                dataSource?: string | null;
+                                /** Declarant's phone */
+                                decBpNo?: string | null;
+                                /** Declarant's licence no. */
+                                decNo?: string | null;
+                                /** Declarant inspection code */
+                                declCiqCode?: string | null;
+                                /** Transit declaration */
+                                declTrnRel?: string | null;
+                                /** Declared by */
+                                declareName?: string | null;
+                                /**
+                                 * Departure date
+                                 * Format: date
+                                 */
+                                despDate?: string | null;
+                                /** Port of departure (export: port of exit) */
+                                despPortCode?: string | null;
+                                /** Port of transit / destination */
+                                distinatePort?: string | null;
+                                /** Consignee/consignor in China (foreign name) */
+                                domesticConsigneeEname?: string | null;
+                                /** Filing mark */
+                                ediId?: string | null;
+                                /** EDI remark */
+                                ediRemark?: string | null;
+                                /** EDI remark 2 */
+                                ediRemark2?: string | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Paper or paperless */
+                                entryType?: string | null;
+                                /** Port of entry/exit in China */
+                                entyPortCode?: string | null;
+                                /** Freight currency */
+                                feeCurr?: string | null;
+                                /** Freight mark */
+                                feeMark?: string | null;
+                                /**
+                                 * Freight / rate
+                                 * @description decimal, 5 places
+                                 */
+                                feeRate?: string | null;
+                                /** Place where the goods are */
+                                goodsPlace?: string | null;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWet?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /**
+                                 * Import/export date
+                                 * Format: date
+                                 */
+                                iEDate?: string | null;
+                                /** Import/export mark */
+                                iEFlag?: string | null;
+                                /** Customs office of entry/exit */
+                                iEPort?: string | null;
+                                /** Id */
+                                id?: number | null;
+                                /** Keyed by */
+                                inputerName?: string | null;
+                                /** Inspection office at the port */
+                                inspOrgCode?: string | null;
+                                /** Insurance currency */
+                                insurCurr?: string | null;
+                                /** Insurance mark */
+                                insurMark?: string | null;
+                                /**
+                                 * Insurance / rate
+                                 * @description decimal, 5 places
+                                 */
+                                insurRate?: string | null;
+                                /** Licence no. */
+                                licenseNo?: string | null;
+                                /** Made by */
+                                makerName?: string | null;
+                                /** Account / handbook no. */
+                                manualNo?: string | null;
+                                /** Marks and numbers */
+                                markNo?: string | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /**
+                                 * No other packing
+                                 * @enum {string|null}
+                                 */
+                                noOtherPack?: "0" | "1" | null;
+                                /** Remarks */
+                                noteS?: string | null;
+                                /** Inspection office of acceptance */
+                                orgCode?: string | null;
+                                /** Owning organisation */
+                                orgId?: number | null;
+                                /**
+                                 * Original container
+                                 * @enum {string|null}
+                                 */
+                                origBoxFlag?: "0" | "1" | null;
+                                /** Other charges currency */
+                                otherCurr?: string | null;
+                                /** Other charges mark */
+                                otherMark?: string | null;
+                                /**
+                                 * Other charges / rate
+                                 * @description decimal, 5 places
+                                 */
+                                otherRate?: string | null;
+                                /** Overseas consignee code (AEO) */
+                                overseasConsigneeCode?: string | null;
+                                /** Overseas consignee (foreign name) */
+                                overseasConsigneeEname?: string | null;
+                                /** Overseas consignor/consignee address */
+                                overseasConsignorAddr?: string | null;
+                                /** Overseas consignor/consignee (Chinese) */
+                                overseasConsignorCname?: string | null;
+                                /** Overseas consignor code (AEO) */
+                                overseasConsignorCode?: string | null;
+                                /** Overseas consignor (foreign name) */
+                                overseasConsignorEname?: string | null;
+                                /** Owner inspection code */
+                                ownerCiqCode?: string | null;
+                                /** Owner customs code */
+                                ownerCode?: string | null;
+                                /** Owner credit code */
+                                ownerCodeScc?: string | null;
+                                /** Owner (final user / producer) */
+                                ownerName?: string | null;
+                                /**
+                                 * Print date
+                                 * Format: date
+                                 */
+                                pDate?: string | null;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packNo?: string | null;
+                                /** Declarant mark */
+                                partenerID?: string | null;
+                                /** Pre-entry no. */
+                                preEntryId?: string | null;
+                                /** Price statements */
+                                promiseItmes?: string | null;
+                                /** Customs office of destination */
+                                purpOrgCode?: string | null;
+                                /** Related declaration no. */
+                                relId?: string | null;
+                                /** Related account no. */
+                                relManNo?: string | null;
+                                /**
+                                 * Reviews passed
+                                 * @description whole number
+                                 */
+                                reviewStep?: string | null;
+                                /** Risk parameter */
+                                risk?: string | null;
+                                /** Data centre number */
+                                seqNo?: string | null;
+                                /** Special business */
+                                specDeclFlag?: string | null;
+                                /** Status */
+                                status?: string | null;
+                                /** Tax administration mark */
+                                taxAaminMark?: string | null;
+                                /** Related document no. */
+                                tgdNo?: string | null;
+                                /** Trading country */
+                                tradeAreaCode?: string | null;
+                                /** Consignee/consignor inspection code */
+                                tradeCiqCode?: string | null;
+                                /** Consignee/consignor credit code */
+                                tradeCoScc?: string | null;
+                                /** Consignee/consignor customs code */
+                                tradeCode?: string | null;
+                                /** Country of departure / arrival */
+                                tradeCountry?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                                /** Consignee/consignor in China */
+                                tradeName?: string | null;
+                                /** Mode of transport */
+                                trafMode?: string | null;
+                                /** Means of transport */
+                                trafName?: string | null;
+                                /** Terms of delivery */
+                                transMode?: string | null;
+                                /** Declaration type */
+                                type?: string | null;
+                                /** IC card of the input clerk */
+                                typistNo?: string | null;
+                                /**
+                                 * Changed
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                /**
+                                 * Version
+                                 * @description whole number
+                                 */
+                                version?: string | null;
+                                /** Voyage no. */
+                                voyNo?: string | null;
+                                /** Inspection office issuing certificates */
+                                vsaOrgCode?: string | null;
+                                /** Kind of packing */
+                                wrapType?: string | null;
+                            };
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_decl_v1_submit: {
         parameters: {
             query?: never;
@@ -16055,6 +16836,369 @@ export interface operations {
                             /** Format: int64 */
                             version: number;
                         }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_fcst_dtl_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_fcst_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, estimatedOn */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Estimated on */
+                estimatedOnFrom?: string;
+                /** @description Estimated on */
+                estimatedOnTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Additional duty
+                                 * @description decimal, 2 places
+                                 */
+                                additional?: string | null;
+                                /**
+                                 * Anti-dumping duty
+                                 * @description decimal, 2 places
+                                 */
+                                antiDumping?: string | null;
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /**
+                                 * Consumption tax
+                                 * @description decimal, 2 places
+                                 */
+                                consumption?: string | null;
+                                /**
+                                 * Countervailing duty
+                                 * @description decimal, 2 places
+                                 */
+                                countervailing?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Declaration */
+                                declId?: number | null;
+                                /**
+                                 * Import duty
+                                 * @description decimal, 2 places
+                                 */
+                                duty?: string | null;
+                                /**
+                                 * Estimated on
+                                 * Format: date
+                                 */
+                                estimatedOn?: string | null;
+                                /**
+                                 * Export duty
+                                 * @description decimal, 2 places
+                                 */
+                                exportDuty?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * All lines estimated
+                                 * @enum {string|null}
+                                 */
+                                isComplete?: "0" | "1" | null;
+                                /**
+                                 * Taxes in all
+                                 * @description decimal, 2 places
+                                 */
+                                total?: string | null;
+                                /**
+                                 * Customs value
+                                 * @description decimal, 2 places
+                                 */
+                                value?: string | null;
+                                /**
+                                 * Import VAT
+                                 * @description decimal, 2 places
+                                 */
+                                vat?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_rates: {
+        parameters: {
+            query?: {
+                /** @description Whose declaration it is; the caller's own when missing. */
+                orgId?: number;
+                /** @description Tariff codes, parted by commas. */
+                hsCodes?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            exchange: {
+                                /**
+                                 * Made
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Currency */
+                                currency: string;
+                                /** Id */
+                                id: number;
+                                /** Month (such as 2026-07) */
+                                month: string;
+                                /**
+                                 * Rate (CNY per unit)
+                                 * @description decimal, 6 places
+                                 */
+                                rate: string;
+                                /** Source */
+                                source?: string | null;
+                                /**
+                                 * Changed
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            special: {
+                                /** Way of levying */
+                                calcMode: string;
+                                /**
+                                 * Made
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Customer */
+                                customerId?: number | null;
+                                /** Description */
+                                description?: string | null;
+                                /** Trade agreement */
+                                ftaCode?: string | null;
+                                /** Material no. (none: all) */
+                                gdsMtno?: string | null;
+                                /** HS code */
+                                hsCode: string;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Disabled
+                                 * @enum {string|null}
+                                 */
+                                isDisabled?: "0" | "1" | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Specific rate (CNY per unit)
+                                 * @description decimal, 5 places
+                                 */
+                                qtyRate?: string | null;
+                                /**
+                                 * Specific rate above it
+                                 * @description decimal, 5 places
+                                 */
+                                qtyRate2?: string | null;
+                                /**
+                                 * Special duty rate (%)
+                                 * @description decimal, 4 places
+                                 */
+                                specDutyRate?: string | null;
+                                /** Tax */
+                                taxType: string;
+                                /**
+                                 * Threshold
+                                 * @description decimal, 5 places
+                                 */
+                                threshold?: string | null;
+                                /** Threshold as an expression */
+                                thresholdExpr?: string | null;
+                                /** Kind of rate */
+                                typecd: string;
+                                /** Unit of the specific part */
+                                unitcd?: string | null;
+                                /** Quantity as an expression */
+                                unitcdExpr?: string | null;
+                                /**
+                                 * Changed
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                /**
+                                 * Ad valorem rate (%)
+                                 * @description decimal, 4 places
+                                 */
+                                valoremRate?: string | null;
+                                /**
+                                 * Ad valorem rate above it (%)
+                                 * @description decimal, 4 places
+                                 */
+                                valoremRate2?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                        };
                         message: string;
                         status: number;
                     };
