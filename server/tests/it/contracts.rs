@@ -35,6 +35,7 @@ const BEFORE_PASSWORD_CHANGE: &[&str] = &[
     "GET /auth/v1/user/org/get",
     "GET /sys/org/v1/appid/get",
     "GET /sys/v1/message/unread/count",
+    "GET /sys/v1/preference/list",
 ];
 
 /// No row has this id.

@@ -21,7 +21,8 @@ pub fn operations() -> Vec<Operation> {
             read_preferences::list,
         )
         .answer::<Vec<list_preference::Preference>>()
-        .named_schema::<list_preference::Preference>(),
+        .named_schema::<list_preference::Preference>()
+        .before_password_change(),
         Operation::post(
             "/sys/v1/preference/update",
             Access::Login,
