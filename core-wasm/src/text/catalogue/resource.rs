@@ -111,7 +111,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.log.reject", text("退回", "Rejected")),
     ("resource.log.apply", text("提交海关", "Applied for")),
     ("resource.log.approve", text("海关同意", "Approved")),
-    ("resource.log.refuse", text("海关不同意", "Refused")),
+    ("resource.log.customsRefuse", text("海关不同意", "Refused")),
     ("resource.log.cancel", text("取消", "Cancelled")),
     // what changed since somebody looked last
     ("resource.before", text("原值：{value}", "Before: {value}")),
