@@ -28,7 +28,7 @@ pub use store::Store;
 pub use upload_file::{MAX_REQUEST, Received, keep};
 
 /// A file comes with the type that it was found to have.
-const ANY_TYPE: &str = "*/*";
+pub const ANY_TYPE: &str = "*/*";
 
 pub fn operations() -> Vec<Operation> {
     let list = file::list();

@@ -7403,7 +7403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description no valid token */
@@ -15620,7 +15620,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Refusal"];
+                        data: null | components["schemas"]["Refusal"];
                         message: string;
                         status: number;
                     };

@@ -193,7 +193,7 @@ fn base_files() -> Vec<Operation> {
             text("备案资料：下载文件", "Base files: downloads the file of a record"),
             base_file_store::download,
         )
-        .answer_file("application/octet-stream"),
+        .answer_file(files::ANY_TYPE),
     );
     operations.push(
         Operation::post(

@@ -171,7 +171,8 @@ pub fn operations() -> Vec<Operation> {
             query_refusal::query_refusal,
         )
         .query::<query_log::Which>()
-        .answer::<query_refusal::Refusal>()
+        .answer_schema(schema(json!({ "oneOf": [{ "type": "null" }, { "$ref": "#/components/schemas/Refusal" }] })))
+        .named_schema::<query_refusal::Refusal>()
         .named_schema::<query_refusal::SpokenField>(),
         Operation::get(
             "/decl/v1/message/query",
