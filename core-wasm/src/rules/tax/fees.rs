@@ -36,3 +36,23 @@ pub fn deferral_interest(tax: Number, percent_a_year: Number, days: i64) -> Resu
     let whole = Number::whole(YEAR * 100);
     tax.times(Number::whole(days.max(0)))?.part(percent_a_year, whole)?.round(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decimal::Price;
+
+    #[test]
+    fn a_day_too_late_costs_five_parts_of_ten_thousand_in_whole_yuan() {
+        let fee = |value: &str, late: i64| {
+            late_declaration(value.parse::<Price>().unwrap().into(), FREE_DAYS + late).unwrap().text(0)
+        };
+        assert_eq!(fee("1000000", 1), "500");
+        assert_eq!(fee("1000000", 3), "1500");
+        assert_eq!(fee("123456.78", 1), "61", "61.72839 is cut");
+        assert_eq!(fee("99999.9999", 1), "0", "49.99 is not asked for");
+        assert_eq!(fee("100000", 1), "50");
+        assert_eq!((fee("100000", 0), fee("100000", -4), fee("-5", 9)), ("0".into(), "0".into(), "0".into()));
+        assert_eq!(fee("900000000000000", 365), "164250000000000");
+    }
+}
