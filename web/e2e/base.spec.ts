@@ -115,8 +115,10 @@ test('prices come from a workbook: bad rows are told, good ones stored only when
   await dialog.getByRole('button', { name: 'Store only the 1 good rows' }).click();
   await expect(dialog).toContainText('1 rows stored');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('textbox', { name: 'Material no.' }).fill('E2E-');
-  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const materialNo = page.getByRole('textbox', { name: 'Material no.' });
+  await materialNo.fill('E2E-');
+  await materialNo.press('Enter');
   await expect(page.getByRole('row', { name: /E2E-1/ })).toContainText('12.5');
   await expect(page.getByRole('row', { name: /E2E-2/ })).toHaveCount(0);
 });
