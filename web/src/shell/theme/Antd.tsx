@@ -3,7 +3,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../useSession';
-import { useDark, usePreferences, useReducedMotion } from './preferences';
+import { useDark, usePreferences } from './preferences';
 import { themeConfig } from './tokens';
 
 /** Language and theme for antd's components below. Loaded with the first page that uses them; the log-in does not. */
@@ -11,8 +11,7 @@ export function Antd({ children }: { children: ReactNode }) {
   const { lang } = useSession();
   const { colour } = usePreferences();
   const dark = useDark();
-  const still = useReducedMotion();
-  const theme = useMemo(() => themeConfig(colour, dark, still), [colour, dark, still]);
+  const theme = useMemo(() => themeConfig(colour, dark), [colour, dark]);
   return (
     <ConfigProvider
       locale={lang === 'zh' ? zhCN : enUS}

@@ -61,24 +61,16 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** A hook that tells whether the browser's answer to a media query is yes, now and whenever it changes. */
-function mediaHook(query: string): () => boolean {
-  const media = window.matchMedia(query);
-  const subscribeMedia = (listener: () => void) => {
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  };
-  return () => useSyncExternalStore(subscribeMedia, () => media.matches);
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function subscribeSystem(listener: () => void): () => void {
+  systemDark.addEventListener('change', listener);
+  return () => systemDark.removeEventListener('change', listener);
 }
-
-const useSystemDark = mediaHook('(prefers-color-scheme: dark)');
-
-/** Whether the person asked the system for less movement: nothing slides or fades then. */
-export const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)');
 
 /** Whether the page is dark now, the system's wish included. */
 export function useDark(): boolean {
   const { appearance } = usePreferences();
-  const system = useSystemDark();
+  const system = useSyncExternalStore(subscribeSystem, () => systemDark.matches);
   return appearance === 'dark' || (appearance === 'system' && system);
 }

@@ -1,8 +1,8 @@
 import { type ThemeConfig, theme } from 'antd';
 import { FONT, paletteOf } from './palette';
 
-/** antd's design tokens from our palette; `still` for people who asked for no movement. */
-export function themeConfig(colour: string, dark: boolean, still: boolean): ThemeConfig {
+/** antd's design tokens from our palette. */
+export function themeConfig(colour: string, dark: boolean): ThemeConfig {
   const palette = paletteOf(colour, dark);
   return {
     algorithm: [
@@ -36,7 +36,6 @@ export function themeConfig(colour: string, dark: boolean, still: boolean): Them
       }),
     ],
     token: {
-      motion: !still,
       colorPrimary: palette.accent,
       fontSize: 14,
       borderRadius: 4,
