@@ -84,7 +84,7 @@ const STEPS = {
   },
 };
 
-const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration'];
+const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration', '--package', 'print'];
 
 /** The chosen steps and those that they need, in the order of STEPS. */
 function chosen(names) {

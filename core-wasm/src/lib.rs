@@ -16,6 +16,7 @@ pub mod format;
 pub mod menu;
 pub mod password;
 pub mod permission;
+pub mod printout;
 pub mod request;
 pub mod resource;
 pub mod resources;

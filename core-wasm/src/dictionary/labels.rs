@@ -35,6 +35,11 @@ impl Dictionaries {
         self.by_code(family, code).map_or_else(|| code.to_owned(), |entry| label(family, entry, lang))
     }
 
+    /// The Chinese name of a code, as papers for customs have it; an unknown code is shown as it is.
+    pub fn name(&self, family: &str, code: &str) -> String {
+        self.by_code(family, code).map_or_else(|| code.to_owned(), |entry| entry.name.clone())
+    }
+
     /// At most `limit` entries: those whose id or second code starts with the query, then those whose name (in either
     /// language) contains it. Case does not matter; an empty query finds the first entries.
     pub fn search(&self, family: &str, query: &str, limit: usize) -> Vec<&Entry> {

@@ -20,6 +20,7 @@ mod org_params;
 pub mod outward;
 mod password;
 pub mod preference;
+pub mod printout;
 mod request;
 mod resource;
 mod session;
@@ -43,6 +44,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    printout::TEXTS,
     management::TEXTS,
     org_params::TEXTS,
     base::TEXTS,

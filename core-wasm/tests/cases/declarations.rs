@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use chrono::NaiveDate;
 use core_wasm::config::OrgParams;
 use core_wasm::dictionary::{Dictionaries, Entry};
-use core_wasm::error::Severity;
+use core_wasm::error::{Problem, Severity};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, Verdict, judge, rules};
 use core_wasm::validate::Stage;
@@ -66,6 +66,16 @@ fn dictionaries(input: &Input) -> Dictionaries {
         families.entry(family.clone()).or_default().extend(entries.iter().cloned());
     }
     Dictionaries::new(families)
+}
+
+/// What the rules say of the declaration that a case describes.
+pub fn verdict_of(input: Value) -> Vec<Problem> {
+    verdict(&serde_json::from_value(input).unwrap()).problems
+}
+
+/// The declaration that a case describes, without a judgement.
+pub fn described(input: Value) -> Row {
+    declaration(&serde_json::from_value(input).unwrap())
 }
 
 fn declaration(input: &Input) -> Row {

@@ -17,6 +17,7 @@ mod declarations;
 mod elements;
 mod formats;
 mod numbers;
+mod printouts;
 mod properties;
 #[path = "../support/random_split.rs"]
 mod random_split;
@@ -72,6 +73,7 @@ areas! {
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,
+    printouts => printouts::printed,
     splits => splits::divided,
     tax => taxes::estimated,
     tax_fees => taxes::fee,

@@ -30,6 +30,7 @@ mod decl_keyword;
 mod decl_owners;
 mod decl_page;
 mod decl_papers;
+mod decl_print;
 mod decl_refusal;
 mod decl_reports;
 mod decl_review;

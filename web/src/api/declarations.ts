@@ -38,10 +38,20 @@ export interface MessageFile {
   xml: string;
 }
 
+/** A row in the version that the person saw. */
+export interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** What can be downloaded of a declaration, in the order of the menu. */
+export const PRINTOUTS = ['form', 'proof', 'tax', 'xml'] as const;
+export type Printout = (typeof PRINTOUTS)[number];
+
 /** Rows of a bulk operation with the versions that the person saw. */
 export type Chosen = BodyOf<'/decl/v1/submit', 'post'>;
 
-export function chosen(rows: readonly { id: number; version: number }[]): Chosen {
+export function chosen(rows: readonly Versioned[]): Chosen {
   return { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) };
 }
 
@@ -117,6 +127,12 @@ export const declarations = {
     return post<Record<string, unknown>>('/edoc/upload', body);
   },
   downloadPaper: (fileId: number) => downloadFile({ method: 'GET', path: `${PATH}/edoc/${fileId}/download` }),
+  /** Declarations on paper: the file of one, or a zip of several under this name. */
+  download: (rows: readonly Versioned[], type: Printout, archive: string) =>
+    downloadFile(
+      { method: 'POST', path: `${PATH}/multi/download`, body: { ...chosen(rows), type } },
+      rows.length > 1 ? archive : '',
+    ),
   importFile: (file: File, iECatg: string) => {
     const body = new FormData();
     body.append('file', file);

@@ -22,10 +22,19 @@ pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams) -> Vec
     errors(app, declaration, params, Stage::Declare)
 }
 
+/// Everything the rules say of a document that is to be declared, warnings too, in form order.
+pub fn verdict(app: &App, declaration: &Row, params: &OrgParams) -> Vec<Problem> {
+    judged(app, declaration, params, Stage::Declare)
+}
+
 fn errors(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
-    let dicts = app.dictionaries();
-    let context = Context { dicts: &dicts, today: app.today(), params, stage };
-    let mut problems = judge(declaration, &context).problems;
+    let mut problems = judged(app, declaration, params, stage);
     problems.retain(Problem::is_error);
     problems
+}
+
+fn judged(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
+    let dicts = app.dictionaries();
+    let context = Context { dicts: &dicts, today: app.today(), params, stage };
+    judge(declaration, &context).problems
 }

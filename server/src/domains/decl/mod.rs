@@ -11,6 +11,7 @@ use crate::crud::export::Export;
 use crate::crud::list::{draft, object, schema};
 use crate::crud::serve;
 use crate::extract::Selection;
+use crate::files::ANY_TYPE;
 use crate::operation::{Access, Limit, Operation};
 
 mod access;
@@ -38,6 +39,7 @@ mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;
+pub mod multi_download;
 mod owners;
 mod page;
 mod pending_quantity;
@@ -144,6 +146,14 @@ pub fn operations() -> Vec<Operation> {
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": true }))
             .answer::<Vec<command::Moved>>()
             .limit(Limit::Bulk),
+        Operation::post(
+            "/decl/v1/multi/download",
+            ANY,
+            text("打印报关单", "Papers of declarations: a file, or a zip of several"),
+            multi_download::multi_download,
+        )
+        .body::<multi_download::Wanted>(json!({ "ids": [1], "versions": [1], "type": "form" }))
+        .answer_file(ANY_TYPE),
         Operation::post("/decl/v1/resend", ANY, text("重新发送报关单", "Send declarations once more"), resend::resend)
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": false }))
             .answer::<Vec<command::Moved>>()

@@ -89,11 +89,16 @@ async fn queue(app: &App, tx: &Tx, sent: &Model, number: &str, params: &OrgParam
     let declaration = document::load(tx, sent).await?;
     let attempt = message::newest(tx, number).await?.map_or(1, |last| last.attempt + 1);
     let direction = if is_export(declaration.borrowed()) { "E" } else { "I" };
-    let sign = signature(&declaration, number, params);
-    let xml = dec_message::write(&DecMessage { declaration, sign });
+    let xml = message_of(declaration, number, params);
     let sending = Sending { declaration_id: sent.id, client_seq_no: number, direction, attempt, xml };
     message::queue(tx, sending, app.now()).await?;
     Ok(())
+}
+
+/// The message that a declaration goes out as.
+pub fn message_of(declaration: Row, client_seq_no: &str, params: &OrgParams) -> String {
+    let sign = signature(&declaration, client_seq_no, params);
+    dec_message::write(&DecMessage { declaration, sign })
 }
 
 /// The signature block without its signature, which the client adds with the operator's card.

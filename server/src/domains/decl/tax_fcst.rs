@@ -77,10 +77,7 @@ pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row
     if lines.is_empty() {
         return Ok(());
     }
-    let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
-    let houses = [head.org_id, head.making_org()];
-    let rates = tax_rates::of(tx, &houses, &codes, app.today()).await?;
-    let estimate = estimate(document, &rates.context(&app.dictionaries(), app.today()));
+    let estimate = estimated(app, tx, head, document).await?;
     let mut model: ActiveModel = Default::default();
     codec::assign(TAX_FCST.fields, &whole(app, head, &estimate), &mut model)?;
     model.insert(tx).await?;
@@ -99,6 +96,20 @@ pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row
         tax_fcst_dtl::Entity::insert_many(details).exec_without_returning(tx).await?;
     }
     Ok(())
+}
+
+/// What a declaration will cost, as of today.
+pub async fn estimated(
+    app: &App,
+    db: &impl ConnectionTrait,
+    head: &declaration::Model,
+    document: &Row,
+) -> Result<Estimate, ApiError> {
+    let lines = document.rows("lines");
+    let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
+    let houses = [head.org_id, head.making_org()];
+    let rates = tax_rates::of(db, &houses, &codes, app.today()).await?;
+    Ok(estimate(document, &rates.context(&app.dictionaries(), app.today())))
 }
 
 /// The estimate of a whole declaration; a tax too small to be levied counts as nothing.

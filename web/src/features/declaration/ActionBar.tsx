@@ -23,6 +23,7 @@ import styles from './Declaration.module.css';
 import { mayEver, refusalOf } from './desks';
 import { EDIT } from './EntryTemplates';
 import { MessagesDrawer } from './MessagesDrawer';
+import { PrintMenu } from './PrintMenu';
 import { StateTag } from './StateTag';
 import { SyncButton } from './SyncButton';
 import type { DeclarationActions } from './useDeclarationActions';
@@ -140,6 +141,7 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
             />
           </Tooltip>
         )}
+        {stored && <PrintMenu rows={[{ id: Number(row.id), version: Number(row.version) }]} unsaved={dirty} />}
         {stored && FOLLOWED.includes(stateProgress(textAt(row, 'status'))) && (
           <SyncButton row={{ id: Number(row.id), version: Number(row.version) }} />
         )}

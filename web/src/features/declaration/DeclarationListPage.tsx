@@ -19,6 +19,7 @@ import { BatchBar } from './BatchBar';
 import { type CommandOptions, NO_OPTIONS, perform } from './commands';
 import { editPath, pageOf, refusalOf } from './desks';
 import { ImportButton } from './ImportButton';
+import { PrintMenu } from './PrintMenu';
 import { StateTag } from './StateTag';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationEvents } from './useDeclarationEvents';
@@ -127,7 +128,12 @@ export default function DeclarationListPage() {
           filters: desk.iECatg === '' ? {} : { iECatg: desk.iECatg },
           dated: 'createdAt',
         }}
-        tools={<BatchBar desk={desk} rows={selected} running={running} onCommand={(command) => void start(command)} />}
+        tools={
+          <>
+            <BatchBar desk={desk} rows={selected} running={running} onCommand={(command) => void start(command)} />
+            <PrintMenu rows={[...selected.values()]} />
+          </>
+        }
       />
       {dialog}
       {result && (

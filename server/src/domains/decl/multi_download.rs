@@ -1,0 +1,189 @@
+//! POST /decl/v1/multi/download: the chosen declarations on paper, or as messages. One declaration gives a file, several a zip of them.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use chrono::FixedOffset;
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::error::Problem;
+use core_wasm::printout::form::form;
+use core_wasm::printout::proof::proof;
+use core_wasm::printout::tax::tax;
+use core_wasm::printout::{Printout, file_name};
+use core_wasm::row::Row;
+use core_wasm::rules::tax::Estimate;
+use core_wasm::text::Lang;
+use core_wasm::text::catalogue::printout::{ARCHIVE, TOO_MANY};
+use print::Layout;
+use serde::Deserialize;
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::declaration::Model;
+use super::{access, document, judgement, send, tax_fcst};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::clock::CHINA_SECONDS_EAST;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::{Json, Selection};
+use crate::files::{self, attachment};
+use crate::gateway::message;
+
+/// Most declarations of one request.
+pub const MAX_DECLARATIONS: usize = 100;
+/// Typesetting takes all the processor it gets: one request at a time does.
+static PRESS: Semaphore = Semaphore::const_new(1);
+
+/// What to print, and of which declarations.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Wanted {
+    pub ids: Vec<i64>,
+    /// What the caller saw: an older one is refused, so that nobody prints what is no longer so.
+    pub versions: Vec<i64>,
+    /// `form`, `proof`, `tax` or `xml`.
+    #[serde(rename = "type")]
+    #[schema(value_type = String)]
+    pub printout: Printout,
+}
+
+/// What goes onto paper, read from the database.
+struct Content {
+    name: String,
+    document: Row,
+    /// What the rules say of it, for the proof sheet.
+    verdict: Vec<Problem>,
+    /// Its taxes, for the tax estimate.
+    estimate: Option<Estimate>,
+    /// Its message, when that is what is wanted.
+    xml: String,
+}
+
+pub async fn multi_download(
+    State(app): State<App>,
+    caller: Caller,
+    Json(wanted): Json<Wanted>,
+) -> Result<Response, ApiError> {
+    let printout = wanted.printout;
+    let selection = Selection { ids: wanted.ids, versions: wanted.versions };
+    let pairs = selection.pairs()?;
+    if pairs.len() > MAX_DECLARATIONS {
+        let message = TOO_MANY.with(&[("limit", &MAX_DECLARATIONS.to_string())]);
+        return Err(ApiError::rule(Problem::error("print.tooMany", "ids", message)));
+    }
+    let mut heads = Vec::with_capacity(pairs.len());
+    for (id, _) in &pairs {
+        heads.push(access::visible(&app, &caller, *id).await?);
+    }
+    let stale = heads.iter().zip(&pairs).filter(|(head, (_, version))| head.version != *version);
+    let ids: Vec<i64> = stale.map(|(head, _)| head.id).collect();
+    if !ids.is_empty() {
+        return Err(ApiError::Conflict { ids });
+    }
+    let mut contents = Vec::with_capacity(heads.len());
+    for head in &heads {
+        contents.push(content(&app, head, printout, caller.lang).await?);
+    }
+    let press = Press { printout, dicts: app.dictionaries(), day: app.today().to_string(), lang: caller.lang };
+    let _turn = PRESS.acquire().await.map_err(anyhow::Error::from)?;
+    match <[Content; 1]>::try_from(contents) {
+        Ok([only]) => one(press, only).await,
+        Err(several) => archive(&app, press, several).await,
+    }
+}
+
+async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Result<Content, ApiError> {
+    let mut document = document::load(&app.db, head).await?;
+    let number = head.shown_number();
+    let mut content = Content {
+        name: file_name(printout, &number, lang),
+        document: Row::new(),
+        verdict: Vec::new(),
+        estimate: None,
+        xml: String::new(),
+    };
+    match printout {
+        Printout::Form => {
+            if let Some(day) = declared_on(app, head).await? {
+                document.set("declDate", day);
+            }
+        }
+        Printout::Proof => {
+            let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
+            content.verdict = judgement::verdict(app, &document, &params);
+        }
+        Printout::Tax => content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document).await?),
+        Printout::Xml => {
+            let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
+            content.xml = send::message_of(document.clone(), &number, &params);
+        }
+    }
+    content.document = document;
+    Ok(content)
+}
+
+/// The day in China on which a declaration that customs has numbered was sent; `YYYY-MM-DD`.
+async fn declared_on(app: &App, head: &Model) -> Result<Option<String>, ApiError> {
+    let (Some(number), Some(_)) = (&head.client_seq_no, &head.entry_id) else { return Ok(None) };
+    let sent = message::newest(&app.db, number).await?;
+    let china = FixedOffset::east_opt(CHINA_SECONDS_EAST);
+    Ok(sent.zip(china).map(|(sent, china)| sent.created_at.with_timezone(&china).date_naive().to_string()))
+}
+
+/// Everything but the declaration that is needed for printing.
+struct Press {
+    printout: Printout,
+    dicts: Arc<Dictionaries>,
+    day: String,
+    lang: Lang,
+}
+
+impl Press {
+    /// The file's content. Takes its time.
+    fn print(&self, content: &Content) -> anyhow::Result<Vec<u8>> {
+        let Press { printout, dicts, day, lang } = self;
+        let document = &content.document;
+        Ok(match (printout, &content.estimate) {
+            (Printout::Form, _) => print::pdf(Layout::Form, &form(document, dicts))?,
+            (Printout::Proof, _) => print::pdf(Layout::Proof, &proof(document, &content.verdict, dicts, *lang))?,
+            (Printout::Tax, Some(estimate)) => print::pdf(Layout::Tax, &tax(document, estimate, day, *lang))?,
+            (Printout::Tax, None) => anyhow::bail!("a tax sheet without an estimate"),
+            (Printout::Xml, _) => content.xml.clone().into_bytes(),
+        })
+    }
+
+    const fn content_type(&self) -> &'static str {
+        match self.printout {
+            Printout::Xml => "application/xml",
+            Printout::Form | Printout::Proof | Printout::Tax => "application/pdf",
+        }
+    }
+}
+
+async fn one(press: Press, content: Content) -> Result<Response, ApiError> {
+    let headers = [(CONTENT_DISPOSITION, attachment(&content.name))];
+    let content_type = [(CONTENT_TYPE, press.content_type())];
+    let printed = tokio::task::spawn_blocking(move || press.print(&content)).await.map_err(anyhow::Error::from)??;
+    Ok((headers, content_type, Body::from(printed)).into_response())
+}
+
+async fn archive(app: &App, press: Press, contents: Vec<Content>) -> Result<Response, ApiError> {
+    let name = format!("{}.zip", ARCHIVE.get(press.lang));
+    let mut archive = ZipWriter::new(files::scratch(app).map_err(anyhow::Error::from)?);
+    // What is printed is compressed already, a message is not.
+    let method = if press.printout == Printout::Xml { CompressionMethod::Deflated } else { CompressionMethod::Stored };
+    let packed = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
+        for content in contents {
+            archive.start_file(&content.name, SimpleFileOptions::default().compression_method(method))?;
+            archive.write_all(&press.print(&content)?)?;
+        }
+        Ok(archive.finish()?)
+    });
+    files::sent(packed.await.map_err(anyhow::Error::from)??, &name, "application/zip").await
+}
