@@ -31,6 +31,8 @@ const VERBS: readonly { verb: Verb; code: string }[] = [
 
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
+/** Columns that few look at. */
+const HIDDEN_AT_FIRST = ['passwordChangedAt', 'createdAt'];
 /** How many verbs have a button of their own. */
 const FIRST_VERBS = 2;
 
@@ -130,7 +132,7 @@ export default function UsersPage() {
         name="adminUsers"
         fields={fields}
         cells={cells}
-        hiddenAtFirst={['passwordChangedAt', 'createdAt']}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         queryKey={['admin', 'users', 'page']}
         load={users.page}
