@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AgGrid } from './AgGrid';
 import { AntdGrid, AntdOwnTicks } from './AntdGrid';
-import { TanStackGrid } from './TanStackGrid';
+import { ProductTable } from './ProductTable';
 
 const GRIDS: Record<string, () => ReactNode> = {
   'antd Table': () => <AntdGrid virtual={false} />,
   'antd Table, virtual': () => <AntdGrid virtual />,
   'antd Table, virtual, boxes of its own': () => <AntdOwnTicks />,
   'AG Grid Community': () => <AgGrid />,
-  'TanStack Table + Virtual': () => <TanStackGrid />,
+  'RowTable of the product': () => <ProductTable />,
 };
 /** Ticks are taken from the second row on: the first box of a grid may tick all rows. */
 const TICKS = [2, 3, 4, 5, 6];

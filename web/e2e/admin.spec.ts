@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
-import { fillLogin, logIn } from './support/session';
+import { fillLogin, logIn, PASSWORD } from './support/session';
 
 /** A password that the form takes and nobody has. */
 const CHOSEN = 'Kunshan#2026';
@@ -129,4 +129,66 @@ test('the platform adds a dictionary entry, which the next page load knows', asy
   await expect(page.getByText('Customs publishes these codes: read only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add entry' })).toHaveCount(0);
   await expectAccessible(page, 'dictionaries');
+});
+
+test('the people of a disabled organisation are out at once, and come in again when it is enabled', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const organisation = '南方纺织进出口有限公司';
+  const context = await browser.newContext();
+  const clerk = await context.newPage();
+  await logIn(clerk, 'other');
+  await logIn(page, 'admin');
+  await open(page, 'Organisation', 'Organisations');
+  await page.getByRole('tree').getByText(organisation).click();
+  await expect(page).toHaveURL(/id=\d+/);
+  const id = Number(new URL(page.url()).searchParams.get('id'));
+  try {
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('tree')).toContainText(`${organisation} Disabled`);
+    await expectAccessible(page, 'a disabled organisation');
+
+    // The session has ended, and the right password opens nothing.
+    await open(clerk, 'Import', 'Import make');
+    await expect(clerk).toHaveURL(/\/login/);
+    await fillLogin(clerk, 'other', PASSWORD);
+    await expect(clerk.getByRole('alert').first()).toBeVisible();
+    await expect(clerk).toHaveURL(/\/login/);
+
+    await page.getByRole('button', { name: 'Enable', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Disable', exact: true })).toBeVisible();
+    await fillLogin(clerk, 'other', PASSWORD);
+    await expect(clerk).not.toHaveURL(/\/login/);
+  } finally {
+    // The other walkthroughs need its people.
+    const api = await apiOf(request, 'admin');
+    const { version, isEnabled } = await api.get<{ version: number; isEnabled: string }>(`/sys/v1/org/${id}/detail`);
+    if (isEnabled !== '1') await api.post('/sys/v1/org/enable', { ids: [id], versions: [version] });
+  }
+  await context.close();
+});
+
+test('from one account to the next, and from one announcement to the next', async ({ page }) => {
+  await logIn(page, 'admin');
+  await page.goto('/management/users?sort=username');
+  const second = await page.getByRole('row').nth(2).getByRole('cell').nth(1).textContent();
+  await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Next record' }).click();
+  await expect(drawer.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(drawer).toContainText(`${second}`);
+  await expect(page).toHaveURL(/user=\d+/);
+  await page.keyboard.press('Alt+PageUp');
+  await expect(drawer.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await expectAccessible(page, 'an account on the way through its list');
+
+  await page.goto('/platform/announcements');
+  await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+  await drawer.getByRole('button', { name: 'Next record' }).click();
+  await expect(drawer.getByText(/^2 \/ \d+$/)).toBeVisible();
 });

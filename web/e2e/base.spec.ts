@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { makeImport } from './support/declarations';
 import { enter, logIn } from './support/session';
 
 /** The drawer with the form of a row. */
@@ -66,6 +67,32 @@ test('an enterprise with a wrong credit code is told, corrected, stored and conf
   await expect(page.getByText('This will permanently delete the record, continue?')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(row).toBeHidden();
+});
+
+test('before an enterprise is deleted it is said what names it', async ({ page, request }) => {
+  const enterprise = { name: '无锡太湖轴承贸易有限公司', creditCode: '91320214MA1WALK7RK' };
+  const orgadmin = await apiOf(request, 'orgadmin');
+  const made = await orgadmin.post<{ id: number }>('/base/v1/etps/add', { ...enterprise, kind: '1', country: 'CHN' });
+  await makeImport(await apiOf(request, 'maker'), { tradeName: enterprise.name, tradeCoScc: enterprise.creditCode });
+
+  await enter(page, 'orgadmin', `/datum/etps?keyword=${enterprise.creditCode}`);
+  const row = page.getByRole('row', { name: new RegExp(enterprise.name) });
+  const question = page.getByRole('dialog').filter({ hasText: 'This will permanently delete the record, continue?' });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await expect(question).toContainText(
+    `${enterprise.name}: 1 declaration(s) name this enterprise; they stay as they are`,
+  );
+  await expectAccessible(page, 'the question before an enterprise is deleted');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toBeHidden();
+  const left = await orgadmin.get<{ total: number }>(`/base/v1/etps/page?keyword=${enterprise.creditCode}`);
+  expect(left.total, `enterprise ${made.id}`).toBe(0);
 });
 
 test('what somebody else changed meanwhile is not overwritten', async ({ page, request }) => {
@@ -214,4 +241,24 @@ test('an agent asks for a grant, the customer is told and agrees', async ({ page
   await customer.close();
   await page.reload();
   await expect(asked).toContainText('Agreed');
+  // What was answered is not taken back any more.
+  await asked.getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+});
+
+test('an agent takes back what it asked for before the customer answers', async ({ page }) => {
+  await enter(page, 'broker', '/datum/baseDataPrivs');
+  await page.getByRole('button', { name: 'Ask for a grant' }).click();
+  await key(page, "Customer's full name", '华东精密制造有限公司');
+  await key(page, 'Social credit code', '9131011271A5F2K889');
+  await key(page, 'Business category', 'sas');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page)).toBeHidden();
+  const asked = page.getByRole('row', { name: /Asked/ });
+  await asked.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Withdraw (1)' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This will withdraw the record');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Ended/ })).toBeVisible();
 });

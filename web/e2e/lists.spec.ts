@@ -136,6 +136,11 @@ test('from one record to the next by the filters and order of the list, over the
   await expect(page.locator('dl').filter({ visible: true }).first()).toContainText(tenth);
   await page.goBack();
   await expect(page).toHaveURL(/\/import\/make\?/);
+  // One that is only read says so in its path, not the name of the form.
+  const read = await browserAt(browser, 'broker', '/queries/decl?pageSize=10');
+  await read.getByRole('row').getByRole('link').first().click();
+  await expect(read.getByRole('navigation', { name: 'You are here' })).toContainText('Declaration detail');
+  await read.context().close();
   // A bare link knows of no list.
   const bare = await browserAt(browser, 'broker', eleventh);
   await expect(bare.getByRole('button', { name: 'Next record' })).toHaveCount(0);

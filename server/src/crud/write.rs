@@ -8,7 +8,9 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveModelTrait, ColumnTrait, DbErr, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, SqlErr};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, DbErr, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, SqlErr,
+};
 
 use super::codec;
 use super::managed::{Managed, ORG};
@@ -86,18 +88,31 @@ pub async fn delete<E: Managed>(app: &App, caller: &Caller, seen: &[Seen]) -> Re
 /// The rows to work on, locked, in the order of their ids: all inside the caller's scope (else 404), all in the version
 /// that the caller saw (else 409 with the ids that are not).
 pub async fn locked<E: Managed>(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
-    let id = E::column("id")?;
-    let wanted = E::find().filter(id.is_in(seen.iter().map(|(id, _)| *id)));
-    let found = wanted.order_by_asc(id).lock(LockType::Update).all(tx).await?;
-    let scope = E::scope(tx, caller, Right::Edit).await?;
-    if found.len() != seen.len() {
-        return Err(ApiError::NotFound);
-    }
-    let mut stale = Vec::new();
-    for model in &found {
-        if let Some(scope) = &scope {
+    let found = found::<E>(tx, Condition::all(), seen).await?;
+    if let Some(scope) = E::scope(tx, caller, Right::Edit).await? {
+        for model in &found {
             scope.check(E::number(model, "org_id")?)?;
         }
+    }
+    in_versions::<E>(found, seen)
+}
+
+/// The rows to work on, locked, where it is not their scope that opens them: all meet the condition (else 404), all are in
+/// the version that the caller saw (else 409).
+pub async fn locked_among<E: Managed>(tx: &Tx, among: Condition, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
+    in_versions::<E>(found::<E>(tx, among, seen).await?, seen)
+}
+
+async fn found<E: Managed>(tx: &Tx, among: Condition, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
+    let id = E::column("id")?;
+    let wanted = E::find().filter(id.is_in(seen.iter().map(|(id, _)| *id))).filter(among);
+    let found = wanted.order_by_asc(id).lock(LockType::Update).all(tx).await?;
+    if found.len() == seen.len() { Ok(found) } else { Err(ApiError::NotFound) }
+}
+
+fn in_versions<E: Managed>(found: Vec<E::Model>, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
+    let mut stale = Vec::new();
+    for model in &found {
         let (id, version) = (E::number(model, "id")?, E::number(model, "version")?);
         if seen.iter().any(|(wanted, seen)| *wanted == id && seen.is_some_and(|seen| seen != version)) {
             stale.push(id);

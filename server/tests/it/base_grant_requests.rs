@@ -75,6 +75,30 @@ async fn a_refused_agent_sees_nothing_and_may_ask_again() {
 }
 
 #[tokio::test]
+async fn an_agent_takes_its_request_back_until_it_is_answered() {
+    let app = TestApp::start().await;
+    let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let asked = broker.post(&format!("{PATH}/ask"), request()).await.done();
+    let stale = json!({ "ids": [asked["id"]], "versions": [9] });
+    assert_eq!(broker.post(&format!("{PATH}/withdraw"), stale).await.status, 409);
+    broker.post(&format!("{PATH}/withdraw"), chosen(&asked)).await.done();
+    assert!(told(&orgadmin).await.iter().any(|said| said.contains("has withdrawn its request for a grant of Master")));
+    let late = orgadmin.post(&format!("{PATH}/agree"), json!({ "ids": [asked["id"]] })).await.refused(422);
+    assert_eq!(late["fields"][0]["rule"], "dataPriv.notAsked");
+    assert_eq!(materials(&broker).await, 0);
+    let log = orgadmin.get(&format!("{PATH}/{}/log", asked["id"])).await.done();
+    assert_eq!(log[0]["action"], "takeBack");
+
+    // It may ask again; what was answered stays answered.
+    let again = broker.post(&format!("{PATH}/ask"), request()).await.done();
+    assert_eq!((&again["id"], &again["state"]), (&asked["id"], &json!("0")));
+    orgadmin.post(&format!("{PATH}/agree"), chosen(&again)).await.done();
+    let late = broker.post(&format!("{PATH}/withdraw"), json!({ "ids": [asked["id"]] })).await.refused(422);
+    assert_eq!(late["fields"][0]["rule"], "dataPriv.notAsked");
+    assert!(materials(&broker).await > 0);
+}
+
+#[tokio::test]
 async fn nobody_answers_for_another_and_an_agent_never_for_itself() {
     let app = TestApp::start().await;
     let (broker, other) = (app.as_admin_of("broker").await, app.as_admin_of("other").await);
@@ -86,6 +110,10 @@ async fn nobody_answers_for_another_and_an_agent_never_for_itself() {
     }
     let maker = app.as_user("maker").await;
     maker.post(&format!("{PATH}/agree"), chosen(&asked)).await.refused(403);
+    // Only who asked takes a request back, the customer does not.
+    for stranger in [&other, &app.as_user("maker").await] {
+        stranger.post(&format!("{PATH}/withdraw"), chosen(&asked)).await.refused(404);
+    }
     assert_eq!(materials(&broker).await, 0);
     app.as_user("reviewer").await.post(&format!("{PATH}/ask"), request()).await.refused(403);
     // A customer's own people do not ask.

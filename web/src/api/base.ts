@@ -81,6 +81,8 @@ export const dataPriv = {
   ...resourceApi(`${BASE}/baseDataPrivs`),
   /** An agent asks a customer; the grant that may come of it. */
   ask: (wanted: object) => postQuietly<ResourceRow>(`${BASE}/baseDataPrivs/ask`, wanted),
+  /** The agent takes back what it asked for. */
+  withdraw: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/withdraw`, chosen(rows)),
   agree: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/agree`, chosen(rows)),
   refuse: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/refuse`, chosen(rows)),
   received: (query: Parameters<typeof material.page>[0], signal?: AbortSignal) =>

@@ -6,10 +6,20 @@ import { textKeys, texts } from '.';
 
 const SOURCES = join(import.meta.dirname, '..');
 const keys = new Set(textKeys());
-const areas = [...new Set([...keys].map((key) => key.split('.')[0]))].join('|');
-const NAME = `(?:${areas})\\.[A-Za-z.]*`;
+/** Where the catalogue is written, with the areas that the packages for the browser leave out. */
+const CATALOGUE = join(SOURCES, '../../core-wasm/src/text/catalogue');
+const areas = [...new Set(written().map((key) => key.split('.')[0]))].join('|');
+const NAME = `(?:${areas})\\.[A-Za-z0-9.]*`;
 /** A key in quotes, or one with places to fill in: `shell.theme.${value}`. */
-const ASKED = new RegExp(`'(${NAME}[A-Za-z])'|"(${NAME}[A-Za-z])"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z.]*)+)\``, 'g');
+const ASKED = new RegExp(`'(${NAME}[A-Za-z0-9])'|"(${NAME}[A-Za-z0-9])"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z0-9.]*)+)\``, 'g');
+
+/** Every key of the catalogue, those too that only the server speaks. */
+function written(): string[] {
+  const files = readdirSync(CATALOGUE).filter((file) => file.endsWith('.rs'));
+  return files.flatMap((file) =>
+    [...readFileSync(join(CATALOGUE, file), 'utf8').matchAll(/^\s*\(?"(\w+\.[\w.]+)",/gm)].map(([, key]) => key ?? ''),
+  );
+}
 
 /** What the sources ask for, with the file. */
 function asked(): [key: string, file: string][] {
@@ -34,6 +44,18 @@ it('every key that the screens use is in the catalogue', () => {
   console.log(`${all.length} keys in the sources`);
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter(([key]) => !known(key))).toEqual([]);
+});
+
+it('a text that only the server has is noticed on a page', () => {
+  const all = written();
+  expect([...keys].filter((key) => !all.includes(key))).toEqual([]);
+  const ofServer = all.filter((key) => !keys.has(key));
+  for (const area of ['error', 'gateway', 'administration']) {
+    expect(ofServer.some((key) => key.startsWith(`${area}.`))).toBe(true);
+  }
+  const page = ofServer.map((key) => `t('${key}')`).join('\n');
+  expect([...page.matchAll(ASKED)].map(([, key]) => key)).toEqual(ofServer);
+  expect(ofServer.some(known)).toBe(false);
 });
 
 it('both languages have the same texts', () => {

@@ -7,6 +7,7 @@ import { useUnsaved } from '../shell/tags/useTab';
 import { type Draft, useDraft } from './draft';
 import styles from './EditDrawer.module.css';
 import { enterFlow } from './enterFlow';
+import { PreviousNext, type Walk } from './list/PreviousNext';
 import { SaveFailure } from './SaveFailure';
 import type { Saving } from './useSave';
 
@@ -18,19 +19,19 @@ interface EditDrawerProps {
   /** Wide enough for a form of three columns. */
   wide?: boolean;
   onClose: () => void;
-  /** Beside the title, such as the way to the next record. */
-  head?: ReactNode;
+  /** The list that the row was opened from: the way to the next one stands beside the title. */
+  walk?: (Walk & { id: number }) | undefined;
   /** Buttons beside the one that saves. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-const WIDTH = 'min(640px, 100vw)';
+export const NARROW = 'min(640px, 100vw)';
 export const WIDE = 'min(880px, 100vw)';
 
 /** A row edited beside its list. Ctrl+S saves, Enter moves on; closing asks first when something is not saved. */
 export function EditDrawer(props: EditDrawerProps) {
-  const { title, draft, saving, readOnly = false, wide = false, onClose, head, extra, children } = props;
+  const { title, draft, saving, readOnly = false, wide = false, onClose, walk, extra, children } = props;
   const { t } = useText();
   const dirty = useDraft(draft, (now) => now.dirty) && !readOnly;
   const errors = useDraft(draft, (now) => now.problems.filter((problem) => problem.severity === 'E').length);
@@ -47,9 +48,18 @@ export function EditDrawer(props: EditDrawerProps) {
   return (
     <Drawer
       open
-      size={wide ? WIDE : WIDTH}
+      size={wide ? WIDE : NARROW}
       title={title}
-      extra={head}
+      extra={
+        walk && (
+          <PreviousNext
+            {...walk}
+            onGo={async (id, trail) => {
+              if (await mayLeave()) walk.onGo(id, trail);
+            }}
+          />
+        )
+      }
       closable={{ 'aria-label': t('resource.close') }}
       onClose={() => void close()}
       footer={

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Drawer, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import type { ResourceApi, ResourceRow } from '../api/resources';
-import { type Field, RequestError, resource } from '../core';
+import { type Field, resource } from '../core';
 import { useText } from '../core/useText';
 import { Draft, useDraft } from './draft';
-import { EditDrawer, useMayLeave, WIDE } from './EditDrawer';
+import { EditDrawer, WIDE } from './EditDrawer';
 import type { InputProps } from './inputs/inputProps';
-import { PreviousNext } from './list/PreviousNext';
-import type { Load, Trail } from './list/trail';
+import type { Walk } from './list/PreviousNext';
 import { ResourceForm } from './ResourceForm';
 import { RowHistory } from './RowHistory';
 import { type Row, textAt } from './row';
 import { rulesOf } from './rules';
 import { useSave } from './useSave';
+import { WaitingDrawer } from './WaitingDrawer';
 
 interface ResourceDrawerProps {
   name: string;
@@ -21,8 +20,8 @@ interface ResourceDrawerProps {
   /** Nothing for a new row. */
   id: number | undefined;
   nameField: string;
-  /** The list it was opened from, its pages, and how to open another of its rows; nothing where there is no list. */
-  walk?: { trail: Trail | undefined; load: Load; onGo: (id: number, trail: Trail) => void };
+  /** Nothing where there is no list. */
+  walk?: Walk;
   start?: Row;
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   notInForm?: readonly string[];
@@ -41,7 +40,7 @@ const ORG = 'orgId';
 /** One row beside its list: read, changed, or made anew. */
 export function ResourceDrawer(props: ResourceDrawerProps) {
   const { name, api, id, start, walk, onClose } = props;
-  const { t, lang } = useText();
+  const { lang } = useText();
   const { label } = resource(name);
   const { data, error } = useQuery({
     queryKey: ['resource', name, 'detail', id],
@@ -55,26 +54,7 @@ export function ResourceDrawer(props: ResourceDrawerProps) {
   if (id === undefined || data !== undefined) {
     return <Editor {...props} stored={data} row={data ?? start ?? {}} />;
   }
-  return (
-    <Drawer
-      open
-      size={WIDE}
-      title={label[lang]}
-      closable={{ 'aria-label': t('resource.close') }}
-      extra={walk && <PreviousNext {...walk} id={id} />}
-      onClose={onClose}
-    >
-      {error === null ? (
-        <Skeleton active />
-      ) : (
-        <Alert type="error" showIcon title={isMissing(error) ? t('resource.page.missing') : error.message} />
-      )}
-    </Drawer>
-  );
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404;
+  return <WaitingDrawer size={WIDE} title={label[lang]} error={error} id={id} walk={walk} onClose={onClose} />;
 }
 
 interface EditorProps extends ResourceDrawerProps {
@@ -91,7 +71,6 @@ function Editor(props: EditorProps) {
   const [draft] = useState(() => new Draft(row, rulesOf(name)));
   const now = useDraft(draft, (one) => one.row);
   const editable = mayStore(stored);
-  const mayLeave = useMayLeave(useDraft(draft, (one) => one.dirty) && editable);
   const saving = useSave<ResourceRow>({
     draft,
     store: stored === undefined ? api.add : api.update,
@@ -121,18 +100,7 @@ function Editor(props: EditorProps) {
       saving={saving}
       readOnly={!editable}
       onClose={onClose}
-      head={
-        stored &&
-        walk && (
-          <PreviousNext
-            {...walk}
-            id={stored.id}
-            onGo={async (id, next) => {
-              if (await mayLeave()) walk.onGo(id, next);
-            }}
-          />
-        )
-      }
+      walk={stored && walk && { ...walk, id: stored.id }}
     >
       <ResourceForm
         draft={draft}

@@ -9,6 +9,7 @@ import { Page } from '../ui/Page';
 import type { InputProps } from './inputs/inputProps';
 import { BatchResult } from './list/BatchResult';
 import { type Outcome, outcomesOfFailure } from './list/batch';
+import type { ListView } from './list/ListViews';
 import { type ListQuery, ResourceList } from './list/ResourceList';
 import type { Trail } from './list/trail';
 import { ResourceDrawer } from './ResourceDrawer';
@@ -45,7 +46,7 @@ export interface ResourcePageProps {
   /** Columns drawn in a way of their own. */
   cells?: Readonly<Record<string, (row: ResourceRow) => ReactNode>>;
   hiddenAtFirst?: readonly string[];
-  views?: readonly { label: string; filters: Record<string, string> }[];
+  views?: readonly ListView[];
   /** What a new row starts with. */
   start?: Row;
   /** The page opens with a new row. */
@@ -61,7 +62,7 @@ export interface ResourcePageProps {
   isFixed?: (row: ResourceRow) => boolean;
   /** Another list than that of the definition's path. */
   load?: ResourceApi['page'];
-  /** Nothing can be changed here. */
+  /** Nothing can be added, edited or deleted here; what is done with ticked rows is the page's own. */
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
@@ -87,6 +88,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
+  const exportTo = useMemo(() => ({ path: `${path}/export`, name: label[lang] }), [path, label, lang]);
   const refresh = () => void queries.invalidateQueries({ queryKey: ['resource', name] });
 
   const remove: BatchAction = {
@@ -98,8 +100,8 @@ export function ResourcePage(props: ResourcePageProps) {
     run: api.remove,
     permission: `${perm}:delete`,
   };
-  const granted = (action: BatchAction) => props.readOnly !== true && isGranted(action.permission);
-  const actions = [...(props.actions ?? []), remove].filter(granted);
+  const own = (props.actions ?? []).filter((action) => isGranted(action.permission));
+  const actions = may('delete') ? [...own, remove] : own;
 
   const run = async (action: BatchAction, rows: ResourceRow[]) => {
     setRunning(action.key);
@@ -154,7 +156,7 @@ export function ResourcePage(props: ResourcePageProps) {
         onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
-        exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}
+        exportTo={props.noExport || props.load ? undefined : exportTo}
         tools={actions.map((action) => {
           const count = [...selected.values()].filter(action.fits).length;
           return (

@@ -56,6 +56,8 @@ pub const GRANT_ASKED: Text =
 pub const GRANT_AGREED: Text = text("{customer}已同意“{zh}”业务的数据授权", "{customer} has granted {en}");
 pub const GRANT_REFUSED: Text =
     text("{customer}已拒绝“{zh}”业务的数据授权", "{customer} has refused the grant of {en}");
+pub const GRANT_WITHDRAWN: Text =
+    text("{agent}已撤回“{zh}”业务的数据授权申请", "{agent} has withdrawn its request for a grant of {en}");
 pub const CREDIT_TAKEN: Text = text(
     "该统一社会信用代码已属于“{name}”，请使用该企业资料",
     "{name} has this credit code already: use that enterprise",
@@ -104,6 +106,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.grantAsked", GRANT_ASKED),
     ("base.grantAgreed", GRANT_AGREED),
     ("base.grantRefused", GRANT_REFUSED),
+    ("base.grantWithdrawn", GRANT_WITHDRAWN),
     ("base.creditTaken", CREDIT_TAKEN),
     ("base.etpsUsed", ETPS_USED),
     ("base.sheetUnreadable", SHEET_UNREADABLE),
@@ -125,6 +128,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.download", text("下载文件", "Download the file")),
     ("base.action.agree", text("同意", "agree to")),
     ("base.action.refuse", text("拒绝", "refuse")),
+    ("base.action.withdraw", text("撤回", "withdraw")),
+    ("base.withdraw", text("撤回申请", "Withdraw")),
     ("base.agree", text("同意", "Agree")),
     ("base.refuse", text("拒绝", "Refuse")),
     ("base.ask", text("申请授权", "Ask for a grant")),

@@ -41,6 +41,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.list.density.small", text("紧凑", "Compact")),
     ("resource.list.density.middle", text("适中", "Medium")),
     ("resource.list.density.large", text("宽松", "Loose")),
+    ("resource.list.tickAll", text("全选本页", "Select all rows of this page")),
+    ("resource.list.tick", text("选择第 {place} 行", "Select row {place}")),
     // searches kept under names
     ("resource.filters", text("筛选方案", "Saved filters")),
     ("resource.filters.none", text("还没有筛选方案", "No saved filters yet")),

@@ -1,5 +1,5 @@
-//! POST /base/v1/baseDataPrivs/ask, /agree and /refuse: an agent asks a customer for a grant, and the customer's people
-//! answer. Until they agree the agent sees nothing. Who does not know a customer by its papers learns nothing of it either:
+//! POST /base/v1/baseDataPrivs/ask, /withdraw, /agree and /refuse: an agent asks a customer for a grant, and the customer's
+//! people answer unless it takes its request back. Until they agree the agent sees nothing. Who does not know a customer by its papers learns nothing of it either:
 //! name and credit code must both be right, and whatever is wrong has one answer.
 
 use axum::extract::State;
@@ -10,7 +10,7 @@ use core_wasm::text::Text;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -20,7 +20,7 @@ use crate::crud::managed::Managed;
 use crate::crud::serve::Chosen;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::org::data_priv::{AGREED, ASKED, Column, Entity, REFUSED};
+use crate::domains::org::data_priv::{AGREED, ASKED, Column, ENDED, Entity, Model, REFUSED};
 use crate::domains::org::organisation::{self, AGENT, CUSTOMER};
 use crate::domains::user::grants;
 use crate::error::ApiError;
@@ -75,11 +75,29 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) 
         (Some(known), Some(before)) => write::store::<Entity>(&tx, &actor, "ask", known, &before, row).await?,
         _ => write::insert::<Entity>(&tx, &actor, "ask", &row).await?,
     };
-    let above = customer.path.split('/').filter_map(|id| id.parse::<i64>().ok());
-    let told = Recipients::Users(grants::holders(&tx, above, &[ANSWERS]).await?);
-    tell(&tx, told, &asked, "base.grantAsked", texts::GRANT_ASKED);
+    tell(&tx, answering(&tx, &customer).await?, &asked, "base.grantAsked", texts::GRANT_ASKED);
     tx.commit().await?;
     Ok(Done::data(asked))
+}
+
+/// The agent takes its own requests back, as long as nobody has answered them.
+pub async fn withdraw(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+    let tx = app.begin().await?;
+    let own = Condition::all().add(Column::Grantee.eq(caller.org_id));
+    let models = write::locked_among::<Entity>(&tx, own, &chosen.seen::<Entity>()?).await?;
+    for (at, model) in models.into_iter().enumerate() {
+        let customer = organisation::by_id(&tx, model.org_id).await?;
+        let (_, after) = settle(&tx, &caller, at, model, "takeBack", ENDED).await?;
+        tell(&tx, answering(&tx, &customer).await?, &after, "base.grantWithdrawn", texts::GRANT_WITHDRAWN);
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+/// The people who answer for a customer.
+async fn answering(tx: &Tx, customer: &organisation::Model) -> Result<Recipients, ApiError> {
+    let above = customer.path.split('/').filter_map(|id| id.parse::<i64>().ok());
+    Ok(Recipients::Users(grants::holders(tx, above, &[ANSWERS]).await?))
 }
 
 pub async fn agree(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
@@ -93,18 +111,31 @@ pub async fn refuse(State(app): State<App>, caller: Caller, Json(chosen): Json<C
 async fn answer(app: &App, caller: &Caller, chosen: Chosen, action: &str, state: &str) -> Answer<()> {
     let tx = app.begin().await?;
     for (at, model) in write::locked::<Entity>(&tx, caller, &chosen.seen::<Entity>()?).await?.into_iter().enumerate() {
-        if model.state != ASKED {
-            return Err(ApiError::rule(Problem::error("dataPriv.notAsked", format!("ids[{at}]"), texts::NOT_ASKED)));
-        }
-        let before = Entity::row(&model)?;
-        let mut after = before.clone();
-        after.set("state", state);
-        write::stamp::<Entity>(&tx, Some(&before), &mut after);
-        let after = write::store::<Entity>(&tx, &Actor::from(caller), action, model, &before, after).await?;
+        let (before, after) = settle(&tx, caller, at, model, action, state).await?;
         tell_agent(&tx, &before, &after);
     }
     tx.commit().await?;
     Ok(Done::nothing())
+}
+
+/// Brings a request, the one in this place among those chosen, into the state that ends it: what it was and what it is.
+async fn settle(
+    tx: &Tx,
+    caller: &Caller,
+    at: usize,
+    model: Model,
+    action: &str,
+    state: &str,
+) -> Result<(Row, Row), ApiError> {
+    if model.state != ASKED {
+        return Err(ApiError::rule(Problem::error("dataPriv.notAsked", format!("ids[{at}]"), texts::NOT_ASKED)));
+    }
+    let before = Entity::row(&model)?;
+    let mut after = before.clone();
+    after.set("state", state);
+    write::stamp::<Entity>(tx, Some(&before), &mut after);
+    let after = write::store::<Entity>(tx, &Actor::from(caller), action, model, &before, after).await?;
+    Ok((before, after))
 }
 
 /// Tells the agent when its request has been answered by this change of a grant.

@@ -74,6 +74,15 @@ fn grants() -> Vec<Operation> {
     );
     operations.push(
         Operation::post(
+            "/base/v1/baseDataPrivs/withdraw",
+            Access::Permission(BASE_DATA_PRIV_ASK),
+            text("数据授权：代理机构撤回申请", "Data grants: an agent takes back what it asked for"),
+            ask_grant::withdraw,
+        )
+        .body::<Chosen>(json!({ "ids": [1] })),
+    );
+    operations.push(
+        Operation::post(
             "/base/v1/baseDataPrivs/agree",
             Access::Permission("base:dataPriv:update"),
             text("数据授权：同意申请", "Data grants: agrees to what agents ask for"),

@@ -45,6 +45,8 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const ASKED: &str = "0";
 /// The customer said no.
 pub const REFUSED: &str = "2";
+/// It has come to its end: the agent took its request back, or the customer ended the grant.
+pub const ENDED: &str = "3";
 /// The state in which a grant counts.
 pub const AGREED: &str = "1";
 

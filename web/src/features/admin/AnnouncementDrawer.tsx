@@ -6,6 +6,7 @@ import { type Field, isGranted, type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
+import type { Walk } from '../../resource/list/PreviousNext';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, textAt } from '../../resource/row';
 import { rulesOf } from '../../resource/rules';
@@ -15,6 +16,7 @@ import { Labelled } from './Labelled';
 
 interface AnnouncementDrawerProps {
   stored: AnnouncementRow | undefined;
+  walk: Walk;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -25,7 +27,7 @@ const LONG = ['content', 'contentEn'];
 const ROWS = { minRows: 6, maxRows: 16 };
 
 /** An announcement in both languages, and what it will look like. */
-export function AnnouncementDrawer({ stored, onClose, onSaved }: AnnouncementDrawerProps) {
+export function AnnouncementDrawer({ stored, walk, onClose, onSaved }: AnnouncementDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft(stored === undefined ? NEW : { ...stored }, rulesOf('announcement')));
   const [view, setView] = useState<'text' | Lang>('text');
@@ -44,6 +46,7 @@ export function AnnouncementDrawer({ stored, onClose, onSaved }: AnnouncementDra
       saving={saving}
       readOnly={readOnly}
       onClose={onClose}
+      walk={stored && { ...walk, id: stored.id }}
     >
       <Segmented
         className={styles.find}

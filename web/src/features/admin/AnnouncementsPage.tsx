@@ -6,9 +6,12 @@ import { useSearchParams } from 'react-router';
 import { type AnnouncementRow, announcementsAdmin, chosenOf } from '../../api/admin';
 import { confirmAction, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { NARROW } from '../../resource/EditDrawer';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import { ResourceList } from '../../resource/list/ResourceList';
+import type { Trail } from '../../resource/list/trail';
+import { WaitingDrawer } from '../../resource/WaitingDrawer';
 import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
@@ -26,6 +29,7 @@ export default function AnnouncementsPage() {
   const [selected, setSelected] = useState<ReadonlyMap<number, AnnouncementRow>>(new Map());
   const [outcomes, setOutcomes] = useState<Outcome<AnnouncementRow>[]>();
   const opened = address.get('news');
+  const [trail, setTrail] = useState<Trail>();
   const detail = useQuery({
     queryKey: ['announcements', 'edit', opened],
     queryFn: ({ signal }) => announcementsAdmin.detail(Number(opened), signal),
@@ -41,6 +45,14 @@ export default function AnnouncementsPage() {
       else next.set('news', id);
       return next;
     });
+  const walk = {
+    trail,
+    load: announcementsAdmin.page,
+    onGo: (id: number, next: Trail) => {
+      setTrail(next);
+      open(String(id));
+    },
+  };
   const remove = async (rows: readonly AnnouncementRow[]) => {
     try {
       await announcementsAdmin.remove(chosenOf(rows));
@@ -72,7 +84,7 @@ export default function AnnouncementsPage() {
         keyword={false}
         queryKey={['announcements', 'admin']}
         load={announcementsAdmin.page}
-        onOpen={(row) => open(String(row.id))}
+        onOpen={(row, from) => walk.onGo(row.id, from)}
         {...(mayDelete ? { selected, onSelect: setSelected } : {})}
         tools={
           mayDelete && (
@@ -88,10 +100,21 @@ export default function AnnouncementsPage() {
           )
         }
       />
+      {opened !== null && opened !== 'new' && detail.data === undefined && (
+        <WaitingDrawer
+          size={NARROW}
+          title={t('admin.news.list')}
+          error={detail.error}
+          id={Number(opened)}
+          walk={walk}
+          onClose={() => open(undefined)}
+        />
+      )}
       {opened !== null && (opened === 'new' || detail.data !== undefined) && (
         <AnnouncementDrawer
           key={opened === 'new' ? 'new' : `${opened}-${detail.data?.version}`}
           stored={opened === 'new' ? undefined : detail.data}
+          walk={walk}
           onClose={() => open(undefined)}
           onSaved={() => {
             open(undefined);

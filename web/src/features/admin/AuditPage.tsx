@@ -20,6 +20,8 @@ interface Change {
 
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
+/** Columns that few look at. */
+const HIDDEN_AT_FIRST = ['userId'];
 
 /** /management/audit: who did what to which record. */
 export default function AuditPage() {
@@ -42,7 +44,7 @@ export default function AuditPage() {
         name="adminAudit"
         fields={fields}
         cells={cells}
-        hiddenAtFirst={['userId']}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}
         queryKey={['admin', 'audit']}

@@ -8,6 +8,7 @@ import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
 import { readableInstant } from '../../resource/fields';
+import type { Walk } from '../../resource/list/PreviousNext';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, textAt, valueAt } from '../../resource/row';
 import { rulesOf } from '../../resource/rules';
@@ -20,6 +21,7 @@ interface UserDrawerProps {
   stored?: UserDetail;
   /** Organisation that a new account starts with. */
   orgId: number | undefined;
+  walk: Walk;
   onClose: () => void;
   onSaved: () => void;
   /** A new account has its first password. */
@@ -31,7 +33,7 @@ interface UserDrawerProps {
 const TYPED = ['username', 'name', 'dept', 'userType'];
 
 /** An account: who it is, where it belongs, what it may do, where it is logged in. */
-export function UserDrawer({ stored, orgId, onClose, onSaved, onPassword, onReset }: UserDrawerProps) {
+export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, onReset }: UserDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft(stored === undefined ? emptyUser(orgId) : { ...stored }, rulesOf('user')));
   const store = async (row: Row) => {
@@ -59,6 +61,7 @@ export function UserDrawer({ stored, orgId, onClose, onSaved, onPassword, onRese
       saving={saving}
       readOnly={readOnly}
       onClose={onClose}
+      walk={stored && { ...walk, id: stored.id }}
       extra={
         stored !== undefined &&
         !stored.own &&

@@ -6,11 +6,14 @@ import { useSearchParams } from 'react-router';
 import { chosenOf, type UserRow, users } from '../../api/admin';
 import { confirmAction, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { NARROW } from '../../resource/EditDrawer';
 import { readableInstant } from '../../resource/fields';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import { ResourceList } from '../../resource/list/ResourceList';
+import type { Trail } from '../../resource/list/trail';
 import { messageOf } from '../../resource/useSave';
+import { WaitingDrawer } from '../../resource/WaitingDrawer';
 import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
@@ -31,6 +34,8 @@ const VERBS: readonly { verb: Verb; code: string }[] = [
 
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
+/** Columns that few look at. */
+const HIDDEN_AT_FIRST = ['passwordChangedAt', 'createdAt'];
 /** How many verbs have a button of their own. */
 const FIRST_VERBS = 2;
 
@@ -47,6 +52,7 @@ export default function UsersPage() {
   const [password, setPassword] = useState<{ name: string; password: string }>();
   const { fields } = resource('user');
   const opened = address.get('user');
+  const [trail, setTrail] = useState<Trail>();
   const detail = useQuery({
     queryKey: ['admin', 'users', 'detail', opened],
     queryFn: ({ signal }) => users.detail(Number(opened), signal),
@@ -63,6 +69,15 @@ export default function UsersPage() {
       else next.set('user', id);
       return next;
     });
+
+  const walk = {
+    trail,
+    load: users.page,
+    onGo: (id: number, next: Trail) => {
+      setTrail(next);
+      open(String(id));
+    },
+  };
 
   const run = async (verb: Verb, rows: readonly UserRow[]) => {
     setRunning(verb);
@@ -130,11 +145,11 @@ export default function UsersPage() {
         name="adminUsers"
         fields={fields}
         cells={cells}
-        hiddenAtFirst={['passwordChangedAt', 'createdAt']}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         queryKey={['admin', 'users', 'page']}
         load={users.page}
-        onOpen={(row) => open(String(row.id))}
+        onOpen={(row, from) => walk.onGo(row.id, from)}
         selected={selected}
         onSelect={setSelected}
         tools={
@@ -164,11 +179,22 @@ export default function UsersPage() {
           </>
         }
       />
+      {opened !== null && opened !== 'new' && detail.data === undefined && (
+        <WaitingDrawer
+          size={NARROW}
+          title={t('admin.user.label')}
+          error={detail.error}
+          id={Number(opened)}
+          walk={walk}
+          onClose={() => open(undefined)}
+        />
+      )}
       {(opened === 'new' || detail.data !== undefined) && opened !== null && (
         <UserDrawer
           key={opened === 'new' ? 'new' : `${opened}-${detail.data?.version}`}
           {...(opened === 'new' || detail.data === undefined ? {} : { stored: detail.data })}
           orgId={me?.orgId}
+          walk={walk}
           onClose={() => open(undefined)}
           onSaved={refresh}
           onPassword={(name, made) => setPassword({ name, password: made })}

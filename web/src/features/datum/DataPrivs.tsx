@@ -27,13 +27,13 @@ export default function DataPrivs() {
   };
   const start = { ...useOwnOrg(), state: '1', isEnabled: '1', privs: 'view' };
   const received = side === 'received';
-  const answer = (key: 'agree' | 'refuse'): BatchAction => ({
+  const onAsked = (key: 'agree' | 'refuse' | 'withdraw', permission: string): BatchAction => ({
     key,
     label: t(`base.${key}`),
     question: `base.action.${key}`,
     fits: (row) => row.state === ASKED,
     run: dataPriv[key],
-    permission: 'base:dataPriv:update',
+    permission,
   });
   return (
     <DatumPage
@@ -47,7 +47,11 @@ export default function DataPrivs() {
       notInForm={received ? undefined : NAMES}
       start={start}
       hiddenAtFirst={HIDDEN_AT_FIRST}
-      actions={[answer('agree'), answer('refuse')]}
+      actions={
+        received
+          ? [onAsked('withdraw', 'base:dataPriv:ask')]
+          : [onAsked('agree', 'base:dataPriv:update'), onAsked('refuse', 'base:dataPriv:update')]
+      }
       extra={<AskGrant onAsked={asked} />}
       above={
         <Segmented

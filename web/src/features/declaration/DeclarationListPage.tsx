@@ -8,6 +8,7 @@ import { type Command, declarationDesk, RequestError, resource } from '../../cor
 import { useText } from '../../core/useText';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
+import type { ExportTarget } from '../../resource/list/ExportButton';
 import { ResourceList } from '../../resource/list/ResourceList';
 import type { Trail } from '../../resource/list/trail';
 import { textOf } from '../../resource/row';
@@ -38,6 +39,14 @@ export default function DeclarationListPage() {
     () => fields.filter((field) => desk.iECatg === '' || field.name !== 'iECatg'),
     [fields, desk.iECatg],
   );
+  const views = useMemo(
+    () => desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.status } })),
+    [desk, lang],
+  );
+  const exportTo = useMemo<ExportTarget>(() => {
+    const filters: Record<string, string> = desk.iECatg === '' ? {} : { iECatg: desk.iECatg };
+    return { path: '/decl/v1/export', name: label[lang], filters, dated: 'createdAt' };
+  }, [label, lang, desk.iECatg]);
   const mobile = useMobile();
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map());
   const [result, setResult] = useState<{ command: Command; outcomes: Outcome<Row>[]; options: CommandOptions }>();
@@ -116,18 +125,13 @@ export default function DeclarationListPage() {
         cells={cells}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
-        views={desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.status } }))}
+        views={views}
         queryKey={['declarations', 'page', desk.iECatg]}
         load={(query, signal) => pageOf(desk, query, signal)}
         onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
         selected={selected}
         onSelect={setSelected}
-        exportTo={{
-          path: '/decl/v1/export',
-          name: label[lang],
-          filters: desk.iECatg === '' ? {} : { iECatg: desk.iECatg },
-          dated: 'createdAt',
-        }}
+        exportTo={exportTo}
         tools={
           <>
             <BatchBar desk={desk} rows={selected} running={running} onCommand={(command) => void start(command)} />

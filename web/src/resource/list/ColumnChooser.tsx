@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { memo } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { type ColumnChoice, DENSITIES } from './columnChoice';
@@ -13,7 +14,8 @@ interface ColumnChooserProps {
 }
 
 /** Which columns, in which order, and how high the rows. */
-export function ColumnChooser({ fields, choice, onChange, onReset }: ColumnChooserProps) {
+export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserProps) {
+  const { fields, choice, onChange, onReset } = props;
   const { t, lang } = useText();
   const move = (from: number, to: number) => {
     const order = fields.map((field) => field.name);
@@ -75,4 +77,4 @@ export function ColumnChooser({ fields, choice, onChange, onReset }: ColumnChoos
       <Button icon={<SettingOutlined />} aria-label={t('resource.list.columns')} />
     </Popover>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { exportsKey } from '../../api/exports';
 import { exportList } from '../../core';
 import { useText } from '../../core/useText';
@@ -21,8 +21,13 @@ export interface ExportTarget {
 /** `maxInterval`: as many months as the server gives at once. */
 const ALL_MONTHS = -1;
 
+interface ExportButtonProps {
+  target: ExportTarget;
+  state: ListState;
+}
+
 /** Exports the list as its filters and its order stand. */
-export function ExportButton({ target, state }: { target: ExportTarget; state: ListState }) {
+export const ExportButton = memo(function ExportButton({ target, state }: ExportButtonProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const [running, setRunning] = useState(false);
@@ -42,7 +47,7 @@ export function ExportButton({ target, state }: { target: ExportTarget; state: L
       {t('exports.export')}
     </Button>
   );
-}
+});
 
 /** The days of the filter; without both the core asks for its latest months. */
 function rangeOf({ dated }: ExportTarget, { filters }: ListState) {

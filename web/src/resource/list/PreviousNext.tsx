@@ -8,13 +8,17 @@ import { messageOf } from '../useSave';
 import styles from './PreviousNext.module.css';
 import { hasNeighbour, type Load, neighbour, placeOf, type Trail } from './trail';
 
-interface PreviousNextProps {
-  /** Where the record was opened from; without it, or when the list did not have the record, there is nothing to see. */
+/** The list that a record was opened from. */
+export interface Walk {
+  /** Without it, or when the list did not have the record, there is nothing to see. */
   trail: Trail | undefined;
-  id: number;
   load: Load;
   /** Goes to another record of the list. */
   onGo: (id: number, trail: Trail) => void;
+}
+
+interface PreviousNextProps extends Walk {
+  id: number;
 }
 
 /** To the record before and after this one in the list that it was opened from. */

@@ -1,29 +1,30 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Empty, Pagination, Segmented, Table } from 'antd';
-import type { ColumnType } from 'antd/es/table';
-import { type ComponentType, type Key, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { type Field, pageSizes } from '../../core';
+import { Button, Empty, Spin } from 'antd';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Field } from '../../core';
 import { useText } from '../../core/useText';
-import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
+import { useMobile } from '../../shell/layout/useScreen';
 import { Notice } from '../../ui/Notice';
+import { RowTable } from '../../ui/table/RowTable';
+import type { Column } from '../../ui/table/TableRow';
 import { isNumber, readable } from '../fields';
 import type { InputProps } from '../inputs/inputProps';
 import type { Row } from '../row';
 import type { BatchRow } from './batch';
 import { ColumnChooser } from './ColumnChooser';
-import { arranged, type ColumnChoice, useColumnChoice } from './columnChoice';
+import { arranged, useColumnChoice } from './columnChoice';
 import { ExportButton, type ExportTarget } from './ExportButton';
+import { ListPages } from './ListPages';
+import { type ListView, ListViews } from './ListViews';
 import { filterNamesOf, listed, searchable } from './listFields';
-import { type ListState, useListState } from './listState';
+import { useListState } from './listState';
 import { usePreference } from './preferences';
-import { ResizableHeader } from './ResizableHeader';
 import styles from './ResourceList.module.css';
 import { SavedFilters } from './SavedFilters';
 import { KEYWORD, SearchForm } from './SearchForm';
 import { defaultOf } from './savedFilters';
 import { type Trail, trailOf } from './trail';
-import { useRoomBelow } from './useRoomBelow';
 
 export type ListRow = Row & BatchRow;
 
@@ -48,7 +49,7 @@ interface ResourceListProps<T extends ListRow> {
   /** Columns that are hidden until somebody chooses them. */
   hiddenAtFirst?: readonly string[];
   /** Ready-made filters, one click each. */
-  views?: readonly { label: string; filters: Record<string, string> }[];
+  views?: readonly ListView[];
   /** How many filters stand in the first row. */
   firstFilters: number;
   /** Under this key the pages are cached; whoever changes rows makes it stale. */
@@ -67,10 +68,9 @@ interface ResourceListProps<T extends ListRow> {
   tools?: ReactNode;
 }
 
-/** From this many rows on only the rows in sight are drawn. */
-const VIRTUAL_FROM = 40;
-const SELECTION_WIDTH = 40;
 const NO_PAGE: ListPage<never> = { rows: [], total: 0, totalIsExact: true };
+const NO_ROWS: never[] = [];
+const NO_VIEWS: readonly ListView[] = [];
 const NONE_SELECTED: ReadonlyMap<number, never> = new Map<number, never>();
 
 /**
@@ -85,7 +85,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     inputs,
     hiddenAtFirst,
     firstFilters,
-    views = [],
+    views = NO_VIEWS,
     queryKey,
     load,
     onOpen,
@@ -123,14 +123,11 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     placeholderData: keepPreviousData,
   });
 
-  const rows = data?.rows ?? [];
+  const rows = data?.rows ?? NO_ROWS;
   const trail = useMemo(() => trailOf(query, data ?? NO_PAGE), [query, data]);
   // That there is nothing is said only when it is known; rows of before stay until the next ones come.
   const unknown = data === undefined || (isPlaceholderData && rows.length === 0);
-  const virtual = rows.length > VIRTUAL_FROM;
-  const frame = useRef<HTMLDivElement>(null);
-  const height = useRoomBelow(frame, virtual);
-  const [cursor, setCursor] = useState(0);
+  const mobile = useMobile();
 
   const inOrder = useMemo(() => arranged(listed(fields), choice), [fields, choice]);
   const columns = useMemo(
@@ -138,36 +135,12 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
       inOrder
         .filter((field) => !choice.hidden.includes(field.name))
         .map((field) =>
-          columnOf<T>({ field, choice, sort: state.sort, lang, cell: cells?.[field.name], choose, trail }),
+          columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail }),
         ),
-    [inOrder, choice, state.sort, lang, cells, choose, trail],
+    [inOrder, choice, lang, cells, trail],
   );
-  const width = (onSelect ? SELECTION_WIDTH : 0) + columns.reduce((sum, column) => sum + Number(column.width), 0);
-
-  const select = (keys: readonly Key[], now: readonly T[]) => {
-    const byId = new Map([...selected.values(), ...now].filter(Boolean).map((row) => [row.id, row]));
-    const wanted = new Set(keys);
-    onSelect?.(new Map([...byId].filter(([id]) => wanted.has(id))));
-  };
-  const toggle = (row: T) => {
-    const next = new Map(selected);
-    if (!next.delete(row.id)) next.set(row.id, row);
-    onSelect?.(next);
-  };
-  const goTo = (at: number) => {
-    if (at < 0 || at >= rows.length) return;
-    setCursor(at);
-    frame.current?.querySelector<HTMLElement>(`[data-row-key="${rows[at]?.id}"]`)?.focus();
-  };
-  const onRowKey = (event: KeyboardEvent, row: T, at: number) => {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'ArrowDown') goTo(at + 1);
-    else if (event.key === 'ArrowUp') goTo(at - 1);
-    else if (event.key === 'Enter') onOpen(row, trail);
-    else if (event.key === ' ') toggle(row);
-    else return;
-    event.preventDefault();
-  };
+  const countAll = useCallback(() => setCountedFor(filterKey), [filterKey]);
+  const search = useCallback((values: Record<string, string>) => change({ filters: values }), [change]);
 
   if (error && data === undefined) {
     return (
@@ -188,20 +161,9 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         inputs={inputs}
         values={state.filters}
         keyword={keyword}
-        onSearch={(values) => change({ filters: values })}
+        onSearch={search}
       />
-      {views.length > 0 && (
-        <Segmented
-          className={styles.views}
-          aria-label={t('resource.list.views')}
-          value={viewOf(views, state)}
-          options={[
-            { value: ALL, label: t('resource.list.all') },
-            ...views.map(({ label }, at) => ({ value: String(at), label })),
-          ]}
-          onChange={(value) => change({ filters: withView(views, state, value) })}
-        />
-      )}
+      {views.length > 0 && <ListViews views={views} filters={state.filters} onChoose={search} />}
       <div className={styles.tools}>
         {tools}
         <span className={styles.right}>
@@ -220,137 +182,63 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           <ColumnChooser fields={inOrder} choice={choice} onChange={choose} onReset={reset} />
         </span>
       </div>
-      <div ref={frame} className={tableFrame(rows)}>
-        <Table<T>
-          size={choice.density}
-          rowKey="id"
-          columns={columns}
-          dataSource={rows}
-          loading={unknown && isFetching}
-          pagination={false}
-          virtual={virtual}
-          // An empty list has nothing to scroll to, and nothing in it that could take the focus for it.
-          scroll={rows.length === 0 ? undefined : virtual ? { x: width, y: height } : { x: width }}
-          sticky={!virtual}
-          showSorterTooltip={false}
-          components={{ header: { cell: ResizableHeader } }}
-          rowSelection={
-            onSelect && {
-              columnWidth: SELECTION_WIDTH,
-              fixed: true,
-              selectedRowKeys: [...selected.keys()],
-              preserveSelectedRowKeys: true,
-              onChange: select,
-            }
-          }
-          onRow={(row, at = 0) => ({
-            className: styles.row,
-            tabIndex: at === Math.min(cursor, rows.length - 1) ? 0 : -1,
-            onClick: (event) => {
-              setCursor(at);
-              const control = (event.target as HTMLElement).closest('a, button, input, label, [data-no-open]');
-              if (control === null && !hasTextSelection()) onOpen(row, trail);
-            },
-            onKeyDown: (event) => onRowKey(event, row, at),
-          })}
-          onChange={(_, __, sorter) => {
-            const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-            change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(field)}` : '' });
-          }}
-          locale={{
-            emptyText: (
-              <EmptyRows>
-                {!unknown && (
-                  <Empty
-                    image={Empty.PRESENTED_IMAGE_SIMPLE}
-                    description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
-                  >
-                    {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
-                  </Empty>
-                )}
-              </EmptyRows>
-            ),
-          }}
-        />
-      </div>
+      <RowTable<T>
+        columns={columns}
+        rows={rows}
+        density={choice.density}
+        question={state}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        onResize={(name, width) => choose({ widths: { ...choice.widths, [name]: width } })}
+        onOpen={(row) => onOpen(row, trail)}
+        ticked={selected}
+        onTick={onSelect}
+        tickAll={t('resource.list.tickAll')}
+        tickOne={(place) => t('resource.list.tick', { place })}
+        flows={mobile}
+      >
+        {unknown ? (
+          isFetching && <Spin />
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
+          >
+            {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
+          </Empty>
+        )}
+      </RowTable>
       {data !== undefined && data.total > 0 && (
-        <Pagination
-          className={styles.pages}
-          size="small"
-          showSizeChanger
-          showQuickJumper
-          responsive
-          current={state.pageNum}
-          pageSize={state.pageSize}
-          pageSizeOptions={[...pageSizes]}
+        <ListPages
           total={data.total}
-          showTotal={(total, [from, to]) =>
-            data.totalIsExact === false ? (
-              <>
-                {t('resource.list.rangeOfMore', { from, to, total })}
-                <Button type="link" size="small" onClick={() => setCountedFor(filterKey)}>
-                  {t('resource.list.countAll')}
-                </Button>
-              </>
-            ) : (
-              t('resource.list.range', { from, to, total })
-            )
-          }
-          onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
+          totalIsExact={data.totalIsExact !== false}
+          pageNum={state.pageNum}
+          pageSize={state.pageSize}
+          onChange={change}
+          onCountAll={countAll}
         />
       )}
     </div>
   );
 }
 
-type Views = readonly { label: string; filters: Record<string, string> }[];
-
-/** No ready-made filter is chosen. */
-const ALL = 'all';
-const OTHER = 'other';
-
-/** The ready-made filter that the state shows. */
-function viewOf(views: Views, state: ListState): string {
-  const names = [...new Set(views.flatMap((view) => Object.keys(view.filters)))];
-  if (names.every((name) => state.filters[name] === undefined)) return ALL;
-  const at = views.findIndex((view) => names.every((name) => state.filters[name] === view.filters[name]));
-  return at < 0 ? OTHER : String(at);
-}
-
-/** The filters with a ready-made one put in, the others of its kind taken out. */
-function withView(views: Views, state: ListState, value: string): Record<string, string> {
-  const names = new Set(views.flatMap((view) => Object.keys(view.filters)));
-  const rest = Object.entries(state.filters).filter(([name]) => !names.has(name));
-  return { ...Object.fromEntries(rest), ...views[Number(value)]?.filters };
-}
-
 interface ColumnSource<T> {
   field: Field;
-  choice: ColumnChoice;
-  sort: string;
+  /** As somebody dragged it. */
+  width: number | undefined;
   lang: 'zh' | 'en';
   cell: ((row: T, trail: Trail) => ReactNode) | undefined;
-  choose: (change: Partial<ColumnChoice>) => void;
   trail: Trail;
 }
 
-function columnOf<T extends ListRow>(source: ColumnSource<T>): ColumnType<T> {
-  const { field, choice, sort, lang, cell, choose, trail } = source;
-  const width = choice.widths[field.name] ?? Math.max(field.list, roomFor(field.label));
+function columnOf<T extends ListRow>({ field, width, lang, cell, trail }: ColumnSource<T>): Column<T> {
   return {
-    key: field.name,
-    dataIndex: field.name,
+    name: field.name,
     title: field.label[lang],
-    width,
-    ellipsis: true,
-    align: isNumber(field) ? 'right' : 'left',
-    sorter: field.sortable,
-    sortOrder: sort === field.name ? 'ascend' : sort === `-${field.name}` ? 'descend' : null,
-    render: (value: unknown, row) => (cell === undefined ? readable(field, value, lang) : cell(row, trail)),
-    onHeaderCell: () => ({
-      width,
-      onResize: (next: number) => choose({ widths: { ...choice.widths, [field.name]: next } }),
-    }),
+    width: width ?? Math.max(field.list, roomFor(field.label)),
+    right: isNumber(field),
+    sortable: field.sortable,
+    cell: (row) => (cell === undefined ? readable(field, row[field.name], lang) : cell(row, trail)),
   };
 }
 
@@ -365,8 +253,4 @@ function roomFor({ zh, en }: Field['label']): number {
   // Lines break between words, so that one of them is longer than the half; a word does not break at all.
   const longest = Math.max(...en.split(/[\s/]/).map((word) => word.length)) * LETTER;
   return Math.ceil(Math.max(half * 1.2, longest) + BESIDE);
-}
-
-function hasTextSelection(): boolean {
-  return (window.getSelection()?.toString() ?? '') !== '';
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, FilterOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { SavedFilter } from '../../api/preferences';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
@@ -19,7 +19,7 @@ interface SavedFiltersProps {
 }
 
 /** Searches kept under names: choose, keep, rename, delete, and the one that the list opens with. */
-export function SavedFilters({ list, now, onChoose }: SavedFiltersProps) {
+export const SavedFilters = memo(function SavedFilters({ list, now, onChoose }: SavedFiltersProps) {
   const { t } = useText();
   const { filters, put, remove } = useSavedFilters(list);
   const [open, setOpen] = useState(false);
@@ -125,4 +125,4 @@ export function SavedFilters({ list, now, onChoose }: SavedFiltersProps) {
       )}
     </span>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
+import { type ComponentType, type FormEvent, memo, useEffect, useId, useState } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { CodeInput } from '../inputs/CodeInput';
@@ -26,7 +26,8 @@ interface SearchFormProps {
 export const KEYWORD = 'keyword';
 
 /** The filters of a list. Enter searches, `/` comes here. */
-export function SearchForm({ fields, first, inputs, values, onSearch, keyword }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
+  const { fields, first, inputs, values, onSearch, keyword } = props;
   const { t } = useText();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
   const keywordId = useId();
@@ -87,7 +88,7 @@ export function SearchForm({ fields, first, inputs, values, onSearch, keyword }:
       </form>
     </search>
   );
-}
+});
 
 interface FilterProps {
   field: Field;

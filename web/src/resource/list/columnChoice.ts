@@ -28,13 +28,15 @@ export function useColumnChoice(list: string, hidden: readonly string[] = NONE) 
     () => ({ hidden: [...hidden], order: [], widths: {}, density: 'small' }),
     [hidden],
   );
-  const keep = (change: (before: ColumnChoice | null) => ColumnChoice | null) =>
-    void changePreference(list, (kept) => ({ ...kept, columns: change(kept.columns ?? null) })).catch(
-      (error: unknown) => toast('error', messageOf(error)),
-    );
-  return {
-    choice: columns ?? start,
-    change: (next: Partial<ColumnChoice>) => keep((before) => ({ ...(before ?? start), ...next })),
-    reset: () => keep(() => null),
-  };
+  const { change, reset } = useMemo(() => {
+    const keep = (arrange: (before: ColumnChoice | null) => ColumnChoice | null) =>
+      void changePreference(list, (kept) => ({ ...kept, columns: arrange(kept.columns ?? null) })).catch(
+        (error: unknown) => toast('error', messageOf(error)),
+      );
+    return {
+      change: (next: Partial<ColumnChoice>) => keep((before) => ({ ...(before ?? start), ...next })),
+      reset: () => keep(() => null),
+    };
+  }, [list, start]);
+  return { choice: columns ?? start, change, reset };
 }
