@@ -26,6 +26,7 @@ mod sessions;
 mod splits;
 #[path = "../support/mod.rs"]
 mod support;
+mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
@@ -75,6 +76,7 @@ areas! {
     splits => splits::divided,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
+    tax_compare => tax_compared::compared,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }
