@@ -276,7 +276,12 @@ mod tests {
                 "warnUnpay",
                 "boxVolume",
                 "reportShdcGzjx",
-                "decview2"
+                "decview2",
+                "taxFcst",
+                "taxBill",
+                "taxBillDtl",
+                "taxCompare",
+                "taxOfDecl"
             ]
         );
         assert_eq!(tree(|_| false), []);

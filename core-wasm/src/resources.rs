@@ -63,6 +63,9 @@ pub static ALL: &[&Resource] = &[
     &base::DATA_PRIV_REQUEST,
     &tax::TAX_FCST,
     &tax::TAX_FCST_DTL,
+    &tax::TAX_BILL,
+    &tax::TAX_BILL_DTL,
+    &tax::TAX_COMPARE,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -135,6 +135,7 @@ pub const FAMILIES: &[Family] = &[
     customs("stockType", text("出入库类型", "Stock list type")),
     platform("storeSubKind", text("分仓种类", "Kind of sub-store")),
     customs("supervisionCondition", text("监管条件", "Supervision condition")),
+    program("taxDifference", text("税款差异原因", "Why a tax bill differs")),
     customs("taxPayStatus", text("税费支付状态", "Tax payment status")),
     customs("taxType", text("税种", "Tax type")),
     customs("tradeMode", text("监管方式", "Trade mode")),

@@ -157,6 +157,11 @@ pub const PAGES: &[Page] = &[
     list("boxVolume", "/queries/boxVolume", text("箱量统计", "Box volume"), "queries", VIEW_ANY),
     list("reportShdcGzjx", "/queries/reportShdcGzjx", text("报关工作月报", "Monthly report"), "queries", VIEW_ANY),
     edit("decview2", "/queries/decview2/:id", text("通关数据详情", "Cleared data"), "queries", VIEW_ANY),
+    list("taxFcst", "/queries/taxFcst", text("税款估算查询", "Tax estimates"), "queries", VIEW_ANY),
+    list("taxBill", "/queries/taxBill", text("税单查询", "Tax bills"), "queries", VIEW_ANY),
+    list("taxBillDtl", "/queries/taxBillDtl", text("税单明细查询", "Tax bill lines"), "queries", VIEW_ANY),
+    list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate against bill"), "queries", VIEW_ANY),
+    edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
 ];
 
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];

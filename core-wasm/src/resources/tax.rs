@@ -1,4 +1,5 @@
-//! The estimated taxes of declarations, as the lists show them. The estimate itself is `rules::tax`.
+//! The taxes of declarations, as the lists show them: what was estimated, what customs billed, and the one against the other.
+//! The rules are in `rules::tax`.
 
 use crate::resource::{Field, Resource, Search};
 use crate::text::catalogue::tax as texts;
@@ -96,6 +97,120 @@ pub static TAX_FCST_DTL: Resource = Resource {
         VAT,
         EXPORT_DUTY,
         TOTAL,
+    ],
+    rules: &[],
+};
+
+const TAX: Field =
+    Field::dict("taxType", text("税种", "Tax"), "taxType", 2).read_only().list(150).unsortable().search(Search::Eq);
+const TAX_NO: Field =
+    Field::text("taxNo", text("税单号", "Tax bill no."), 32).read_only().list(230).unsortable().search(Search::Prefix);
+const ENTRY: Field = Field::text("entryId", text("海关编号", "Customs declaration no."), 18)
+    .read_only()
+    .list(190)
+    .unsortable()
+    .search(Search::Prefix);
+const LINE_NO: Field = Field::int("gNo", text("商品序号", "Line no."), 19).read_only().list(80).unsortable();
+const CODE: Field = Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
+    .read_only()
+    .list(120)
+    .unsortable()
+    .search(Search::Prefix);
+const GOODS: Field = Field::text("gName", text("商品名称", "Goods name"), 255).read_only().list(180).unsortable();
+
+const fn rate(name: &'static str, label: Text) -> Field {
+    Field::decimal(name, label, 9, 4).read_only().list(110).unsortable()
+}
+
+const fn quantity(name: &'static str, label: Text) -> Field {
+    Field::decimal(name, label, 19, 5).read_only().list(120).unsortable()
+}
+
+/// A tax bill of customs: one for each kind of tax of a declaration.
+pub static TAX_BILL: Resource = Resource {
+    name: "taxBill",
+    label: text("税单", "Tax bill"),
+    path: "/decl/v1/tax",
+    perm: "records",
+    fields: &[
+        DECL,
+        ORG,
+        TAX_NO,
+        TAX,
+        CATEGORY,
+        NUMBER,
+        ENTRY,
+        Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).unsortable(),
+        Field::text("payerName", text("缴款单位", "Payer"), 100).read_only().list(200).unsortable(),
+        Field::date("billedOn", text("填发日期", "Billed on")).read_only().list(120).search(Search::Range),
+        Field::date("dueOn", text("缴税期限", "Pay by")).read_only().list(120).search(Search::Range),
+        amount("amount", text("税额", "Amount")),
+        Field::dict("status", text("支付状态", "Payment"), "taxPayStatus", 1)
+            .read_only()
+            .list(110)
+            .unsortable()
+            .search(Search::Eq),
+        Field::date("paidOn", text("缴税日期", "Paid on")).read_only().list(120),
+    ],
+    rules: &[],
+};
+
+/// A goods line of a tax bill.
+pub static TAX_BILL_DTL: Resource = Resource {
+    name: "taxBillDtl",
+    label: text("税单明细", "Tax bill by line"),
+    path: "/decl/v1/tax/dtl",
+    perm: "records",
+    fields: &[
+        DECL,
+        ORG,
+        Field::id("billId", text("税单", "Tax bill")).read_only().search(Search::Eq),
+        TAX_NO,
+        TAX,
+        CATEGORY,
+        NUMBER,
+        LINE_NO,
+        CODE,
+        GOODS,
+        amount("value", texts::VALUE),
+        rate("rate", text("税率（%）", "Rate (%)")),
+        quantity("quantity", text("计税数量", "Quantity taxed")),
+        quantity("perUnit", text("单位税额（元）", "Per unit (CNY)")),
+        amount("amount", text("税额", "Amount")),
+    ],
+    rules: &[],
+};
+
+/// A tax of a goods line: the estimate against the bill.
+pub static TAX_COMPARE: Resource = Resource {
+    name: "taxCompare",
+    label: text("税款比对", "Estimate against bill"),
+    path: "/decl/v1/tax/compare",
+    perm: "records",
+    fields: &[
+        DECL,
+        ORG,
+        CATEGORY,
+        NUMBER,
+        ENTRY,
+        LINE_NO,
+        CODE,
+        GOODS,
+        TAX,
+        amount("fcstAmount", text("估算税额", "Estimated")),
+        amount("billAmount", text("税单税额", "Billed")),
+        amount("difference", text("差额", "Difference")),
+        Field::flag("differs", text("有差异", "Differs")).read_only().list(80).unsortable().search(Search::Eq),
+        Field::dict_list("reasons", text("差异原因", "Reason"), "taxDifference", 20).read_only().list(170).unsortable(),
+        Field::text("explanation", text("说明", "Explanation"), 500).read_only().list(360).unsortable(),
+        amount("fcstValue", text("估算完税价格", "Value estimated")),
+        amount("billValue", text("税单完税价格", "Value billed")),
+        rate("fcstRate", text("估算税率（%）", "Rate estimated (%)")),
+        rate("billRate", text("税单税率（%）", "Rate billed (%)")),
+        quantity("fcstQuantity", text("估算数量", "Quantity estimated")),
+        quantity("billQuantity", text("税单数量", "Quantity billed")),
+        quantity("fcstPerUnit", text("估算单位税额", "Per unit estimated")),
+        quantity("billPerUnit", text("税单单位税额", "Per unit billed")),
     ],
     rules: &[],
 };

@@ -5,6 +5,8 @@
 //! Source: domain/tax.md; what is uncertain there is a parameter.
 
 mod agreement;
+pub mod bill;
+pub mod compare;
 mod duty;
 pub mod expression;
 pub mod fees;
@@ -112,6 +114,29 @@ pub struct Tax {
     pub tax: &'static str,
     pub label: Message,
     pub amount: String,
+    /// For the comparison with the tax bill; the steps tell the same to people.
+    #[serde(skip)]
+    pub on: LeviedOn,
+}
+
+/// What a tax is levied on, and at which rate: what stands beside its amount on a tax bill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeviedOn {
+    /// What the rate is taken of: the customs value, of the inner taxes what they are composed of.
+    pub value: Number,
+    pub percent: Option<Number>,
+    pub quantity: Option<Number>,
+    pub per_unit: Option<Number>,
+}
+
+impl LeviedOn {
+    fn value(value: Number, percent: Number) -> Self {
+        LeviedOn { value, percent: Some(percent), quantity: None, per_unit: None }
+    }
+
+    fn and_quantity(self, quantity: Number, per_unit: Number) -> Self {
+        LeviedOn { quantity: Some(quantity), per_unit: Some(per_unit), ..self }
+    }
 }
 
 /// A rate that could hold.

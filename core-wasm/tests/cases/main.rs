@@ -27,6 +27,7 @@ mod sessions;
 mod splits;
 #[path = "../support/mod.rs"]
 mod support;
+mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
@@ -77,6 +78,7 @@ areas! {
     splits => splits::divided,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
+    tax_compare => tax_compared::compared,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }

@@ -1,17 +1,21 @@
-//! The answers of the single window: the import answer to a declaration file (`DecImportResponse`) and the business
-//! receipts of customs (`DEC_RESULT`, bare or in a `DxpMsg` envelope as base64).
+//! The answers of the single window: the import answer to a declaration file (`DecImportResponse`), the business receipts of
+//! customs (`DEC_RESULT`) and its tax bills (`DEC_TAX`), these two bare or in a `DxpMsg` envelope as base64.
+
+pub mod tax_notice;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use core_wasm::text::catalogue::gateway as texts;
 
 use super::xml::{self, Element, XmlError};
+use tax_notice::TaxNotice;
 
 /// What a file in InBox says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Import(ImportAnswer),
     Result(DecResult),
+    Tax(TaxNotice),
 }
 
 /// First answer to a declaration file: taken with a number of the data centre, or refused.
@@ -53,12 +57,28 @@ pub struct DecResult {
 
 /// Reads an answer file; unknown kinds and missing keys are errors.
 pub fn read(bytes: &[u8]) -> Result<Answer, XmlError> {
-    let root = xml::parse(bytes)?;
+    of_root(&xml::parse(bytes)?)
+}
+
+/// Reads an answer that was decoded before.
+pub fn read_text(text: &str) -> Result<Answer, XmlError> {
+    of_root(&xml::parse_text(text)?)
+}
+
+fn of_root(root: &Element) -> Result<Answer, XmlError> {
     match root.name.as_str() {
-        "DecImportResponse" => import_answer(&root).map(Answer::Import),
-        "DEC_RESULT" => dec_result(&root).map(Answer::Result),
-        "DxpMsg" => dec_result(&opened(&root)?).map(Answer::Result),
-        found => Err(XmlError::new("", texts::UNKNOWN_ANSWER.with(&[("found", found)]))),
+        "DecImportResponse" => import_answer(root).map(Answer::Import),
+        "DxpMsg" => of_customs(&opened(root)?, "DxpMsg/Data"),
+        _ => of_customs(root, ""),
+    }
+}
+
+/// What customs itself says, bare or out of its envelope at `path`.
+fn of_customs(root: &Element, path: &str) -> Result<Answer, XmlError> {
+    match root.name.as_str() {
+        "DEC_RESULT" => dec_result(root).map(Answer::Result),
+        tax_notice::ROOT => tax_notice::read(root).map(Answer::Tax),
+        found => Err(XmlError::new(path, texts::UNKNOWN_ANSWER.with(&[("found", found)]))),
     }
 }
 
@@ -90,11 +110,7 @@ fn dec_result(root: &Element) -> Result<DecResult, XmlError> {
 fn opened(envelope: &Element) -> Result<Element, XmlError> {
     let packed: String = envelope.text_of("Data").split_whitespace().collect();
     let bytes = STANDARD.decode(packed).map_err(|_| XmlError::new("DxpMsg/Data", texts::NOT_BASE64))?;
-    let inner = xml::parse(&bytes)?;
-    if inner.name != "DEC_RESULT" {
-        return Err(XmlError::new("DxpMsg/Data", texts::UNKNOWN_ANSWER.with(&[("found", &inner.name)])));
-    }
-    Ok(inner)
+    xml::parse(&bytes)
 }
 
 fn required(root: &Element, name: &str) -> Result<String, XmlError> {

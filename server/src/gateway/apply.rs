@@ -10,13 +10,14 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, JoinType, QueryFilter, QueryOrder, QuerySelect,
 };
 
-use super::answers::{Answer, DecResult, ImportAnswer};
+use super::answers::tax_notice::TaxNotice;
+use super::answers::{self, Answer, DecResult, ImportAnswer};
 use super::{message, receipt};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::database::Tx;
 use crate::domains::decl::query_log::{NOTICE_DATE, receipt_action};
-use crate::domains::decl::{audience, declaration};
+use crate::domains::decl::{audience, declaration, tax_billed};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::push::{self, Category, Note, Recipients};
@@ -45,6 +46,7 @@ pub async fn apply(app: &App, file: &str, raw: String, answer: &Answer) -> Resul
     match answer {
         Answer::Import(answer) => import(app, tx, file, answer).await,
         Answer::Result(result) => business(app, tx, file, result).await,
+        Answer::Tax(notice) => tax(app, tx, file, notice).await,
     }
 }
 
@@ -109,7 +111,30 @@ async fn business(app: &App, tx: Tx, source: Source<'_>, result: &DecResult) -> 
         ..new_receipt(app, &source, &key)
     };
     let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
-    if let Some(target) = target(&tx, result).await? {
+    if let Some(target) = target(&tx, &result.cus_ciq_no, &result.client_seq_no).await? {
+        settle(app, &tx, target, row).await?;
+    }
+    failpoint("before_commit");
+    tx.commit().await?;
+    Ok(Applied::New)
+}
+
+/// Tax bills. Their content is read from the row again when they are settled, which may be later.
+async fn tax(app: &App, tx: Tx, source: Source<'_>, notice: &TaxNotice) -> Result<Applied, ApiError> {
+    let bills: Vec<String> =
+        notice.bills.iter().map(|bill| format!("{}:{}", bill.tax_no, bill.payment.code())).collect();
+    let key = format!("tax|{}|{}|{}", notice.cus_ciq_no, notice.notice_date, bills.join(","));
+    let row = receipt::ActiveModel {
+        kind: Set(receipt::TAX.to_owned()),
+        cus_ciq_no: Set(notice.cus_ciq_no.clone()),
+        channel: Set(receipt::TAX_CHANNEL.to_owned()),
+        notice_date: Set(notice.notice_date.clone()),
+        entry_id: Set(notice.entry_id.clone()),
+        note: Set(notice.note.clone()),
+        ..new_receipt(app, &source, &key)
+    };
+    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    if let Some(target) = target(&tx, &notice.cus_ciq_no, &notice.client_seq_no).await? {
         settle(app, &tx, target, row).await?;
     }
     failpoint("before_commit");
@@ -129,14 +154,13 @@ fn new_receipt(app: &App, source: &Source<'_>, key: &str) -> receipt::ActiveMode
 }
 
 /// The declaration a receipt is about: by its number, by our number, or by the number of an older sending.
-async fn target(tx: &Tx, result: &DecResult) -> Result<Option<Target>, ApiError> {
-    let number = result.cus_ciq_no.as_str();
+async fn target(tx: &Tx, number: &str, ours: &str) -> Result<Option<Target>, ApiError> {
     if let Some(id) = declaration::id_by_seq_no(tx, number).await? {
         let declaration = declaration::locked(tx, id).await?;
         return Ok(declaration.map(|declaration| Target { declaration, is_current: true }));
     }
     let older = message::Entity::find().filter(message::Column::SeqNo.eq(number)).one(tx).await?;
-    let by_ours = match (older, result.client_seq_no.as_str()) {
+    let by_ours = match (older, ours) {
         (Some(older), _) => Some((older.declaration_id, false)),
         (None, "") => None,
         (None, ours) => message::newest(tx, ours).await?.map(|sent| (sent.declaration_id, true)),
@@ -219,6 +243,10 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
         changes,
     };
     audit::write(tx, &Actor::system("customs"), record).await?;
+    let billed = match row.kind.as_str() {
+        receipt::TAX if is_current => bills(app, tx, &declaration, &row).await?,
+        _ => None,
+    };
 
     let note = row.note.clone();
     let mut settled = row.into_active_model();
@@ -228,11 +256,35 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
     settled.applied_at = Set(Some(app.now()));
     settled.update(tx).await?;
 
+    if let Some(content) = billed {
+        post(tx, &declaration, content, Category::Business).await?;
+    }
     let alert = effect.alert.filter(|_| is_current);
     tell(tx, &declaration, moves, &note, alert).await
 }
 
-/// Posts a message to everyone who may see the declaration, if there is something to tell.
+/// Takes the tax bills of a receipt; what there is to tell about them.
+async fn bills(
+    app: &App,
+    tx: &Tx,
+    declaration: &declaration::Model,
+    row: &receipt::Model,
+) -> Result<Option<Message>, ApiError> {
+    match answers::read_text(&row.raw) {
+        Ok(Answer::Tax(notice)) => tax_billed::take(app, tx, declaration, &notice).await,
+        _ => Err(ApiError::Internal(anyhow::anyhow!("receipt {} has no tax bills any more", row.id))),
+    }
+}
+
+/// Posts a message to everyone who may see the declaration.
+async fn post(tx: &Tx, declaration: &declaration::Model, content: Message, category: Category) -> Result<(), ApiError> {
+    let users = audience::of(tx, declaration).await?;
+    let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
+    push::post(tx, Recipients::Users(users), note);
+    Ok(())
+}
+
+/// Tells what a receipt did to the declaration, if there is something to tell.
 async fn tell(
     tx: &Tx,
     declaration: &declaration::Model,
@@ -250,10 +302,7 @@ async fn tell(
         (None, Some(alert)) => (texts::ALERT.speak_with(&[("number", &number), ("alert", &alert)]), Category::Warning),
         (None, None) => return Ok(()),
     };
-    let users = audience::of(tx, declaration).await?;
-    let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
-    push::post(tx, Recipients::Users(users), note);
-    Ok(())
+    post(tx, declaration, content, category).await
 }
 
 /// States in which somebody has to do something.

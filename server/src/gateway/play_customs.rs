@@ -2,7 +2,8 @@
 //! InBox as the real ones do, with refusals for bad messages. It shares nothing with the server but the folders, and
 //! keeps its own memory in files, so that it can be stopped and started at any moment.
 
-mod answer;
+pub mod answer;
+pub mod bill;
 mod case;
 mod plan;
 
@@ -16,6 +17,7 @@ use chrono::Datelike;
 use core_wasm::config::OrgParams;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
+use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::text::Lang;
 use core_wasm::validate::Stage;
@@ -25,6 +27,7 @@ use super::dec_message;
 use super::folders::{self, Folders};
 use super::xml::{MAX_BYTES, XmlError};
 use crate::clock::Clock;
+use crate::seed;
 use case::{Case, Entry};
 
 /// How often the folders are looked at when there is nothing to wait for.
@@ -39,6 +42,8 @@ pub struct Customs {
     delay: Duration,
     clock: Clock,
     dicts: Dictionaries,
+    /// Exchange rates, for the tax bills.
+    exchange: Vec<Row>,
     /// Cases with answers still to give, by the name of the message file.
     open: BTreeMap<String, Case>,
     /// Serial of the newest case.
@@ -51,7 +56,8 @@ impl Customs {
         let folders = Folders::open(root)?;
         let memory = folders.root().join("Customs");
         fs::create_dir_all(&memory)?;
-        let mut customs = Customs { folders, memory, delay, clock, dicts, open: BTreeMap::new(), serial: 0 };
+        let exchange = seed::exchange_rates()?;
+        let mut customs = Customs { folders, memory, delay, clock, dicts, exchange, open: BTreeMap::new(), serial: 0 };
         for file in folders::list(&customs.memory)? {
             let case = Case::load(&file)?;
             customs.serial = customs.serial.max(case.serial);
@@ -138,6 +144,8 @@ impl Customs {
             is_export: declaration.text("iEFlag") == "E",
             office: declaration.text("customMaster").to_owned(),
             year: today.year(),
+            payer: declaration.text("tradeName").to_owned(),
+            bills: bill::bills(&declaration, &self.dicts, &self.exchange, today, self.serial),
         })
     }
 

@@ -16,7 +16,7 @@ pub struct Model {
     pub id: i64,
     #[sea_orm(unique, column_type = "Text")]
     pub idempotency_key: String,
-    /// [`IMPORT`] or [`RESULT`].
+    /// [`IMPORT`], [`RESULT`] or [`TAX`].
     #[sea_orm(column_type = "Text")]
     pub kind: String,
     #[sea_orm(column_type = "Text")]
@@ -53,6 +53,9 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const IMPORT: &str = "import";
 /// Business receipt.
 pub const RESULT: &str = "result";
+/// Notice of tax bills; its channel is [`TAX_CHANNEL`], which names no state.
+pub const TAX: &str = "tax";
+pub const TAX_CHANNEL: &str = "TAX";
 
 /// Customs writes the time of China, in one of these forms.
 const CUSTOMS_FORMS: &[&str] = &["%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f", "%Y%m%d%H%M%S"];

@@ -78,8 +78,12 @@ pub fn parse(bytes: &[u8]) -> Result<Element, XmlError> {
         let limit = (MAX_BYTES / 1024 / 1024).to_string();
         return Err(XmlError::new("", texts::TOO_LARGE.with(&[("limit", &limit)])));
     }
-    let text = decode(bytes)?;
-    Builder::default().build(&text)
+    parse_text(&decode(bytes)?)
+}
+
+/// Parses a text that was decoded before, whatever encoding it names.
+pub fn parse_text(text: &str) -> Result<Element, XmlError> {
+    Builder::default().build(text)
 }
 
 /// The file as text, by its byte order mark, else by the encoding its XML declaration names, else UTF-8.

@@ -40,6 +40,11 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await
 }
 
+/// The demo's exchange rates.
+pub fn exchange_rates() -> anyhow::Result<Vec<Row>> {
+    serde_json::from_str(rows!("exchange_rate")).context("the exchange rates of the demo")
+}
+
 struct World<'a> {
     tx: &'a Tx,
     orgs: &'a HashMap<String, i64>,

@@ -5,6 +5,7 @@ mod catalogue;
 mod generate;
 mod history;
 mod masters_at_size;
+mod taxes;
 
 use anyhow::Context;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -143,7 +144,8 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
         ..Default::default()
     };
     let stored = document::insert(tx, head, &document).await?;
-    history.write(tx, &stored, &maker.user).await
+    history.write(tx, &stored, &maker.user).await?;
+    taxes::bill(app, tx, &stored, state, index).await
 }
 
 /// When the `index`th declaration was made: in office hours of one of the last days, newest last.

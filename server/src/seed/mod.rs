@@ -11,6 +11,7 @@ mod dictionaries;
 mod menus;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
+pub use base_data::exchange_rates;
 pub use demo::{ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_materials};
 pub use dictionaries::built_in as dictionaries;
 

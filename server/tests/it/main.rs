@@ -39,6 +39,7 @@ mod decl_split;
 mod decl_states;
 mod decl_support;
 mod decl_tax;
+mod decl_tax_bill;
 mod decl_template;
 mod export_crash;
 mod export_jobs;

@@ -147,6 +147,9 @@ async fn entities_and_tables_agree() {
         decl::line::Entity,
         decl::tax_fcst::Entity,
         decl::tax_fcst_dtl::Entity,
+        decl::tax_bill::Entity,
+        decl::tax_bill_dtl::Entity,
+        decl::tax_compare::Entity,
         decl::container::Entity,
         decl::licence_docu::Entity,
         decl::reviewed::Entity,
@@ -187,10 +190,11 @@ fn definitions_and_entities_agree() {
     use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
     use core_wasm::resources::management::AUDIT_ENTRY;
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
+    use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_DTL, TAX_COMPARE};
     use server::audit;
     use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
-    use server::domains::decl::{container, declaration, licence_docu, line};
+    use server::domains::decl::{container, declaration, licence_docu, line, tax_bill, tax_bill_dtl, tax_compare};
     use server::domains::system::dictionary;
     use server::domains::{base, org};
     use server::exports::job;
@@ -218,6 +222,11 @@ fn definitions_and_entities_agree() {
     compare_managed::<announcement::Entity>(&mut complaints);
     compare_managed::<server::domains::decl::entry_template::Entity>(&mut complaints);
     compare_managed::<server::domains::decl::amendment::Entity>(&mut complaints);
+    compare_definition::<tax_bill::Entity>(TAX_BILL.fields, &mut complaints);
+    compare_definition::<tax_bill_dtl::Entity>(TAX_BILL_DTL.fields, &mut complaints);
+    // What is said in the language of the request has no column.
+    let kept: Vec<Field> = TAX_COMPARE.fields.iter().filter(|field| field.name != "explanation").copied().collect();
+    compare_definition::<tax_compare::Entity>(&kept, &mut complaints);
     compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
     compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));

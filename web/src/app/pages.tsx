@@ -76,6 +76,13 @@ const PAGES: Record<string, LoadedPage> = {
   reportShdcGzjx: page(() =>
     import('../features/declaration/Reports').then((found) => ({ default: found.MonthlyReport })),
   ),
+  taxFcst: page(() => import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxEstimates }))),
+  taxBill: page(() => import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxBills }))),
+  taxBillDtl: page(() => import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxBillLines }))),
+  taxCompare: page(() =>
+    import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxComparisons })),
+  ),
+  taxOfDecl: page(() => import('../features/declaration/TaxOfDeclaration')),
   decview2: page(() => import('../features/declaration/ClearedPage')),
   entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),
   entryTemplateManagementEdit: page(() => import('../features/declaration/EntryTemplateEdit')),

@@ -36,6 +36,7 @@ const NATIVE_ONLY = [
   'exportRanges',
   'splits',
   'taxFees',
+  'taxCompare',
 ];
 
 const AREAS: Record<string, (input: Input) => unknown> = {

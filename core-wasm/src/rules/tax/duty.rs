@@ -4,7 +4,7 @@ use super::expression::{self, Trouble};
 use super::number::{Number, TooLarge};
 use super::parameters::Sliding;
 use super::trace::{Reckoning, Rounding, Step};
-use super::{Context, Fault};
+use super::{Context, Fault, LeviedOn};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
@@ -143,13 +143,14 @@ pub(super) struct Basis<'a> {
 /// What a rate levies, not yet rounded, with its formula and the steps on the way.
 pub(super) struct Levied {
     pub amount: Number,
+    pub on: LeviedOn,
     pub reckoning: Reckoning,
     pub steps: Vec<Step>,
 }
 
 impl Levied {
-    fn plain(amount: Number, reckoning: Reckoning) -> Self {
-        Levied { amount, reckoning, steps: Vec::new() }
+    fn plain(amount: Number, on: LeviedOn, reckoning: Reckoning) -> Self {
+        Levied { amount, on, reckoning, steps: Vec::new() }
     }
 }
 
@@ -174,7 +175,7 @@ impl Basis<'_> {
         let reckoning = Reckoning::new("{value} × {rate}")
             .number("value", "customsValue", &texts::VALUE, self.value)
             .percent("rate", "rate", &texts::RATE, percent);
-        Ok(Levied::plain(self.value.percent(percent)?, reckoning))
+        Ok(Levied::plain(self.value.percent(percent)?, LeviedOn::value(self.value, percent), reckoning))
     }
 
     fn by_quantity(&self, rate: &Rate<'_>, per_unit: Number, label: Text) -> Result<Levied, Fault> {
@@ -182,7 +183,8 @@ impl Basis<'_> {
         let reckoning = Reckoning::new("{quantity} × {perUnit}")
             .number("quantity", &key, &texts::QUANTITY, quantity)
             .number("perUnit", "rate", &texts::PER_UNIT, per_unit);
-        Ok(Levied::plain(quantity.times(per_unit)?, reckoning))
+        let on = LeviedOn { value: self.value, ..LeviedOn::default() }.and_quantity(quantity, per_unit);
+        Ok(Levied::plain(quantity.times(per_unit)?, on, reckoning))
     }
 
     fn by_both(&self, rate: &Rate<'_>, percent: Number, per_unit: Number, label: Text) -> Result<Levied, Fault> {
@@ -191,7 +193,8 @@ impl Basis<'_> {
         }
         let (quantity, key) = self.quantity(rate, label)?;
         let reckoning = self.both_parts("{value} × {rate} + {quantity} × {perUnit}", percent, quantity, &key, per_unit);
-        Ok(Levied::plain(self.value.percent(percent)?.plus(quantity.times(per_unit)?)?, reckoning))
+        let on = LeviedOn::value(self.value, percent).and_quantity(quantity, per_unit);
+        Ok(Levied::plain(self.value.percent(percent)?.plus(quantity.times(per_unit)?)?, on, reckoning))
     }
 
     fn both_parts(&self, pattern: &str, percent: Number, quantity: Number, key: &str, per_unit: Number) -> Reckoning {
@@ -209,7 +212,8 @@ impl Basis<'_> {
             Mode::Lower => (by_value.min(by_quantity), "min({value} × {rate}, {quantity} × {perUnit})"),
             _ => (by_value.max(by_quantity), "max({value} × {rate}, {quantity} × {perUnit})"),
         };
-        Ok(Levied::plain(amount, self.both_parts(pattern, rate.percent, quantity, &key, rate.per_unit)))
+        let on = LeviedOn::value(self.value, rate.percent).and_quantity(quantity, rate.per_unit);
+        Ok(Levied::plain(amount, on, self.both_parts(pattern, rate.percent, quantity, &key, rate.per_unit)))
     }
 
     /// The price per unit: by the rate's own expression, else customs value over quantity.

@@ -6,7 +6,7 @@ use super::number::Number;
 use super::rates::Goods;
 use super::trace::{Reckoning, Rounding, Step};
 use super::value::PricedLine;
-use super::{Candidate, Context, Fault, LineEstimate, Tax};
+use super::{Candidate, Context, Fault, LeviedOn, LineEstimate, Tax};
 use crate::error::Problem;
 use crate::row::RowRef;
 use crate::rules::declaration::Direction;
@@ -99,14 +99,14 @@ impl<'a, 'p> Taxing<'a, 'p> {
 
     /// Rounds a tax to the cent, after what the levy mode leaves of it, and books it.
     fn book(&mut self, code: &'static str, label: Text, levied: Levied, part: Part) -> Result<Number, Fault> {
-        let Levied { mut amount, mut reckoning, steps } = levied;
+        let Levied { mut amount, on, mut reckoning, steps } = levied;
         if part != Part::All {
             amount = amount.percent(part.percent())?;
             reckoning = reckoning.inside("({it}) × {part}").percent("part", "dutyMode", &self.mode, part.percent());
         }
         let (amount, step) = reckoning.result(code, label, amount, Rounding::Cent)?;
         self.done.steps.extend(steps);
-        self.done.taxes.push(Tax { tax: code, label: label.into(), amount: step.value.clone() });
+        self.done.taxes.push(Tax { tax: code, label: label.into(), amount: step.value.clone(), on });
         self.done.steps.push(step);
         let total = Number::parse(&self.done.total).unwrap_or_default().plus(amount)?;
         self.done.total = total.text(2);
@@ -202,7 +202,8 @@ impl<'a, 'p> Taxing<'a, 'p> {
                 let reckoning = Reckoning::new("{price} × {rate}")
                     .number("price", "composite", &texts::COMPOSITE, price)
                     .percent("rate", "rate", &texts::RATE, rate.percent);
-                Levied { amount: price.percent(rate.percent)?, reckoning, steps: vec![step] }
+                let on = LeviedOn::value(price, rate.percent);
+                Levied { amount: price.percent(rate.percent)?, on, reckoning, steps: vec![step] }
             }
             Mode::Compound => {
                 let (quantity, key) = basis.quantity(&rate, texts::CONSUMPTION)?;
@@ -222,7 +223,8 @@ impl<'a, 'p> Taxing<'a, 'p> {
                     &texts::COMPOSITE,
                     price,
                 );
-                Levied { amount: price.percent(rate.percent)?.plus(specific)?, reckoning, steps: vec![step] }
+                let on = LeviedOn::value(price, rate.percent).and_quantity(quantity, rate.per_unit);
+                Levied { amount: price.percent(rate.percent)?.plus(specific)?, on, reckoning, steps: vec![step] }
             }
             _ => {
                 let message = texts::MODE_UNFIT.speak_with(&[("label", &texts::CONSUMPTION)]);
@@ -268,7 +270,8 @@ impl<'a, 'p> Taxing<'a, 'p> {
         }
         let reckoning = reckoning.percent("rate", "rate", &texts::RATE, rate.percent);
         let base = value.plus(duty)?.plus(on_top)?.plus(consumption)?;
-        let levied = Levied { amount: base.percent(rate.percent)?, reckoning, steps: Vec::<Step>::new() };
+        let on = LeviedOn::value(base, rate.percent);
+        let levied = Levied { amount: base.percent(rate.percent)?, on, reckoning, steps: Vec::<Step>::new() };
         self.book("L", texts::VAT, levied, self.other_part())?;
         Ok(())
     }

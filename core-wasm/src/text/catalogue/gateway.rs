@@ -94,6 +94,15 @@ pub const OTHER_DIRECTION: Text = text(
 pub const MOVED: Text = text("报关单{number}：{state}", "Declaration {number}: {state}");
 /// The same with what customs wrote.
 pub const MOVED_WITH_NOTE: Text = text("报关单{number}：{state}（{note}）", "Declaration {number}: {state} ({note})");
+/// Pushed when tax bills come, and when they are paid.
+pub const BILLED: Text = text(
+    "报关单{number}：收到税单{count}张，共{amount}元，请在{due}前缴税",
+    "Declaration {number}: tax bills: {count}, {amount} CNY in all; pay by {due}",
+);
+pub const PAID: Text =
+    text("报关单{number}：税单已缴，共{amount}元", "Declaration {number}: tax bills paid, {amount} CNY in all");
+/// A value of a notice that cannot be read.
+pub const UNREADABLE: Text = text("“{value}”无法识别", "\"{value}\" cannot be read");
 /// Pushed when an answer needs a person's eye.
 pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
 /// Pushed to colleagues when somebody works on a declaration; `{action}` as the history says it.
@@ -137,6 +146,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.moved", MOVED),
     ("gateway.movedWithNote", MOVED_WITH_NOTE),
     ("gateway.alert", ALERT),
+    ("gateway.billed", BILLED),
+    ("gateway.paid", PAID),
+    ("gateway.unreadable", UNREADABLE),
     ("gateway.doneBy", DONE_BY),
     ("gateway.doneByWithNote", DONE_BY_WITH_NOTE),
     ("gateway.onlyStaged", ONLY_STAGED),

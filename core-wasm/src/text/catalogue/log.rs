@@ -16,5 +16,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("log.cancel", text("取消发送", "Cancelled")),
     ("log.split", text("按箱拆单", "Split by containers")),
     ("log.withdraw", text("海关同意撤销", "Withdrawn with the consent of customs")),
+    ("log.taxBill", text("税单", "Tax bills")),
     ("log.customs", text("海关", "Customs")),
 ];

@@ -138,6 +138,24 @@ pub const MISSING_TRANSPORT: Text =
     text("直接运输证明（提/运单文件）", "the proof of direct transport (file of the bill of lading)");
 pub const MISSING_ORIGIN: Text = text("协定范围内的原产国", "an origin inside the agreement");
 
+// The estimate against the tax bill; `{was}` estimated, `{is}` billed.
+pub const COMPARED_SAME: Text = text("一致", "The same");
+pub const COMPARED_RATE: Text = text("税率：估算{was}，税单{is}", "rate: {was} estimated, {is} billed");
+pub const COMPARED_VALUE: Text = text("完税价格：估算{was}，税单{is}", "customs value: {was} estimated, {is} billed");
+pub const COMPARED_FOLLOWS: Text = text(
+    "计税价格随其他税种变化：估算{was}，税单{is}",
+    "levied on {was} in the estimate, on {is} in the bill, because another tax in it differs",
+);
+pub const COMPARED_QUANTITY: Text = text("数量：估算{was}，税单{is}", "quantity: {was} estimated, {is} billed");
+pub const COMPARED_ROUNDING: Text = text("舍入相差{amount}元", "rounded in another way: {amount} CNY");
+pub const COMPARED_NOT_BILLED: Text = text("已估算，税单没有此税", "estimated, but the bill does not have this tax");
+pub const COMPARED_NOT_ESTIMATED: Text =
+    text("税单有此税，估算没有：请核对特殊税率", "billed, but not estimated: check the special tax rates");
+pub const COMPARED_OTHER: Text = text(
+    "价格、税率和数量一致而税额不同：可能有减免，请与海关核对",
+    "value, rate and quantity are alike and the amount is not: perhaps relief; ask customs",
+);
+
 pub const TEXTS: &[(&str, Text)] = &[
     ("tax.title", text("税款估算", "Tax estimate")),
     ("tax.hint", text("仅供参考，以海关税单为准", "For guidance: the tax bill of customs counts")),
@@ -166,5 +184,18 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("tax.rounding.yuan", text("四舍五入到元", "half up to the yuan")),
     ("tax.rounding.cent", text("四舍五入到分", "half up to the cent")),
     ("tax.rounding.thousandth", text("四舍五入到三位小数", "half up to three decimals")),
+    ("tax.withBill", text("与海关税单比对", "Compare with the tax bill")),
+    ("tax.sums", text("合计", "Sums")),
+    ("tax.all", text("合计", "In all")),
+    ("tax.estimated", text("估算", "Estimated")),
+    ("tax.billed", text("税单", "Billed")),
+    ("tax.difference", text("差额", "Difference")),
+    ("tax.bills", text("海关税单", "Tax bills")),
+    ("tax.notBilled", text("海关尚未发出税单", "Customs has not sent a tax bill yet")),
+    ("tax.byLine", text("按商品项和税种比对", "By line and tax")),
+    ("tax.declaration", text("打开报关单", "Open the declaration")),
+    ("tax.view.differs", text("有差异", "Differences")),
+    ("tax.view.unpaid", text("未缴", "Not paid")),
+    ("tax.view.paid", text("已缴", "Paid")),
     ("tax.rounding.rest", text("最后一项取余数", "the last line takes the rest")),
 ];

@@ -55,9 +55,15 @@ pub mod reviewed;
 mod send;
 mod split_containers;
 mod submit;
+pub mod tax_bill;
+pub mod tax_bill_dtl;
+pub mod tax_billed;
+pub mod tax_compare;
 pub mod tax_fcst;
 pub mod tax_fcst_dtl;
 mod tax_rates;
+mod tax_related;
+mod taxes;
 mod update;
 mod upload_paper;
 
@@ -246,25 +252,6 @@ pub fn operations() -> Vec<Operation> {
             .upload(import::MAX_REQUEST)
             .answer_schema(document()),
         Operation::get(
-            "/decl/v1/tax/rates",
-            ANY,
-            text("税款估算所用税率和汇率", "Rates of a tax estimate: special tax rates and exchange rates"),
-            tax_rates::tax_rates,
-        )
-        .query::<tax_rates::Wanted>()
-        .answer_schema(tax_rates::answer()),
-        Operation::get("/decl/v1/tax/fcst/page", ANY, text("税款估算列表", "List tax estimates"), tax_fcst::page)
-            .params(tax_fcst::LIST.params())
-            .answer_schema(tax_fcst::LIST.page_schema()),
-        Export::new(
-            "/decl/v1/tax/fcst/dtl/export",
-            ANY,
-            text("导出税款估算明细", "Export tax estimates by line"),
-            tax_fcst_dtl::LIST.clone(),
-            tax_fcst::rows,
-        )
-        .operation(),
-        Operation::get(
             "/decl/v1/split/container/query",
             ANY,
             text("按箱拆单：集装箱", "Split by containers: the containers of a declaration with their lines"),
@@ -286,6 +273,7 @@ pub fn operations() -> Vec<Operation> {
         }))),
     ];
     operations.extend(serve::operations::<entry_template::Entity>());
+    operations.extend(taxes::operations());
     operations.extend(reports::operations());
     operations.extend(amendments());
     operations

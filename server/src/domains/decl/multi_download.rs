@@ -118,7 +118,7 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
             content.verdict = judgement::verdict(app, &document, &params);
         }
-        Printout::Tax => content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document).await?),
+        Printout::Tax => content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?),
         Printout::Xml => {
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
             content.xml = send::message_of(document.clone(), &number, &params);

@@ -92,6 +92,9 @@ fn take_customs_time(changes: &mut Vec<Change>) -> Option<DateTime<Utc>> {
 
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
 pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
+    if channel == receipt::TAX_CHANNEL {
+        return catalogue::find("log.taxBill").map_or(channel, |text| text.get(lang)).to_owned();
+    }
     if let Some(state) = DeclState::from_code(channel) {
         return state.name().get(lang).to_owned();
     }

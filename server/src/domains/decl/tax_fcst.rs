@@ -1,18 +1,22 @@
 //! GET /decl/v1/tax/fcst/page: the estimated taxes of the declarations a caller may see. An estimate is made anew, by the
 //! same rules as in the browser, whenever its declaration is stored, in the same transaction.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use axum::extract::State;
 use core_wasm::permission::Category;
 use core_wasm::resources::tax::{COLUMNS, TAX_FCST, TAX_FCST_DTL};
 use core_wasm::row::Row;
+use core_wasm::rules::tax::compare::Side;
+use core_wasm::rules::tax::number::Number;
 use core_wasm::rules::tax::{Estimate, estimate};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::declaration::{self, CATEGORY};
-use super::{access, tax_fcst_dtl, tax_rates};
+use super::tax_compare::{Key, Taxed};
+use super::{access, tax_compare, tax_fcst_dtl, tax_rates};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -57,7 +61,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
 }
 
-/// The estimates of declarations inside the caller's scope and categories, for the page and the export.
+/// The taxes of declarations inside the caller's scope and categories, for the pages and the exports.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     for named in query.get("iECatg").into_iter().flat_map(|list| list.split(',')) {
         access::check_viewable(&caller, named.trim())?;
@@ -71,15 +75,26 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
 
 /// Estimates a declaration that was just stored, instead of what was estimated before. One without goods has no estimate.
 pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row) -> Result<(), ApiError> {
+    store_as_of(app, tx, head, document, app.today()).await
+}
+
+/// Estimates with the exchange rates of a day.
+pub async fn store_as_of(
+    app: &App,
+    tx: &Tx,
+    head: &declaration::Model,
+    document: &Row,
+    day: Date,
+) -> Result<(), ApiError> {
     Entity::delete_many().filter(Column::DeclId.eq(head.id)).exec(tx).await?;
     tax_fcst_dtl::Entity::delete_many().filter(tax_fcst_dtl::Column::DeclId.eq(head.id)).exec(tx).await?;
     let lines = document.rows("lines");
     if lines.is_empty() {
-        return Ok(());
+        return tax_compare::estimated(tx, head, BTreeMap::new()).await;
     }
-    let estimate = estimated(app, tx, head, document).await?;
+    let estimate = estimated(app, tx, head, document, day).await?;
     let mut model: ActiveModel = Default::default();
-    codec::assign(TAX_FCST.fields, &whole(app, head, &estimate), &mut model)?;
+    codec::assign(TAX_FCST.fields, &whole(head, &estimate, day), &mut model)?;
     model.insert(tx).await?;
     let mut details = Vec::with_capacity(estimate.lines.len());
     for (row, line) in estimate.lines.iter().filter_map(|line| lines.get(line.index).map(|row| (row, line))) {
@@ -95,30 +110,47 @@ pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row
     if !details.is_empty() {
         tax_fcst_dtl::Entity::insert_many(details).exec_without_returning(tx).await?;
     }
-    Ok(())
+    tax_compare::estimated(tx, head, by_tax(&estimate, &lines)).await
 }
 
-/// What a declaration will cost, as of today.
+/// The estimated taxes one by one, for the comparison with the bill; a tax too small to be levied counts as nothing.
+fn by_tax(estimate: &Estimate, lines: &[Row]) -> BTreeMap<Key, Taxed> {
+    let is_small = |code: &str| estimate.sums.iter().any(|sum| sum.tax == code && sum.is_small);
+    let mut taxes = BTreeMap::new();
+    for (row, line) in estimate.lines.iter().filter_map(|line| lines.get(line.index).map(|row| (row, line))) {
+        let place = i64::try_from(line.index + 1).unwrap_or(i64::MAX);
+        for tax in &line.taxes {
+            let amount = Number::parse(if is_small(tax.tax) { "0" } else { &tax.amount }).unwrap_or_default();
+            let key = (row.int("gNo").unwrap_or(place), tax.tax.to_owned());
+            let (code_t_s, g_name) = (row.text("codeTS").to_owned(), row.text("gName").to_owned());
+            taxes.insert(key, Taxed { code_t_s, g_name, side: Side { on: tax.on, amount } });
+        }
+    }
+    taxes
+}
+
+/// What a declaration costs when customs accepts it on a day.
 pub async fn estimated(
     app: &App,
     db: &impl ConnectionTrait,
     head: &declaration::Model,
     document: &Row,
+    day: Date,
 ) -> Result<Estimate, ApiError> {
     let lines = document.rows("lines");
     let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
     let houses = [head.org_id, head.making_org()];
-    let rates = tax_rates::of(db, &houses, &codes, app.today()).await?;
-    Ok(estimate(document, &rates.context(&app.dictionaries(), app.today())))
+    let rates = tax_rates::of(db, &houses, &codes, day).await?;
+    Ok(estimate(document, &rates.context(&app.dictionaries(), day)))
 }
 
 /// The estimate of a whole declaration; a tax too small to be levied counts as nothing.
-fn whole(app: &App, head: &declaration::Model, estimate: &Estimate) -> Row {
+fn whole(head: &declaration::Model, estimate: &Estimate, day: Date) -> Row {
     let levied = estimate.sums.iter().map(|sum| (sum.tax, if sum.is_small { "0" } else { sum.amount.as_str() }));
     let mut row = base(head, &estimate.value, levied, &estimate.total);
     row.set("customerName", head.customer_name.as_str());
     row.set("billNo", head.bill_no.as_deref().unwrap_or_default());
-    row.set("estimatedOn", app.today().to_string());
+    row.set("estimatedOn", day.to_string());
     row.set("isComplete", if estimate.complete { "1" } else { "0" });
     row
 }

@@ -2,13 +2,19 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, TimeDelta, Utc};
+use core_wasm::rules::tax::bill::Payment;
+use core_wasm::rules::tax::fees::FREE_DAYS_TO_PAY;
 
+use super::bill::Bill;
 use super::case::Case;
 use super::plan;
+use crate::gateway::answers::tax_notice;
 use crate::gateway::dec_message::NAMESPACE;
 use crate::gateway::xml::XmlWriter;
 
+/// Customs writes the time of China.
+const CHINA: TimeDelta = TimeDelta::hours(8);
 const ENVELOPE_NAMESPACE: &str = "http://www.chinaport.gov.cn/dxp";
 
 /// The import answer: taken with a number, or refused with the reasons.
@@ -24,7 +30,7 @@ pub fn import(case: &Case) -> String {
 
 /// A receipt, in an envelope or bare.
 pub fn receipt(case: &Case, channel: &str, note: &str, at: DateTime<Utc>) -> String {
-    let china = at + TimeDelta::hours(8);
+    let china = at + CHINA;
     let mut writer = XmlWriter::new("DEC_RESULT", &[]);
     writer.text("CUS_CIQ_NO", &case.seq_no);
     writer.text("ENTRY_ID", if plan::shows_entry_id(channel) { &case.entry_id } else { "" });
@@ -35,10 +41,78 @@ pub fn receipt(case: &Case, channel: &str, note: &str, at: DateTime<Utc>) -> Str
     writer.text("I_E_DATE", "");
     writer.text("D_DATE", &china.format("%Y%m%d").to_string());
     let receipt = writer.finish();
-    if plan::in_envelope(case.serial) { envelope(case, &receipt, china) } else { receipt }
+    if plan::in_envelope(case.serial) { envelope(case, &receipt, china, "DecResult") } else { receipt }
 }
 
-fn envelope(case: &Case, receipt: &str, china: DateTime<Utc>) -> String {
+/// A notice of tax bills; `paid` when they are.
+pub fn tax(case: &Case, at: DateTime<Utc>, billed: DateTime<Utc>, paid: Option<DateTime<Utc>>) -> String {
+    let notice = TaxNotice {
+        seq_no: &case.seq_no,
+        entry_id: &case.entry_id,
+        office: &case.office,
+        payer: &case.payer,
+        bills: &case.bills,
+        at,
+        billed,
+        paid,
+    };
+    let written = notice.write();
+    if plan::in_envelope(case.serial) { envelope(case, &written, at + CHINA, "DecTax") } else { written }
+}
+
+/// What a notice of tax bills says.
+pub struct TaxNotice<'a> {
+    pub seq_no: &'a str,
+    pub entry_id: &'a str,
+    pub office: &'a str,
+    pub payer: &'a str,
+    pub bills: &'a [Bill],
+    pub at: DateTime<Utc>,
+    pub billed: DateTime<Utc>,
+    pub paid: Option<DateTime<Utc>>,
+}
+
+impl TaxNotice<'_> {
+    /// The message.
+    pub fn write(&self) -> String {
+        let day = |at: DateTime<Utc>| (at + CHINA).format("%Y%m%d").to_string();
+        let limit = self.billed.checked_add_days(Days::new(FREE_DAYS_TO_PAY.unsigned_abs())).unwrap_or(self.billed);
+        let payment = if self.paid.is_some() { Payment::Paid } else { Payment::Unpaid };
+        let mut writer = XmlWriter::new(tax_notice::ROOT, &[]);
+        writer.text("CUS_CIQ_NO", self.seq_no);
+        writer.text("ENTRY_ID", self.entry_id);
+        writer.text("NOTICE_DATE", &(self.at + CHINA).format("%Y-%m-%d %H:%M:%S%.3f").to_string());
+        writer.text("NOTE", if self.paid.is_some() { "税单已缴" } else { "税单已填发" });
+        writer.text("CUSTOM_MASTER", self.office);
+        for bill in self.bills {
+            writer.open("TAX_BILL");
+            writer.text("TAX_ID", &format!("{}-{}01", self.entry_id, bill.tax));
+            writer.text("TAX_TYPE", &bill.tax);
+            writer.text("DUTY_PAYER", self.payer);
+            writer.text("GEN_DATE", &day(self.billed));
+            writer.text("LIMIT_DATE", &day(limit));
+            writer.text("AMOUNT", &bill.amount);
+            writer.text("STATUS", payment.code());
+            writer.text("PAY_DATE", &self.paid.map(day).unwrap_or_default());
+            for item in &bill.items {
+                writer.open("TAX_ITEM");
+                writer.text("G_NO", &item.g_no);
+                writer.text("CODE_T_S", &item.hs_code);
+                writer.text("G_NAME", &item.name);
+                writer.text("DUTY_VALUE", &item.value);
+                writer.text("RATE", &item.rate);
+                writer.text("QTY", &item.quantity);
+                writer.text("QTY_RATE", &item.per_unit);
+                writer.text("AMOUNT", &item.amount);
+                writer.close();
+            }
+            writer.close();
+        }
+        writer.finish()
+    }
+}
+
+fn envelope(case: &Case, receipt: &str, china: DateTime<Utc>, kind: &str) -> String {
     let mut writer = XmlWriter::new("DxpMsg", &[("xmlns", ENVELOPE_NAMESPACE), ("ver", "1.0"), ("Id", "ID01")]);
     writer.open("TransInfo");
     writer.text("CopMsgId", &format!("{}{}", case.seq_no, china.format("%Y%m%d%H%M%S%3f")));
@@ -47,7 +121,7 @@ fn envelope(case: &Case, receipt: &str, china: DateTime<Utc>) -> String {
     writer.text("ReceiverId", "DXPENT0000000001");
     writer.close();
     writer.text("CreatTime", &china.format("%Y-%m-%dT%H:%M:%S").to_string());
-    writer.text("MsgType", "DecResult");
+    writer.text("MsgType", kind);
     writer.close();
     writer.text("Data", &STANDARD.encode(receipt));
     writer.open("AddInfo");

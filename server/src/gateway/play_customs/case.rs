@@ -10,6 +10,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::dictionary::Dictionaries;
 use serde::{Deserialize, Serialize};
 
+use super::bill::Bill;
+use super::plan::Step;
 use super::{answer, plan};
 use crate::gateway::folders;
 
@@ -21,6 +23,8 @@ pub struct Entry {
     pub is_export: bool,
     pub office: String,
     pub year: i32,
+    pub payer: String,
+    pub bills: Vec<Bill>,
 }
 
 /// A message taken from OutBox.
@@ -36,6 +40,10 @@ pub struct Case {
     pub seq_no: String,
     pub entry_id: String,
     pub office: String,
+    #[serde(default)]
+    pub payer: String,
+    #[serde(default)]
+    pub bills: Vec<Bill>,
     taken_at: DateTime<Utc>,
     delay_ms: u64,
     /// Answers given.
@@ -57,6 +65,8 @@ impl Case {
             seq_no: String::new(),
             entry_id: String::new(),
             office: String::new(),
+            payer: String::new(),
+            bills: Vec::new(),
             taken_at: now,
             delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
             answered: 0,
@@ -72,6 +82,8 @@ impl Case {
                 case.entry_id = format!("{:0>4}{:04}{digit}{serial:09}", entry.office, entry.year);
                 case.client_seq_no = entry.client_seq_no;
                 case.office = entry.office;
+                case.payer = entry.payer;
+                case.bills = entry.bills;
             }
         }
         case
@@ -89,34 +101,47 @@ impl Case {
 
     /// Whether every answer was given.
     pub fn is_closed(&self) -> bool {
-        self.answered > self.receipts().len()
+        self.answered > self.steps().len()
     }
 
     /// The next answer (file name and content), if its time has come.
     pub fn due(&self, now: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)> {
-        let number = i64::try_from(self.answered).ok()?;
-        let at = self.taken_at + TimeDelta::milliseconds(i64::try_from(self.delay_ms).ok()?.checked_mul(number + 1)?);
+        let at = self.at(self.answered)?;
         if self.is_closed() || at > now {
             return None;
         }
         let stamp = at.format("%Y%m%d%H%M%S%3f");
-        match self.answered.checked_sub(1) {
-            None => {
-                let result = if self.refusal.is_some() { "Failed" } else { "Successed" };
-                Some((format!("{result}_{}_{stamp}", self.file), answer::import(self)))
-            }
-            Some(index) => {
-                let channel = *self.receipts().get(index)?;
-                let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
+        let Some(index) = self.answered.checked_sub(1) else {
+            let result = if self.refusal.is_some() { "Failed" } else { "Successed" };
+            return Some((format!("{result}_{}_{stamp}", self.file), answer::import(self)));
+        };
+        // Answers given at once are told apart by their times all the same.
+        let noticed = at + TimeDelta::milliseconds(i64::try_from(self.answered).ok()?);
+        let steps = self.steps();
+        let (kind, content) = match *steps.get(index)? {
+            Step::Receipt(channel) => {
                 let note = dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str()).unwrap_or_default();
-                let name = format!("{kind}_{}_{stamp}_{index}.xml", self.seq_no);
-                Some((name, answer::receipt(self, channel, note, at + TimeDelta::milliseconds(number))))
+                let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
+                (kind, answer::receipt(self, channel, note, noticed))
             }
-        }
+            Step::Bills => ("Receipt_D", answer::tax(self, noticed, noticed, None)),
+            Step::Paid => {
+                let billed = steps.iter().position(|step| *step == Step::Bills)?;
+                ("Receipt_D", answer::tax(self, noticed, self.at(billed + 1)?, Some(noticed)))
+            }
+        };
+        Some((format!("{kind}_{}_{stamp}_{index}.xml", self.seq_no), content))
     }
 
-    fn receipts(&self) -> &'static [&'static str] {
-        if self.refusal.is_some() { &[] } else { plan::receipts(self.serial) }
+    /// When an answer is given.
+    fn at(&self, number: usize) -> Option<DateTime<Utc>> {
+        let waits = i64::try_from(number).ok()?.checked_add(1)?;
+        let wait = i64::try_from(self.delay_ms).ok()?.checked_mul(waits)?;
+        Some(self.taken_at + TimeDelta::milliseconds(wait))
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        if self.refusal.is_some() { Vec::new() } else { plan::steps(self.serial, !self.bills.is_empty()) }
     }
 }
 

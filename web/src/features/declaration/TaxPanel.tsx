@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
+import { taxes } from '../../api/taxes';
 import { type Estimate, estimateTax, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 import styles from './Declaration.module.css';
+import { money } from './money';
 import { today } from './rules';
 import tax from './Tax.module.css';
+import { TAX_OF_DECLARATION } from './TaxList';
 import { Opening, TaxOfLine } from './TaxSteps';
 
 /** Special rates and exchange rates rarely change while somebody works. */
@@ -51,14 +55,27 @@ export function TaxPanel({ draft }: { draft: Draft }) {
       {estimate !== undefined && estimate.lines.length + estimate.problems.length > 0 && (
         <Missing draft={draft} estimate={estimate} />
       )}
+      <WithBill draft={draft} />
     </section>
   );
 }
 
-/** An amount with its cents, thousands marked. */
-function money(amount: string): string {
-  const [yuan = '', cents = '00'] = amount.split('.');
-  return `${readableDecimal(yuan)}.${cents}`;
+/** The way to the comparison, once customs has sent tax bills. */
+function WithBill({ draft }: { draft: Draft }) {
+  const { t } = useText();
+  const id = useDraft(draft, (now) => textAt(now.row, 'id'));
+  const version = useDraft(draft, (now) => textAt(now.row, 'version'));
+  const { data } = useQuery({
+    queryKey: ['declarations', 'taxBills', id, version],
+    queryFn: ({ signal }) => taxes.bills(Number(id), signal),
+    enabled: id !== '',
+  });
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <p className={tax.note}>
+      <Link to={`${TAX_OF_DECLARATION}/${id}`}>{t('tax.withBill')}</Link>
+    </p>
+  );
 }
 
 function Lines({ estimate, step }: { estimate: Estimate; step: string }) {

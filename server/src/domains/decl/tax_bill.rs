@@ -1,0 +1,59 @@
+//! GET /decl/v1/tax/page: the tax bills of the declarations that a caller may see. Customs sends them ([`super::tax_billed`]);
+//! nobody writes them here.
+
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use core_wasm::resources::tax::TAX_BILL;
+use sea_orm::entity::prelude::*;
+
+use super::{tax_fcst, tax_related};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::error::ApiError;
+
+/// Name of the table, and of the entity in the audit.
+pub const ENTITY: &str = "tax_bill";
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "tax_bill")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub decl_id: i64,
+    pub org_id: i64,
+    pub i_e_catg: String,
+    pub client_seq_no: Option<String>,
+    pub tax_no: String,
+    pub tax_type: String,
+    pub amount: i64,
+    pub entry_id: Option<String>,
+    pub customer_name: String,
+    pub payer_name: String,
+    pub billed_on: Date,
+    pub due_on: Date,
+    /// Code of `rules::tax::bill::Payment`.
+    pub status: String,
+    pub paid_on: Option<Date>,
+    /// When customs wrote the notice that the content comes from.
+    pub noticed_at: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// The list: the newest bills first.
+pub static LIST: LazyLock<ListSpec> =
+    LazyLock::new(|| ListSpec::new(ENTITY).fields(TAX_BILL.fields).also(&["declId"]).unversioned());
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+}
+
+pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    let rows = tax_fcst::rows(app, caller, query.clone()).await?;
+    tax_related::narrowed(rows, &query, &[("id", "id")])
+}

@@ -1,0 +1,188 @@
+//! Tax bills as they come from customs. A bill is known by its number: the same one again changes nothing, what is paid
+//! stays paid, and of two contents the one of the later notice counts, in whatever order they come.
+
+use core_wasm::decimal::Fixed;
+use core_wasm::rules::deadline::Deadline;
+use core_wasm::rules::tax::bill::Payment;
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::gateway as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::prelude::DateTimeUtc;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use serde_json::Value;
+
+use super::{declaration, document, tax_bill, tax_bill_dtl, tax_compare, tax_fcst};
+use crate::app::App;
+use crate::audit::{self, Actor, Change, Record};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::gateway::answers::tax_notice::{TaxBill, TaxNotice};
+use crate::gateway::receipt::customs_instant;
+
+/// Takes the bills of a notice about a locked declaration, and compares them with the estimate; what there is to tell.
+pub async fn take(
+    app: &App,
+    tx: &Tx,
+    declaration: &declaration::Model,
+    notice: &TaxNotice,
+) -> Result<Option<Message>, ApiError> {
+    let noticed_at = customs_instant(&notice.notice_date).unwrap_or_else(|| app.now());
+    let mut fresh = Vec::new();
+    let mut paid = Vec::new();
+    for bill in &notice.bills {
+        let before = known(tx, declaration.id, &bill.tax_no).await?;
+        let was_paid = before.as_ref().is_some_and(|before| before.status == Payment::Paid.code());
+        let is_new = before.is_none();
+        keep(tx, declaration, bill, noticed_at, before).await?;
+        match bill.payment {
+            Payment::Paid if !was_paid => paid.push(bill),
+            Payment::Unpaid | Payment::Paying if is_new => fresh.push(bill),
+            _ => {}
+        }
+    }
+    if tax_compare::is_empty(tx, declaration.id).await? {
+        // Stored before estimates were kept tax by tax: estimated now, as of the day of the bill.
+        let stored = document::load(tx, declaration).await?;
+        let day = notice.bills.iter().map(|bill| bill.billed_on).min().unwrap_or_else(|| app.today());
+        tax_fcst::store_as_of(app, tx, declaration, &stored, day).await?;
+    }
+    tax_compare::billed(tx, declaration).await?;
+    Ok(told(declaration, &fresh, &paid))
+}
+
+async fn known(tx: &Tx, decl_id: i64, tax_no: &str) -> Result<Option<tax_bill::Model>, ApiError> {
+    use tax_bill::Column;
+    let bills = tax_bill::Entity::find().filter(Column::DeclId.eq(decl_id)).filter(Column::TaxNo.eq(tax_no));
+    Ok(bills.one(tx).await?)
+}
+
+/// Stores a bill over what is known of it, with its history.
+async fn keep(
+    tx: &Tx,
+    declaration: &declaration::Model,
+    bill: &TaxBill,
+    noticed_at: DateTimeUtc,
+    before: Option<tax_bill::Model>,
+) -> Result<(), ApiError> {
+    let mut row = match &before {
+        Some(before) => before.clone().into_active_model(),
+        None => tax_bill::ActiveModel {
+            decl_id: Set(declaration.id),
+            org_id: Set(declaration.org_id),
+            i_e_catg: Set(declaration.i_e_catg.clone()),
+            client_seq_no: Set(declaration.client_seq_no.clone()),
+            tax_no: Set(bill.tax_no.clone()),
+            entry_id: Set(declaration.entry_id.clone()),
+            customer_name: Set(declaration.customer_name.clone()),
+            ..Default::default()
+        },
+    };
+    let is_latest = before.as_ref().is_none_or(|before| noticed_at >= before.noticed_at);
+    if is_latest {
+        row.tax_type = Set(bill.tax_type.clone());
+        row.amount = Set(bill.amount.scaled());
+        row.payer_name = Set(bill.payer_name.clone());
+        row.billed_on = Set(bill.billed_on);
+        row.due_on = Set(bill.due_on.unwrap_or_else(|| Deadline::to_pay(bill.billed_on, bill.billed_on).due));
+        row.noticed_at = Set(noticed_at);
+    }
+    let stood = before.as_ref().and_then(|before| Payment::from_code(&before.status));
+    let payment = stood.map_or(bill.payment, |stood| stood.receive(bill.payment));
+    row.status = Set(payment.code().to_owned());
+    if let (Payment::Paid, Some(day)) = (payment, bill.paid_on) {
+        row.paid_on = Set(Some(day));
+    }
+    let after = match &before {
+        Some(_) => row.update(tx).await?,
+        None => row.insert(tx).await?,
+    };
+    keep_items(tx, &after, bill, is_latest).await?;
+    write_history(tx, before.as_ref(), &after).await
+}
+
+/// Stores the lines of a bill. A notice without lines leaves those that are known; an older one only fills a gap.
+async fn keep_items(tx: &Tx, kept: &tax_bill::Model, bill: &TaxBill, is_latest: bool) -> Result<(), ApiError> {
+    use tax_bill_dtl::Column;
+    if bill.items.is_empty() {
+        return Ok(());
+    }
+    let known = tax_bill_dtl::Entity::find().filter(Column::BillId.eq(kept.id)).one(tx).await?;
+    if known.is_some() && !is_latest {
+        return Ok(());
+    }
+    tax_bill_dtl::Entity::delete_many().filter(Column::BillId.eq(kept.id)).exec(tx).await?;
+    let rows = bill.items.iter().map(|item| tax_bill_dtl::ActiveModel {
+        decl_id: Set(kept.decl_id),
+        org_id: Set(kept.org_id),
+        i_e_catg: Set(kept.i_e_catg.clone()),
+        client_seq_no: Set(kept.client_seq_no.clone()),
+        tax_no: Set(kept.tax_no.clone()),
+        tax_type: Set(kept.tax_type.clone()),
+        amount: Set(item.amount.scaled()),
+        bill_id: Set(kept.id),
+        g_no: Set(item.g_no),
+        code_t_s: Set(item.code_t_s.clone()),
+        g_name: Set(item.g_name.clone()),
+        value: Set(item.value.scaled()),
+        rate: Set(item.rate.map(Fixed::scaled)),
+        quantity: Set(item.quantity.map(Fixed::scaled)),
+        per_unit: Set(item.per_unit.map(Fixed::scaled)),
+        ..Default::default()
+    });
+    let rows: Vec<_> = rows.collect();
+    for batch in rows.chunks(100) {
+        tax_bill_dtl::Entity::insert_many(batch.to_vec()).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+async fn write_history(tx: &Tx, before: Option<&tax_bill::Model>, after: &tax_bill::Model) -> Result<(), ApiError> {
+    let shown = |bill: &tax_bill::Model| {
+        [
+            ("taxNo", Value::from(bill.tax_no.as_str())),
+            ("amount", Fixed::<2>::from_scaled(bill.amount).to_string().into()),
+            ("billedOn", bill.billed_on.to_string().into()),
+            ("dueOn", bill.due_on.to_string().into()),
+            ("status", bill.status.as_str().into()),
+            ("paidOn", bill.paid_on.map(|day| day.to_string()).into()),
+        ]
+    };
+    let was = before.map(shown);
+    let changes: Vec<Change> = shown(after)
+        .into_iter()
+        .enumerate()
+        .map(|(at, (field, after))| {
+            let before = was.as_ref().map(|was| was[at].1.clone()).unwrap_or_default();
+            Change { field: field.to_owned(), before, after }
+        })
+        .filter(|change| change.before != change.after)
+        .collect();
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let record = Record {
+        org_id: Some(after.org_id),
+        entity: tax_bill::ENTITY,
+        entity_id: after.id,
+        action: if before.is_some() { "update" } else { "add" },
+        note: "",
+        changes,
+    };
+    audit::write(tx, &Actor::system("customs"), record).await
+}
+
+/// What people are told: new bills with the day by which the first is due, or that bills were paid.
+fn told(declaration: &declaration::Model, fresh: &[&TaxBill], paid: &[&TaxBill]) -> Option<Message> {
+    let number = declaration.shown_number();
+    let sum = |bills: &[&TaxBill]| Fixed::sum(bills.iter().map(|bill| bill.amount)).map(Fixed::short);
+    if !fresh.is_empty() {
+        let due = |bill: &&TaxBill| bill.due_on.unwrap_or_else(|| Deadline::to_pay(bill.billed_on, bill.billed_on).due);
+        let due = fresh.iter().map(due).min()?.to_string();
+        let (count, amount) = (fresh.len().to_string(), sum(fresh)?);
+        return Some(texts::BILLED.with(&[("number", &number), ("count", &count), ("amount", &amount), ("due", &due)]));
+    }
+    if paid.is_empty() {
+        return None;
+    }
+    Some(texts::PAID.with(&[("number", &number), ("amount", &sum(paid)?)]))
+}

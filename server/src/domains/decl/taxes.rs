@@ -1,0 +1,115 @@
+//! The operations on taxes: the rates of an estimate, kept estimates, tax bills, and the one against the other.
+
+use core_wasm::text::text;
+
+use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_rates, tax_related};
+use crate::crud::export::Export;
+use crate::operation::Operation;
+
+pub fn operations() -> Vec<Operation> {
+    let mut operations = estimates();
+    operations.extend(bills());
+    operations.extend(comparisons());
+    operations
+}
+
+fn estimates() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/decl/v1/tax/rates",
+            ANY,
+            text("税款估算所用税率和汇率", "Rates of a tax estimate: special tax rates and exchange rates"),
+            tax_rates::tax_rates,
+        )
+        .query::<tax_rates::Wanted>()
+        .answer_schema(tax_rates::answer()),
+        Operation::get("/decl/v1/tax/fcst/page", ANY, text("税款估算列表", "List tax estimates"), tax_fcst::page)
+            .params(tax_fcst::LIST.params())
+            .answer_schema(tax_fcst::LIST.page_schema()),
+        Export::new(
+            "/decl/v1/tax/fcst/export",
+            ANY,
+            text("导出税款估算", "Export tax estimates"),
+            tax_fcst::LIST.clone(),
+            tax_fcst::rows,
+        )
+        .operation(),
+        Export::new(
+            "/decl/v1/tax/fcst/dtl/export",
+            ANY,
+            text("导出税款估算明细", "Export tax estimates by line"),
+            tax_fcst_dtl::LIST.clone(),
+            tax_fcst::rows,
+        )
+        .operation(),
+    ]
+}
+
+fn bills() -> Vec<Operation> {
+    vec![
+        Operation::get("/decl/v1/tax/page", ANY, text("税单列表", "List tax bills"), tax_bill::page)
+            .params(tax_bill::LIST.params())
+            .query::<tax_related::Filters>()
+            .answer_schema(tax_bill::LIST.page_schema()),
+        Export::new(
+            "/decl/v1/tax/export",
+            ANY,
+            text("导出税单", "Export tax bills"),
+            tax_bill::LIST.clone(),
+            tax_bill::rows,
+        )
+        .operation()
+        .query::<tax_related::Filters>(),
+        Operation::get(
+            "/decl/v1/tax/dtl/page",
+            ANY,
+            text("税单明细列表", "List tax bills by line"),
+            tax_bill_dtl::page,
+        )
+        .params(tax_bill_dtl::LIST.params())
+        .query::<tax_related::Filters>()
+        .answer_schema(tax_bill_dtl::LIST.page_schema()),
+        Export::new(
+            "/decl/v1/tax/dtl/export",
+            ANY,
+            text("导出税单明细", "Export tax bills by line"),
+            tax_bill_dtl::LIST.clone(),
+            tax_bill_dtl::rows,
+        )
+        .operation()
+        .query::<tax_related::Filters>(),
+    ]
+}
+
+fn comparisons() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/decl/v1/tax/compare/page",
+            ANY,
+            text("税款比对列表", "Estimates against tax bills, by line and tax"),
+            tax_compare::page,
+        )
+        .params(tax_compare::LIST.params())
+        .query::<tax_related::Filters>()
+        .answer_schema(tax_compare::page_schema()),
+        Operation::get(
+            "/decl/v1/tax/compare/sum",
+            ANY,
+            text("税款比对合计", "Estimates against tax bills: the sums by tax"),
+            tax_compare::sum,
+        )
+        .params(tax_compare::LIST.params())
+        .query::<tax_related::Filters>()
+        .answer::<tax_compare::TaxSums>()
+        .named_schema::<tax_compare::TaxSum>(),
+        Export::new(
+            "/decl/v1/tax/compare/export",
+            ANY,
+            text("导出税款比对", "Export estimates against tax bills"),
+            tax_compare::LIST.clone(),
+            tax_compare::rows,
+        )
+        .operation()
+        .query::<tax_related::Filters>(),
+    ]
+}

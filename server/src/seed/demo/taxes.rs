@@ -1,0 +1,51 @@
+//! The tax bills of the demo: written by the played customs as messages, and taken as messages are.
+
+use anyhow::Context;
+use core_wasm::rules::transition::State;
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::domains::decl::{declaration, document, tax_billed};
+use crate::error::ApiError;
+use crate::gateway::answers::{Answer, read_text};
+use crate::gateway::play_customs::answer::TaxNotice;
+use crate::gateway::play_customs::bill;
+use crate::seed;
+
+/// Of the declarations behind the first ones, which a measurement makes, none has bills.
+const FIRST: u64 = 1_000;
+
+/// Lets the tax bills of a declaration come in, when it got so far that customs has written them: paid before its release,
+/// unpaid (and overdue, where it is older) while customs waits for the tax.
+pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State, index: u64) -> Result<(), ApiError> {
+    let is_paid = match state {
+        State::TaxDue => false,
+        State::Released | State::Closed => true,
+        _ => return Ok(()),
+    };
+    let (Some(seq_no), Some(entry_id)) = (&stored.seq_no, &stored.entry_id) else { return Ok(()) };
+    if index >= FIRST {
+        return Ok(());
+    }
+    let accepted = stored.updated_at;
+    let declared = document::load(tx, stored).await?;
+    let dicts = app.dictionaries();
+    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, accepted.date_naive(), index / 4);
+    if bills.is_empty() {
+        return Ok(());
+    }
+    let notice = TaxNotice {
+        seq_no,
+        entry_id,
+        office: stored.custom_master.as_deref().unwrap_or_default(),
+        payer: stored.trade_name.as_deref().unwrap_or_default(),
+        bills: &bills,
+        at: accepted,
+        billed: accepted,
+        paid: is_paid.then_some(accepted),
+    };
+    match read_text(&notice.write()).context("a demo tax bill")? {
+        Answer::Tax(notice) => tax_billed::take(app, tx, stored, &notice).await.map(drop),
+        other => Err(anyhow::anyhow!("a demo tax bill is read as {other:?}").into()),
+    }
+}

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { expectAccessible } from './support/axe';
+import { makeImport } from './support/declarations';
+import { enter } from './support/session';
+
+interface Stored {
+  id: number;
+  version: number;
+  status: string;
+  orgId: number;
+}
+
+/** A declaration that the played customs has taxed, been paid for and released. */
+async function released(page: Page): Promise<Stored> {
+  const [broker, maker, reviewer] = await Promise.all([
+    apiOf(page.request, 'broker'),
+    apiOf(page.request, 'maker'),
+    apiOf(page.request, 'reviewer'),
+  ]);
+  const { orgId } = await maker.get<{ orgId: number }>('/auth/v1/user/info');
+  const made = await makeImport(broker, { orgId });
+  const now = () => broker.get<Stored>(`/decl/v1/${made.id}/detail`);
+  const chosen = ({ id, version }: Stored) => ({ ids: [id], versions: [version] });
+  await broker.post('/decl/v1/submit', chosen(await now()));
+  await reviewer.post('/decl/v1/review', { ...chosen(await now()), pass: '1' });
+  await broker.post('/decl/v1/send', chosen(await now()));
+  await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toMatch(/^[PR]$/);
+  return now();
+}
+
+test('a released declaration leads to its tax bills, and these to the comparison with the estimate', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await released(page);
+  await enter(page, 'broker', `/queries/decview/${id}`);
+  await page.getByRole('link', { name: 'Compare with the tax bill' }).click();
+  await expect(page).toHaveURL(new RegExp(`/queries/taxCompare/${id}$`));
+  const bills = page.getByRole('region', { name: 'Tax bills' });
+  await expect(bills.getByRole('row', { name: /-A01.*Paid/ })).toBeVisible();
+  await expect(bills.getByRole('row', { name: /-L01.*Paid/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sums' }).getByRole('row', { name: /In all/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /7318160000/ }).first()).toContainText('Import');
+  await expectAccessible(page, 'the taxes of a declaration');
+
+  await enter(page, 'broker', '/queries/taxCompare?differs=1');
+  const row = page.getByRole('row', { name: /estimated, .* billed/ }).first();
+  await expect(row).toBeVisible();
+  await expectAccessible(page, 'the list of comparisons');
+});
+
+test('tax that is not paid is listed with its amount and what delay costs', async ({ page }) => {
+  await enter(page, 'broker', '/queries/taxBill?status=1,2');
+  await expect(page.getByRole('row', { name: /Unpaid/ }).first()).toBeVisible();
+  await enter(page, 'broker', '/queries/warnUnpay');
+  await expect(page.getByRole('row').nth(1)).toContainText(/-\d/);
+  await expectAccessible(page, 'the warning of unpaid tax');
+});

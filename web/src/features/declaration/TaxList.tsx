@@ -1,0 +1,85 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type ResourceRow, resourceApi } from '../../api/resources';
+import { resource } from '../../core';
+import { useText } from '../../core/useText';
+import { ResourceList } from '../../resource/list/ResourceList';
+import { textOf } from '../../resource/row';
+import { useMobile } from '../../shell/layout/useScreen';
+import { money } from './money';
+import styles from './Tax.module.css';
+
+/** The comparison of one declaration; its id stands behind it. */
+export const TAX_OF_DECLARATION = '/queries/taxCompare';
+const VIEW = '/queries/decview';
+const FIRST_FILTERS = 4;
+const HIDDEN_AT_FIRST = [
+  'orgId',
+  'fcstQuantity',
+  'billQuantity',
+  'fcstPerUnit',
+  'billPerUnit',
+  'additional',
+  'countervailing',
+];
+/** Zero is no difference. */
+const NOTHING = /^-?0(\.0+)?$/;
+
+interface TaxListProps {
+  /** Name of the definition, which has the columns. */
+  name: string;
+  /** Only the taxes of this declaration. */
+  declId?: string;
+  views?: readonly { label: string; filters: Record<string, string> }[];
+  /** A row leads to the declaration's estimate, else to its comparison. */
+  toDeclaration?: boolean;
+}
+
+/** A list of taxes, which customs and the estimate write and nobody else. */
+export function TaxList({ name, declId, views, toDeclaration = false }: TaxListProps) {
+  const { lang } = useText();
+  const navigate = useNavigate();
+  const mobile = useMobile();
+  const { path, label, fields } = resource(name);
+  const api = useMemo(() => resourceApi(path), [path]);
+  const only = declId === undefined ? undefined : { declId };
+  const cells = useMemo(
+    () => ({
+      clientSeqNo: (row: ResourceRow) => <Link to={`${VIEW}/${textOf(row.declId)}`}>{textOf(row.clientSeqNo)}</Link>,
+      difference: (row: ResourceRow) => <Difference amount={textOf(row.difference)} />,
+    }),
+    [],
+  );
+  const shown = declId === undefined ? fields : fields.filter((field) => !OF_DECLARATION.includes(field.name));
+  return (
+    <ResourceList<ResourceRow>
+      name={declId === undefined ? name : `${name}.one`}
+      fields={shown}
+      cells={cells}
+      hiddenAtFirst={HIDDEN_AT_FIRST}
+      firstFilters={mobile ? 0 : FIRST_FILTERS}
+      views={views}
+      queryKey={['resource', name, 'page', declId ?? '']}
+      load={(query, signal) => api.page({ ...query, ...only }, signal)}
+      onOpen={(row) => {
+        if (declId === undefined) void navigate(`${toDeclaration ? VIEW : TAX_OF_DECLARATION}/${textOf(row.declId)}`);
+      }}
+      keyword={false}
+      exportTo={{ path: `${path}/export`, name: label[lang], ...(only && { filters: only }) }}
+    />
+  );
+}
+
+/** Fields that are the same in all rows of a declaration. */
+const OF_DECLARATION: readonly string[] = ['iECatg', 'clientSeqNo', 'entryId', 'customerName'];
+
+/** What the bill has more, or less, than the estimate. */
+export function Difference({ amount }: { amount: string }): ReactNode {
+  if (NOTHING.test(amount)) return money(amount);
+  return (
+    <b className={amount.startsWith('-') ? styles.less : styles.more}>
+      {amount.startsWith('-') ? '' : '+'}
+      {money(amount)}
+    </b>
+  );
+}

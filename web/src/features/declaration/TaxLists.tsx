@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router';
+import { useText } from '../../core/useText';
+import { pageAt } from '../../shell/pages';
+import { Page } from '../../ui/Page';
+import { TaxList } from './TaxList';
+
+function useTitle(): string | undefined {
+  const { lang } = useText();
+  const { pathname } = useLocation();
+  return pageAt(pathname)?.title[lang];
+}
+
+/** What was estimated of declarations. */
+export function TaxEstimates() {
+  return (
+    <Page title={useTitle()}>
+      <TaxList name="taxFcst" toDeclaration />
+    </Page>
+  );
+}
+
+/** The tax bills of customs. */
+export function TaxBills() {
+  const { t } = useText();
+  return (
+    <Page title={useTitle()}>
+      <TaxList
+        name="taxBill"
+        views={[
+          { label: t('tax.view.unpaid'), filters: { status: '1,2' } },
+          { label: t('tax.view.paid'), filters: { status: '3' } },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** Their goods lines. */
+export function TaxBillLines() {
+  return (
+    <Page title={useTitle()}>
+      <TaxList name="taxBillDtl" />
+    </Page>
+  );
+}
+
+/** Estimates against bills, over all declarations. */
+export function TaxComparisons() {
+  const { t } = useText();
+  return (
+    <Page title={useTitle()}>
+      <TaxList name="taxCompare" views={[{ label: t('tax.view.differs'), filters: { differs: '1' } }]} />
+    </Page>
+  );
+}
