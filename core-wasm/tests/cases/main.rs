@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 mod declarations;
+mod documents;
 mod elements;
 mod formats;
 mod numbers;
@@ -73,6 +74,7 @@ areas! {
     check_digits => numbers::check,
     special_rates => rates::picked,
     splits => splits::divided,
+    documents => documents::planned,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     transitions => transitions::commanded,

@@ -32,6 +32,7 @@ mod detail;
 pub mod document;
 mod download_paper;
 pub mod entry_template;
+pub mod from;
 mod import;
 mod judgement;
 mod keyword;
@@ -278,6 +279,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(serve::operations::<entry_template::Entity>());
     operations.extend(reports::operations());
     operations.extend(amendments());
+    operations.extend(from::operations());
     operations
 }
 
