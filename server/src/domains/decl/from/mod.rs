@@ -10,6 +10,7 @@ use super::ANY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::crud::list::ListSpec;
 use crate::crud::managed::Managed;
 use crate::crud::serve::flag;
 use crate::database::Tx;
@@ -28,10 +29,8 @@ use make::{Asked, MadeDeclaration, make};
 pub use source::{Source, put_line};
 
 pub fn operations() -> Vec<Operation> {
-    let made = |operation: Operation| {
-        operation.answer::<Vec<MadeDeclaration>>().named_schema::<MadeDeclaration>().limit(Limit::Bulk)
-    };
-    let listed = |operation: Operation, list: crate::crud::list::ListSpec| {
+    let made = |operation: Operation| operation.answer::<Vec<MadeDeclaration>>().limit(Limit::Bulk);
+    let listed = |operation: Operation, list: ListSpec| {
         operation.params(list.params()).query::<query::Filters>().answer_schema(list.page_schema())
     };
     let of_order = json!({ "ids": [1], "isTwoStep": "0", "needCert": "0", "needCiq": "0", "needTax": "0" });
@@ -88,7 +87,8 @@ pub fn operations() -> Vec<Operation> {
                 query::query::<bond_invt::Entity>,
             ),
             bond_invt::Entity::list(),
-        ),
+        )
+        .query::<query::ForCategory>(),
         made(
             Operation::post(
                 "/decl/v1/g2normal/from",
@@ -106,7 +106,8 @@ pub fn operations() -> Vec<Operation> {
                 query::query::<sas_stock::Entity>,
             ),
             sas_stock::Entity::list(),
-        ),
+        )
+        .query::<query::ForCategory>(),
         made(
             Operation::post(
                 "/decl/v1/g2sasstock/from",

@@ -26,11 +26,18 @@ use crate::extract::Query;
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct Filters {
+    /// Beginning of a number.
+    keyword: Option<String>,
+}
+
+/// The filter of documents that go in or out and do not name a category.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
+pub struct ForCategory {
     /// Documents of which declarations of this category can be made.
     #[param(rename = "iECatg")]
     i_e_catg: Option<String>,
-    /// Part of a number.
-    keyword: Option<String>,
 }
 
 /// What is offered of a kind of documents.
