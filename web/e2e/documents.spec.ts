@@ -8,7 +8,7 @@ test('stock lists of two currencies become two declarations, after a question', 
   const from = page.getByRole('button', { name: 'From documents' });
   await from.click();
   await page.getByRole('menuitem', { name: 'Stock lists' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Declarations from Stock lists' });
+  const dialog = page.getByRole('dialog', { name: 'Declarations from: Stock lists' });
   await dialog.getByRole('checkbox', { name: 'Choose S224826E0000000002' }).check();
   await dialog.getByRole('checkbox', { name: 'Choose S224826E0000000003' }).check();
   await dialog.getByRole('button', { name: 'Make declarations (2)' }).click();
@@ -58,6 +58,12 @@ test('a declaration is split by its containers, the parts shown before', async (
   const dialog = page.getByRole('dialog', { name: 'Split the declaration by containers' });
   const split = dialog.getByRole('button', { name: 'Split' });
   await expect(split).toBeDisabled();
+  // A container goes with all its rows.
+  const both = dialog.getByRole('checkbox', { name: 'Choose TEMU6123456' });
+  await both.first().check();
+  await expect(both.last()).toBeChecked();
+  await both.last().uncheck();
+  await expect(both.first()).not.toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Choose TEMU6123461' }).check();
   // 20 kg of the pumps stay, 30 go.
   await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('net 520 kg');

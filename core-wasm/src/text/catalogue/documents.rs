@@ -9,7 +9,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("documents.kind.fcst", text("预报", "Forecasts")),
     ("documents.kind.bondInvt", text("核注清单", "Inventory lists")),
     ("documents.kind.sasStock", text("出入库单", "Stock lists")),
-    ("documents.title", text("由{kind}生成报关单", "Declarations from {kind}")),
+    ("documents.title", text("由{kind}生成报关单", "Declarations from: {kind}")),
     ("documents.make", text("生成报关单", "Make declarations")),
     ("documents.makeOf", text("生成报关单（{count}）", "Make declarations ({count})")),
     ("documents.keyword", text("单证编号", "Document no.")),

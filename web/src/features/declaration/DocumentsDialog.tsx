@@ -99,7 +99,7 @@ export function DocumentsDialog({ kind, iECatg, onMade, onClose }: DocumentsDial
         loading={isFetching}
         dataSource={data?.rows ?? []}
         columns={shown.map((field) => column(field, lang))}
-        scroll={{ x: 'max-content', y: 360 }}
+        scroll={{ x: shown.reduce((sum, field) => sum + field.list, 0), y: 360 }}
         locale={{ emptyText: t('documents.none') }}
         pagination={{
           current: page,
@@ -142,6 +142,7 @@ function column(field: Field, lang: 'zh' | 'en') {
     dataIndex: field.name,
     title: field.label[lang],
     width: field.list,
+    ellipsis: true,
     align: isNumber(field) ? ('right' as const) : undefined,
     render: (value: unknown) => readable(field, value, lang),
   };

@@ -54,6 +54,13 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
     }
   };
 
+  /** A container goes with all its rows. */
+  const withRows = (box: BoxOfDeclaration, ticked: boolean): readonly number[] => {
+    const rows = boxes.filter(({ containerId }) => containerId === box.containerId).map(({ id }) => id);
+    const others = chosen.filter((id) => !rows.includes(id));
+    return ticked ? [...others, ...rows] : others;
+  };
+
   const problems = outcome?.problems ?? [];
   return (
     <Modal
@@ -101,7 +108,7 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
         rowSelection={{
           selectedRowKeys: [...chosen],
           hideSelectAll: true,
-          onChange: (keys) => setChosen(keys.map(Number)),
+          onSelect: (box, ticked) => setChosen(withRows(box, ticked)),
           getCheckboxProps: (box) => ({ 'aria-label': t('documents.select', { name: box.containerId }) }) as object,
         }}
       />
