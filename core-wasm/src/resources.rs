@@ -6,6 +6,7 @@ use crate::row::RowRef;
 
 pub mod base;
 pub mod declaration;
+pub mod documents;
 pub mod files;
 pub mod management;
 pub mod platform;
@@ -66,6 +67,14 @@ pub static ALL: &[&Resource] = &[
     &tax::TAX_BILL,
     &tax::TAX_BILL_DTL,
     &tax::TAX_COMPARE,
+    &documents::FCST,
+    &documents::FCST_DTL,
+    &documents::CLIENT_ORDER,
+    &documents::CLIENT_ORDER_DTL,
+    &documents::BOND_INVT,
+    &documents::BOND_INVT_DT,
+    &documents::SAS_STOCK,
+    &documents::SAS_STOCK_DT,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

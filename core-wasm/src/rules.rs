@@ -7,6 +7,8 @@ pub mod contact;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod documents;
 pub mod follow;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]

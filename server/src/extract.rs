@@ -1,6 +1,7 @@
 //! axum's extractors with refusals in our envelope, and the request shapes that many operations share.
 
 use axum::extract::{FromRequest, FromRequestParts};
+use axum::http::request::Parts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,6 +21,19 @@ pub struct Query<T>(pub T);
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(ApiError))]
 pub struct Path<T>(pub T);
+
+/// Whether the person has said yes to the question of a 511: the request comes again with `Reconfirm: true`.
+#[derive(Clone, Copy, Debug)]
+pub struct Reconfirmed(pub bool);
+
+impl<S: Sync> FromRequestParts<S> for Reconfirmed {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let said = parts.headers.get("reconfirm").and_then(|value| value.to_str().ok());
+        Ok(Reconfirmed(said.is_some_and(|value| value.eq_ignore_ascii_case("true"))))
+    }
+}
 
 /// Rows of a bulk operation: parallel `ids` and `versions`, done all or none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

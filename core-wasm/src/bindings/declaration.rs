@@ -1,7 +1,7 @@
 //! The declaration on the line to JavaScript. Rows cross it as JSON text, which is faster than value by value.
 
 use chrono::NaiveDate;
-use serde_json::Value;
+use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use super::rules::with_dictionaries;
@@ -11,6 +11,7 @@ use crate::permission::Category;
 use crate::resources::declaration::form;
 use crate::row::Row;
 use crate::rules::declaration::{Context, judge};
+use crate::rules::split::containers;
 use crate::rules::transition::{Command, State};
 use crate::rules::{desk, follow, tax};
 use crate::validate::{REQUIRED_RULE, Stage};
@@ -57,6 +58,17 @@ pub fn estimate_tax(declaration: &str, rates: &str, day: &str) -> Result<String,
         (row(declaration)?, serde_json::from_str(rates)?, day.parse()?);
     let estimate = with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day)));
     Ok(serde_json::to_string(&estimate)?)
+}
+
+/// What comes of a declaration (JSON) whose containers at these places go to a new one: `stays` and `goes`, or `problems`.
+#[wasm_bindgen(js_name = splitByContainersJson)]
+pub fn split_by_containers(declaration: &str, places: Vec<u32>) -> Result<String, JsError> {
+    let places: Vec<usize> = places.into_iter().filter_map(|place| usize::try_from(place).ok()).collect();
+    let outcome = match containers::split(&row(declaration)?, &places) {
+        Ok(halves) => json!({ "stays": halves.stays, "goes": halves.goes }),
+        Err(problems) => json!({ "problems": problems }),
+    };
+    Ok(outcome.to_string())
 }
 
 /// Rule of a field that must be filled.

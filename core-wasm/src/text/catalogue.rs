@@ -9,6 +9,7 @@ pub mod captcha;
 pub mod contact;
 mod dashboard;
 mod declaration;
+pub mod documents;
 pub mod error;
 pub mod export;
 pub mod file;
@@ -51,6 +52,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,
+    documents::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -64,6 +66,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     file::SERVER_TEXTS,
     preference::TEXTS,
     split::TEXTS,
+    documents::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

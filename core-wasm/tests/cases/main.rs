@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 mod declarations;
+mod documents;
 mod elements;
 mod formats;
 mod numbers;
@@ -76,6 +77,7 @@ areas! {
     special_rates => rates::picked,
     printouts => printouts::printed,
     splits => splits::divided,
+    documents => documents::planned,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,

@@ -37,6 +37,10 @@ mod m0084_decl_amendment;
 mod m0090_tax_fcst;
 mod m0091_tax_bill;
 mod m0092_tax_compare;
+mod m0094_fcst;
+mod m0095_client_order;
+mod m0096_bond_invt;
+mod m0097_sas_stock;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -79,6 +83,10 @@ impl MigratorTrait for Migrator {
             Box::new(m0090_tax_fcst::Migration),
             Box::new(m0091_tax_bill::Migration),
             Box::new(m0092_tax_compare::Migration),
+            Box::new(m0094_fcst::Migration),
+            Box::new(m0095_client_order::Migration),
+            Box::new(m0096_bond_invt::Migration),
+            Box::new(m0097_sas_stock::Migration),
         ]
     }
 }

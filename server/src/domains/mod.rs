@@ -3,11 +3,14 @@
 pub mod announcement;
 pub mod auth;
 pub mod base;
+pub mod bond;
 pub mod captcha;
 pub mod cas;
 pub mod contact;
 pub mod decl;
+pub mod fcst;
 pub mod management;
+pub mod order;
 pub mod org;
 pub mod platform;
 pub mod preference;

@@ -7,6 +7,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resource::Kind;
 use core_wasm::row::Row;
+use core_wasm::rules::documents::UNUSED;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
@@ -18,12 +19,24 @@ use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
 use crate::domains::base::{base_file, etps, exchange_rate, material, material_price, store_sub, tax_rate_special};
+use crate::domains::bond::{bond_invt, sas_stock};
+use crate::domains::decl::from::{Source, put_line};
+use crate::domains::fcst::fcst;
+use crate::domains::order::client_order;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 
 /// The file of a resource in `fixtures/seed/demo/base`.
 macro_rules! rows {
     ($name:literal) => {
         include_str!(concat!("../../../fixtures/seed/demo/base/", $name, ".json"))
+    };
+}
+
+/// The file of a kind of documents in `fixtures/seed/demo/documents`: heads with their `lines`.
+macro_rules! documents {
+    ($name:literal) => {
+        include_str!(concat!("../../../fixtures/seed/demo/documents/", $name, ".json"))
     };
 }
 
@@ -37,7 +50,11 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put::<store_sub::Entity>(rows!("store_sub")).await?;
     world.put::<tax_rate_special::Entity>(rows!("tax_rate_special")).await?;
     world.put_files(rows!("base_file")).await?;
-    world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await
+    world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await?;
+    world.put_documents::<client_order::Entity>(documents!("client_order")).await?;
+    world.put_documents::<fcst::Entity>(documents!("fcst")).await?;
+    world.put_documents::<bond_invt::Entity>(documents!("bond_invt")).await?;
+    world.put_documents::<sas_stock::Entity>(documents!("sas_stock")).await
 }
 
 /// The demo's exchange rates.
@@ -78,6 +95,29 @@ impl World<'_> {
             let waiting =
                 waiting::ActiveModel { base_file_id: Set(stored.int("id").unwrap_or_default()), content: Set(content) };
             waiting::Entity::insert(waiting).exec_without_returning(self.tx).await?;
+        }
+        Ok(())
+    }
+
+    /// Documents that wait for declaration, with their lines.
+    async fn put_documents<S: Source>(&self, json: &str) -> Result<(), ApiError> {
+        if S::find().one(self.tx).await?.is_some() {
+            return Ok(());
+        }
+        let rows: Vec<Row> = serde_json::from_str(json).context(S::RESOURCE.name)?;
+        for mut row in rows {
+            let lines = row.rows("lines");
+            row.0.remove("lines");
+            row.set("declUsedTypecd", UNUSED);
+            let mut row =
+                self.completed::<S>(row, &[]).with_context(|| format!("a demo row of {}", S::RESOURCE.name))?;
+            let owner = organisation::by_id(self.tx, row.int("orgId").unwrap_or_default()).await?;
+            row.set("customerName", owner.name);
+            let stored = write::insert::<S>(self.tx, &self.actor, "add", &row).await?;
+            let document = stored.int("id").unwrap_or_default();
+            for (position, line) in (0_i64..).zip(&lines) {
+                put_line::<S>(self.tx, document, position, line).await?;
+            }
         }
         Ok(())
     }

@@ -25,6 +25,7 @@ mod decl_amendment;
 mod decl_colleagues;
 mod decl_commands;
 mod decl_document;
+mod decl_from;
 mod decl_import;
 mod decl_keyword;
 mod decl_owners;

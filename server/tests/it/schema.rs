@@ -117,7 +117,9 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn entities_and_tables_agree() {
-    use server::domains::{announcement, auth, base, captcha, contact, decl, org, preference, system, user, wechat};
+    use server::domains::{
+        announcement, auth, base, bond, captcha, contact, decl, fcst, order, org, preference, system, user, wechat,
+    };
     use server::{audit, exports, files, gateway, http, outward};
 
     let app = TestApp::start().await;
@@ -176,6 +178,14 @@ async fn entities_and_tables_agree() {
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,
+        fcst::fcst::Entity,
+        fcst::fcst_dtl::Entity,
+        order::client_order::Entity,
+        order::client_order_dtl::Entity,
+        bond::bond_invt::Entity,
+        bond::bond_invt_dt::Entity,
+        bond::sas_stock::Entity,
+        bond::sas_stock_dt::Entity,
     );
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: no entity is compared with this table"));
@@ -187,6 +197,9 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
+    use core_wasm::resources::documents::{
+        BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL, SAS_STOCK, SAS_STOCK_DT,
+    };
     use core_wasm::resources::files::{EXPORT_JOB, STORED_FILE};
     use core_wasm::resources::management::AUDIT_ENTRY;
     use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
@@ -196,7 +209,7 @@ fn definitions_and_entities_agree() {
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line, tax_bill, tax_bill_dtl, tax_compare};
     use server::domains::system::dictionary;
-    use server::domains::{base, org};
+    use server::domains::{base, bond, fcst, order, org};
     use server::exports::job;
     use server::files::file;
     use server::outward::message;
@@ -227,6 +240,14 @@ fn definitions_and_entities_agree() {
     // What is said in the language of the request has no column.
     let kept: Vec<Field> = TAX_COMPARE.fields.iter().filter(|field| field.name != "explanation").copied().collect();
     compare_definition::<tax_compare::Entity>(&kept, &mut complaints);
+    compare_definition::<fcst::fcst::Entity>(FCST.fields, &mut complaints);
+    compare_definition::<fcst::fcst_dtl::Entity>(FCST_DTL.fields, &mut complaints);
+    compare_definition::<order::client_order::Entity>(CLIENT_ORDER.fields, &mut complaints);
+    compare_definition::<order::client_order_dtl::Entity>(CLIENT_ORDER_DTL.fields, &mut complaints);
+    compare_definition::<bond::bond_invt::Entity>(BOND_INVT.fields, &mut complaints);
+    compare_definition::<bond::bond_invt_dt::Entity>(BOND_INVT_DT.fields, &mut complaints);
+    compare_definition::<bond::sas_stock::Entity>(SAS_STOCK.fields, &mut complaints);
+    compare_definition::<bond::sas_stock_dt::Entity>(SAS_STOCK_DT.fields, &mut complaints);
     compare_definition::<file::Entity>(STORED_FILE.fields, &mut complaints);
     compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));

@@ -55,6 +55,9 @@ export function chosen(rows: readonly Versioned[]): Chosen {
   return { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) };
 }
 
+/** A container with the goods in it. */
+export type BoxOfDeclaration = AnswerOf<'/decl/v1/split/container/query', 'get'>[number];
+
 const PATH = '/decl/v1';
 
 type Query = NonNullable<RequestSpec['query']>;
@@ -117,6 +120,11 @@ export const declarations = {
       silent: true,
       signal,
     }),
+  boxes: (id: number, signal?: AbortSignal) =>
+    get<BoxOfDeclaration[]>('/split/container/query', { queryDeclId: id }, signal),
+  /** Moves containers with what lies in them to a new declaration; answers both. */
+  splitBoxes: ({ id, version }: { id: number; version: number }, containerIds: readonly number[]) =>
+    post<{ stays: Declaration; goes: Declaration }>('/split/container/split', { containerIds, declId: id, version }),
   /** Stores a paper; answers the row of the declaration that names it. */
   uploadPaper: (file: File, edocCode: string, iECatg: string, orgId: string) => {
     const body = new FormData();

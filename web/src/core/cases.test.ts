@@ -35,6 +35,7 @@ const NATIVE_ONLY = [
   'specialRates',
   'exportRanges',
   'splits',
+  'documents',
   'taxFees',
   'taxCompare',
 ];

@@ -138,6 +138,18 @@ export function followDeclaration(declaration: Row, changed: readonly string[]):
   return rules.followDeclarationJson(JSON.stringify(declaration), [...changed]);
 }
 
+/** What comes of a declaration whose containers at these places (from 0) go to a new one, or why it cannot be. */
+export interface SplitOutcome {
+  stays?: Row;
+  goes?: Row;
+  problems?: { field: string; rule: string; message: Text }[];
+}
+
+export function splitByContainers(declaration: Row, places: readonly number[]): SplitOutcome {
+  const chosen = Uint32Array.from(places);
+  return JSON.parse(rules.splitByContainersJson(JSON.stringify(declaration), chosen)) as SplitOutcome;
+}
+
 /** Judges a declaration on a day (`YYYY-MM-DD`); the problems stand in form order. */
 export function judgeDeclaration(declaration: Row, context: JudgeContext): Verdict {
   const { today, orgParams, stage } = context;

@@ -89,6 +89,9 @@ const FIELDS: &[Field] = &[
         .export(),
     Field::text("contrNo", text("合同号", "Contract no."), 32).group("basic").list(150).search(Search::Prefix).export(),
     Field::text("type", text("单据类型", "Declaration type"), 7).group("basic"),
+    Field::flag("needCert", text("两步申报：涉证", "Two-step: licences needed")).group("basic"),
+    Field::flag("needCiq", text("两步申报：涉检", "Two-step: inspection needed")).group("basic"),
+    Field::flag("needTax", text("两步申报：涉税", "Two-step: taxes due")).group("basic"),
     Field::dict("entryType", text("报关单类型", "Paper or paperless"), "entryType", 1).to_declare().group("basic"),
     Field::text("ediId", text("报关标志", "Filing mark"), 1).to_declare().group("basic"),
     Field::dict("declTrnRel", text("报关/转关关系标志", "Transit declaration"), "decTrnRel", 1)

@@ -88,6 +88,9 @@ pub const OWN: &[&str] = &[
     "createdAt",
     "updatedAt",
     "businessItems",
+    "needCert",
+    "needCiq",
+    "needTax",
 ];
 
 /// Fields in which a list's free-text search (`keyword`) looks.

@@ -4,6 +4,7 @@ use crate::text::{Text, text};
 
 pub const TEXTS: &[(&str, Text)] = &[
     ("log.add", text("新增", "Made")),
+    ("log.addFrom", text("由其他单证生成", "Made from other documents")),
     ("log.import", text("由报文导入", "Made from a message file")),
     ("log.update", text("修改", "Changed")),
     ("log.delete", text("删除", "Deleted")),

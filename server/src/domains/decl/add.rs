@@ -6,12 +6,13 @@ use core_wasm::row::Row;
 use core_wasm::rules::transition::{Command, State as DeclState};
 use sea_orm::ActiveValue::Set;
 
-use super::declaration::{self, ActiveModel, CATEGORY};
+use super::declaration::{self, ActiveModel, CATEGORY, Model};
 use super::{access, changes, document, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
+use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -31,28 +32,36 @@ pub struct Origin<'a> {
 }
 
 /// Makes a declaration of an organisation in the caller's scope, and answers what is stored.
-pub async fn make(
+pub async fn make(app: &App, caller: &Caller, org_id: i64, document: Row, origin: Origin<'_>) -> Result<Row, ApiError> {
+    let tx = app.begin().await?;
+    let (_, stored) = put(app, &tx, caller, org_id, document, origin).await?;
+    tx.commit().await?;
+    Ok(stored)
+}
+
+/// Makes a declaration in a transaction that does more.
+pub async fn put(
     app: &App,
+    tx: &Tx,
     caller: &Caller,
     org_id: i64,
     mut document: Row,
     origin: Origin<'_>,
-) -> Result<Row, ApiError> {
+) -> Result<(Model, Row), ApiError> {
     let ie_catg = document.text("iECatg").to_owned();
-    let tx = app.begin().await?;
-    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(org_id)?;
+    caller.scope(tx, CATEGORY, Right::Edit).await?.check(org_id)?;
     access::check_command(caller, Command::Edit, &ie_catg)?;
     if document.is_blank("iEFlag") {
         document.set("iEFlag", form::empty(&ie_catg).text("iEFlag"));
     }
     judgement::storable(app, &document)?;
-    let owner = organisation::by_id(&tx, org_id).await?;
-    let is_own = caller.own_scope(&tx).await?.contains(org_id);
+    let owner = organisation::by_id(tx, org_id).await?;
+    let is_own = caller.own_scope(tx).await?.contains(org_id);
     let agent = (!is_own).then_some(caller.org_id);
     let head = draft_head(app, caller, &owner, agent, ie_catg);
-    let made = document::insert(&tx, head, &document).await?;
-    let stored = document::load(&tx, &made).await?;
-    tax_fcst::store(app, &tx, &made, &stored).await?;
+    let made = document::insert(tx, head, &document).await?;
+    let stored = document::load(tx, &made).await?;
+    tax_fcst::store(app, tx, &made, &stored).await?;
     let record = Record {
         org_id: Some(org_id),
         entity: declaration::ENTITY,
@@ -61,9 +70,8 @@ pub async fn make(
         note: origin.note,
         changes: changes::between(&Row::new(), &stored),
     };
-    audit::write(&tx, &Actor::from(caller), record).await?;
-    tx.commit().await?;
-    Ok(stored)
+    audit::write(tx, &Actor::from(caller), record).await?;
+    Ok((made, stored))
 }
 
 /// What the server keeps about a declaration that the caller makes now.

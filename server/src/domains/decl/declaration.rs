@@ -50,6 +50,10 @@ pub struct Model {
     pub manual_no: Option<String>,
     pub contr_no: Option<String>,
     pub r#type: Option<String>,
+    /// Marks of a two-step declaration: licences, inspection, taxes.
+    pub need_cert: Option<String>,
+    pub need_ciq: Option<String>,
+    pub need_tax: Option<String>,
     pub entry_type: Option<String>,
     pub edi_id: Option<String>,
     pub decl_trn_rel: Option<String>,

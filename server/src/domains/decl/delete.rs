@@ -6,7 +6,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::transition::Command;
 use sea_orm::EntityTrait;
 
-use super::{attachment, changes, colleagues, command, declaration, document};
+use super::{attachment, changes, colleagues, command, declaration, document, from};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -15,6 +15,7 @@ use crate::extract::{Json, Selection};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
     let tx = app.begin().await?;
+    let mut gone = Vec::new();
     for step in command::steps(&tx, &caller, &selection, Command::Delete).await? {
         let head = &step.declaration;
         let before = document::load(&tx, head).await?;
@@ -31,7 +32,9 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
         let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
         attachment::release(&tx, &papers, app.now()).await?;
+        gone.push(head.id);
     }
+    from::release(&tx, &caller, &gone).await?;
     tx.commit().await?;
     Ok(Done::nothing())
 }

@@ -33,6 +33,7 @@ mod detail;
 pub mod document;
 mod download_paper;
 pub mod entry_template;
+pub mod from;
 mod import;
 mod judgement;
 mod keyword;
@@ -276,6 +277,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(taxes::operations());
     operations.extend(reports::operations());
     operations.extend(amendments());
+    operations.extend(from::operations());
     operations
 }
 

@@ -6,24 +6,27 @@ import {
   EditOutlined,
   FileTextOutlined,
   SaveOutlined,
+  ScissorOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReviewView } from '../../api/declarations';
+import type { Declaration, ReviewView } from '../../api/declarations';
 import { type Command, type DeclarationDesk, isGranted, resource, stateProgress } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
-import { textAt } from '../../resource/row';
+import { rowsAt, textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
+import { toast } from '../../shell/toast/toasts';
 import { AMENDMENTS } from './Amendments';
 import styles from './Declaration.module.css';
-import { mayEver, refusalOf } from './desks';
+import { editPath, mayEver, refusalOf } from './desks';
 import { EDIT } from './EntryTemplates';
 import { MessagesDrawer } from './MessagesDrawer';
 import { PrintMenu } from './PrintMenu';
+import { SplitDialog } from './SplitDialog';
 import { StateTag } from './StateTag';
 import { SyncButton } from './SyncButton';
 import type { DeclarationActions } from './useDeclarationActions';
@@ -71,6 +74,7 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
   const barred = (command: Command) =>
     command === 'pass' ? review?.passRefusal : command === 'return' ? review?.returnRefusal : null;
   const [messages, setMessages] = useState(false);
+  const [splitting, setSplitting] = useState(false);
   return (
     <header className={styles.bar}>
       <div className={styles.which}>
@@ -142,6 +146,13 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
           </Tooltip>
         )}
         {stored && <PrintMenu rows={[{ id: Number(row.id), version: Number(row.version) }]} unsaved={dirty} />}
+        {!readOnly && stored && rowsAt(row, 'containers').length > 1 && (
+          <Tooltip title={dirty ? t('split.saveFirst') : undefined}>
+            <Button icon={<ScissorOutlined aria-hidden />} disabled={dirty} onClick={() => setSplitting(true)}>
+              {t('split.command')}
+            </Button>
+          </Tooltip>
+        )}
         {stored && FOLLOWED.includes(stateProgress(textAt(row, 'status'))) && (
           <SyncButton row={{ id: Number(row.id), version: Number(row.version) }} />
         )}
@@ -172,6 +183,17 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
           </Tooltip>
         ))}
       </div>
+      {splitting && (
+        <SplitDialog
+          declaration={row as Declaration}
+          onSplit={(made) => {
+            setSplitting(false);
+            toast('success', t('split.done', { number: textAt(made, 'clientSeqNo') }));
+            void navigate(editPath(desk, made));
+          }}
+          onClose={() => setSplitting(false)}
+        />
+      )}
       {messages && (
         <MessagesDrawer id={Number(row.id)} version={Number(row.version)} onClose={() => setMessages(false)} />
       )}

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Declaration } from '../../api/declarations';
-import { type Command, declarationDesk, RequestError, resource } from '../../core';
+import { type Command, declarationDesk, makeDesk, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
@@ -15,10 +15,12 @@ import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
 import { type CommandOptions, NO_OPTIONS, perform } from './commands';
 import { editPath, pageOf, refusalOf } from './desks';
+import { FromDocuments } from './FromDocuments';
 import { ImportButton } from './ImportButton';
 import { PrintMenu } from './PrintMenu';
 import { StateTag } from './StateTag';
@@ -105,6 +107,18 @@ export default function DeclarationListPage() {
       extra={
         desk.kind === 'make' && (
           <>
+            <FromDocuments
+              desk={desk}
+              onMade={(made) => {
+                refresh();
+                toast('success', t('documents.made', { count: made.length }));
+                // Several stand at the top of the list.
+                const [only, ...others] = made;
+                if (only !== undefined && others.length === 0) {
+                  void navigate(editPath(makeDesk(only.iECatg) ?? desk, only));
+                }
+              }}
+            />
             <ImportButton
               iECatg={desk.iECatg}
               onDone={(made) => {

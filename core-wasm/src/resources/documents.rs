@@ -1,0 +1,118 @@
+//! The papers that declarations are made from: forecasts, client orders, bonded inventory lists and stock lists, each a
+//! head with goods lines. Forecasts and orders name their fields as the declaration does, the bonded ones as their
+//! messages do. Source: domain/bonded.md §9, domain/records-and-others.md §1.
+
+mod bond_invt;
+mod client_order;
+mod fcst;
+mod sas_stock;
+
+pub use bond_invt::{BOND_INVT, BOND_INVT_DT};
+pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
+pub use fcst::{FCST, FCST_DTL};
+pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
+
+use crate::resource::{Field, Search};
+use crate::text::text;
+
+/// Whether declarations were made of none, some or all of the goods.
+const USED: Field = Field::dict("declUsedTypecd", text("生成报关单标志", "Declarations made"), "declUsedType", 1)
+    .read_only()
+    .list(120)
+    .search(Search::Eq);
+const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200);
+const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
+/// The declaration that a goods line went to, and its line there.
+const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
+const DECL_LINE: Field = Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
+const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
+
+/// What forecasts and client orders say of a shipment, named as on the declaration.
+mod shipment {
+    use crate::resource::{Field, Search};
+    use crate::text::text;
+
+    pub const CATEGORY: Field =
+        Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).required().list(110).search(Search::Eq);
+    pub const TWO_STEP: Field = Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100);
+    pub const CONTRACT: Field =
+        Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix);
+    pub const INVOICE: Field = Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150);
+    pub const BILL: Field =
+        Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).search(Search::Prefix);
+    pub const TRANSPORT: Field = Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1);
+    pub const VESSEL: Field = Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50);
+    pub const VOYAGE: Field = Field::text("voyNo", text("航次号", "Voyage no."), 32);
+    pub const OFFICE: Field = Field::dict(
+        "customMaster",
+        text("主管海关（申报地海关）", "Customs office of declaration"),
+        "customsOffice",
+        4,
+    );
+    pub const PORT: Field =
+        Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4);
+    pub const TRADE_MODE: Field =
+        Field::dict("tradeMode", text("监管方式", "Trade mode"), "tradeMode", 4).list(130).search(Search::Eq);
+    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12);
+    pub const COUNTRY: Field =
+        Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3);
+    pub const TERMS: Field = Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1);
+    pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2);
+    pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80);
+    pub const GROSS: Field = Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5).list(110);
+    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110);
+
+    /// A goods line, by material.
+    pub static LINES: &[Field] = &[
+        super::MATERIAL,
+        Field::int("contrItem", text("备案序号", "Account serial no."), 19),
+        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120),
+        Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180),
+        Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220),
+        Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110),
+        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).required().list(80),
+        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(110),
+        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).required().list(110),
+        Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).required().list(80),
+        Field::decimal("firstQty", text("第一法定数量", "First legal quantity"), 19, 5),
+        Field::dict("firstUnit", text("第一计量单位（法定单位）", "First legal unit"), "unit", 3),
+        Field::decimal("secondQty", text("第二法定数量", "Second legal quantity"), 19, 5),
+        Field::dict("secondUnit", text("第二计量单位", "Second legal unit"), "unit", 3),
+        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110),
+        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(100),
+        Field::dict2("destinationCountry", text("最终目的国（地区）", "Final destination"), "country", 3),
+        Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5),
+        Field::dict("dutyMode", text("征免方式", "Mode of levy"), "levyMode", 1),
+        super::DECL,
+        super::DECL_LINE,
+    ];
+}
+
+/// What the lines of the bonded lists say of the goods, named as in their messages. Countries and currencies are the old
+/// three digits.
+mod goods {
+    use crate::resource::Field;
+    use crate::text::text;
+
+    pub const CODE: Field = Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120);
+    pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180);
+    pub const SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 255).list(220);
+    pub const UNIT: Field = Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).required().list(80);
+    pub const FIRST_UNIT: Field = Field::dict("lawfUnitcd", text("法定计量单位", "First legal unit"), "unit", 3);
+    pub const SECOND_UNIT: Field =
+        Field::dict("secdLawfUnitcd", text("法定第二计量单位", "Second legal unit"), "unit", 3);
+    pub const COUNTRY: Field = Field::dict("natcd", text("国别", "Country"), "country", 3).required().list(110);
+    pub const PRICE: Field = Field::decimal("dclUprcAmt", text("申报单价", "Unit price"), 19, 5).list(110);
+    pub const TOTAL: Field = Field::decimal("dclTotalAmt", text("申报总价", "Total"), 19, 5).required().list(110);
+    pub const CURRENCY: Field =
+        Field::dict("dclCurrcd", text("申报币制", "Currency"), "currency", 3).required().list(100);
+    pub const FIRST_QTY: Field = Field::decimal("lawfQty", text("法定数量", "First legal quantity"), 19, 5);
+    pub const SECOND_QTY: Field = Field::decimal("secdLawfQty", text("第二法定数量", "Second legal quantity"), 19, 5);
+    pub const QTY: Field = Field::decimal("dclQty", text("申报数量", "Quantity"), 19, 5).required().list(110);
+    pub const GROSS: Field = Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110);
+    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110);
+    pub const USE: Field = Field::dict("useCd", text("用途", "Use"), "useTo", 4);
+    pub const LEVY: Field = Field::dict("lvyrlfModecd", text("征免方式", "Mode of levy"), "levyMode", 6);
+    pub const VERSION: Field = Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8);
+}

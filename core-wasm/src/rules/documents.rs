@@ -1,0 +1,419 @@
+//! Declarations made from other documents: forecasts, client orders, bonded inventory lists and stock lists. A forecast, an
+//! order or an inventory list is declared by itself; stock lists are declared together (分送集报). What differs in what a
+//! declaration has once (owner, account, office, trade mode, currency), and what is beyond 50 lines, becomes a further one.
+//! Source: domain/merge-split.md §1, §2.
+
+use serde_json::Value;
+
+use crate::decimal::{Fixed, Quantity};
+use crate::dictionary::Dictionaries;
+use crate::error::Problem;
+use crate::resources::declaration::form;
+use crate::row::Row;
+use crate::rules::declaration::suggest::suggest;
+use crate::rules::follow::follow;
+use crate::rules::split::apportion::apportion;
+use crate::text::catalogue::documents as texts;
+use crate::text::{Message, Text};
+
+mod convert;
+pub mod merge;
+
+use merge::{Merged, merge};
+
+/// Most goods lines of a declaration.
+pub const MAX_LINES: usize = 50;
+/// `declUsedTypecd`: declarations were made of none, some, all of the goods.
+pub const UNUSED: &str = "1";
+pub const PARTLY: &str = "2";
+pub const USED: &str = "3";
+
+/// What a document is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    Fcst,
+    ClientOrder,
+    BondInvt,
+    SasStock,
+}
+
+impl Kind {
+    /// The field of the number that people know a document by.
+    pub const fn number(self) -> &'static str {
+        match self {
+            Kind::Fcst => "fcstNo",
+            Kind::ClientOrder => "clientOrderNo",
+            Kind::BondInvt => "etpsInnerInvtNo",
+            Kind::SasStock => "sasStockNo",
+        }
+    }
+
+    /// The field that says how far a document is, and the values with which it is ready for declaration.
+    pub const fn ready(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Kind::Fcst => ("state", &["2", "3"]),
+            Kind::ClientOrder => ("state", &["2"]),
+            Kind::BondInvt => ("invtStucd", &["0"]),
+            Kind::SasStock => ("stucd", &["4"]),
+        }
+    }
+
+    /// The field of the direction, and the letter in it that goes with declarations of a category; "" where a document says
+    /// its category itself. What a stock list takes out of the zone is an import of the buyer in the country, or the zone's
+    /// own exit list.
+    pub fn direction(self, ie_catg: &str) -> (&'static str, &'static str) {
+        let into = matches!(ie_catg, "1" | "3");
+        match self {
+            Kind::Fcst | Kind::ClientOrder => ("iECatg", ""),
+            Kind::BondInvt => ("impexpMarkcd", if into { "I" } else { "E" }),
+            Kind::SasStock => ("stockTypecd", if matches!(ie_catg, "1" | "4") { "E" } else { "I" }),
+        }
+    }
+
+    const fn is_joined(self) -> bool {
+        matches!(self, Kind::SasStock)
+    }
+}
+
+/// A document with its lines, as they are stored. Lines with a `declId` are on declarations already.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub head: Row,
+    pub lines: Vec<Row>,
+}
+
+impl Document {
+    fn free(&self) -> impl Iterator<Item = &Row> {
+        self.lines.iter().filter(|line| line.is_blank("declId"))
+    }
+
+    fn is_partly_used(&self) -> bool {
+        self.free().count() < self.lines.len()
+    }
+
+    fn number(&self, kind: Kind) -> &str {
+        self.head.text(kind.number())
+    }
+}
+
+/// What is wanted of the documents.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    pub kind: Kind,
+    /// Category of the declarations; "" where each document says it itself.
+    pub i_e_catg: &'a str,
+    /// Two-step or not; `None` where each document says it itself.
+    pub two_step: Option<bool>,
+    /// Fields of the head that were chosen with the documents.
+    pub marks: &'a [(&'static str, &'static str)],
+    /// The client order that the goods belong to: it fills what the documents do not say.
+    pub order: Option<&'a Row>,
+    pub dicts: &'a Dictionaries,
+}
+
+/// A line of a document and the line of the declaration that it went to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Took {
+    pub id: i64,
+    pub g_no: i64,
+}
+
+/// A declaration to make.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    pub org_id: i64,
+    pub declaration: Row,
+    pub took: Vec<Took>,
+    /// Numbers of the documents.
+    pub numbers: Vec<String>,
+}
+
+/// What would be made, and what somebody should say yes to first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    pub pieces: Vec<Piece>,
+    pub doubt: Option<Message>,
+}
+
+/// Documents that are declared together, and why they are not with others.
+struct Batch<'a> {
+    head: Row,
+    org_id: i64,
+    documents: Vec<&'a Document>,
+}
+
+/// The declarations that documents become.
+///
+/// # Errors
+/// A document is not ready, goes the other way, or has no goods left; its place is `ids[n]`.
+pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Problem>> {
+    let problems: Vec<Problem> =
+        documents.iter().enumerate().filter_map(|(at, document)| refusal(document, at, wanted)).collect();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let batches = batches(documents, wanted);
+    let mut why = differences(&batches, wanted.kind);
+    let mut expected = if wanted.kind.is_joined() { 1 } else { batches.len() };
+    let mut pieces = Vec::new();
+    for batch in &batches {
+        let made = pieces_of(batch, wanted, &mut why).ok_or_else(|| {
+            let first = batch.documents.first().map(|document| document.number(wanted.kind)).unwrap_or_default();
+            vec![Problem::error("documents.tooLarge", "ids", texts::TOO_LARGE.with(&[("number", first)]))]
+        })?;
+        pieces.extend(made);
+    }
+    expected = expected.min(pieces.len());
+    let partly: Vec<&str> = documents
+        .iter()
+        .filter(|document| document.is_partly_used())
+        .map(|document| document.number(wanted.kind))
+        .collect();
+    let partly = (!partly.is_empty()).then(|| texts::PARTLY.with(&[("numbers", &partly.join(", "))]));
+    let several = (pieces.len() > expected).then(|| several(&why, pieces.len()));
+    let doubt = match (partly, several) {
+        (Some(one), Some(other)) => Some(texts::BOTH.speak_with(&[("one", &one), ("other", &other)])),
+        (one, other) => one.or(other),
+    };
+    Ok(Plan { pieces, doubt })
+}
+
+fn several(why: &[Text], count: usize) -> Message {
+    let joined = Message {
+        zh: why.iter().map(|reason| reason.zh).collect::<Vec<_>>().join("、"),
+        en: why.iter().map(|reason| reason.en).collect::<Vec<_>>().join(", "),
+    };
+    texts::SEVERAL.speak_with(&[("why", &joined), ("count", &count.to_string())])
+}
+
+fn refusal(document: &Document, at: usize, wanted: &Wanted<'_>) -> Option<Problem> {
+    let (state, ready) = wanted.kind.ready();
+    let (direction, letter) = wanted.kind.direction(wanted.i_e_catg);
+    let is_export = matches!(category(document, wanted), "2" | "4");
+    let (rule, message) = if !ready.contains(&document.head.text(state)) {
+        ("documents.notReady", texts::NOT_READY)
+    } else if document.lines.is_empty() {
+        ("documents.noGoods", texts::NO_GOODS)
+    } else if document.free().next().is_none() {
+        ("documents.taken", texts::TAKEN)
+    } else if !letter.is_empty() && document.head.text(direction) != letter {
+        ("documents.otherWay", texts::OTHER_WAY)
+    } else if is_export && is_two_step(document, wanted) {
+        ("documents.importsOnly", texts::IMPORTS_ONLY)
+    } else {
+        return None;
+    };
+    let number = document.number(wanted.kind);
+    Some(Problem::error(rule, format!("ids[{at}]"), message.with(&[("number", number)])))
+}
+
+fn category<'a>(document: &'a Document, wanted: &Wanted<'a>) -> &'a str {
+    if wanted.i_e_catg.is_empty() { document.head.text("iECatg") } else { wanted.i_e_catg }
+}
+
+fn is_two_step(document: &Document, wanted: &Wanted<'_>) -> bool {
+    wanted.two_step.unwrap_or_else(|| document.head.flag("isTwoStep"))
+}
+
+/// What a declaration has once, and what it is called when documents differ in it.
+const ONCE: &[(&str, Text)] =
+    &[("manualNo", texts::WHY_ACCOUNT), ("customMaster", texts::WHY_OFFICE), ("tradeMode", texts::WHY_TRADE_MODE)];
+
+fn batches<'a>(documents: &'a [Document], wanted: &Wanted<'_>) -> Vec<Batch<'a>> {
+    let mut batches: Vec<Batch<'a>> = Vec::new();
+    for document in documents {
+        let head = head_of(document, wanted);
+        let org_id = document.head.int("orgId").unwrap_or_default();
+        let same = |batch: &&mut Batch<'_>| {
+            batch.org_id == org_id && ONCE.iter().all(|(field, _)| batch.head.text(field) == head.text(field))
+        };
+        match batches.iter_mut().find(same).filter(|_| wanted.kind.is_joined()) {
+            Some(batch) => batch.documents.push(document),
+            None => batches.push(Batch { head, org_id, documents: vec![document] }),
+        }
+    }
+    batches
+}
+
+/// Why documents that could have been declared together are not.
+fn differences(batches: &[Batch<'_>], kind: Kind) -> Vec<Text> {
+    if !kind.is_joined() {
+        return Vec::new();
+    }
+    let differ = |of: &dyn Fn(&Batch<'_>) -> String| {
+        batches.windows(2).any(|pair| matches!(pair, [one, other] if of(one) != of(other)))
+    };
+    let owner = differ(&|batch| batch.org_id.to_string()).then_some(texts::WHY_OWNER);
+    let fields = ONCE.iter().filter(|(field, _)| differ(&|batch| batch.head.text(field).to_owned()));
+    owner.into_iter().chain(fields.map(|(_, why)| *why)).collect()
+}
+
+/// The head of a declaration as the first of its documents has it.
+fn head_of(document: &Document, wanted: &Wanted<'_>) -> Row {
+    let mut head = form::empty(category(document, wanted));
+    if let Some(order) = wanted.order {
+        head.0.extend(convert::head(Kind::ClientOrder, order, wanted.dicts).0);
+    }
+    head.0.extend(convert::head(wanted.kind, &document.head, wanted.dicts).0);
+    head.set("orgId", document.head.int("orgId").unwrap_or_default());
+    for (field, value) in wanted.marks {
+        head.set(field, *value);
+    }
+    if is_two_step(document, wanted) {
+        // The third place of the declaration type: a summary declaration.
+        let kind: String = head.borrowed().raw("type").chars().take(2).chain(['5']).collect();
+        head.set("type", kind);
+    }
+    head
+}
+
+/// The declarations of a batch: by currency, at most 50 lines each. `None` when a number is malformed or does not fit.
+fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Text>) -> Option<Vec<Piece>> {
+    let is_import = batch.head.text("iEFlag") == "I";
+    let mut by_currency: Vec<(String, Vec<merge::Source>)> = Vec::new();
+    for line in batch.documents.iter().flat_map(|document| document.free()) {
+        let source = convert::line(wanted.kind, line, is_import, wanted.dicts)?;
+        let currency = source.line.text("tradeCurr").to_owned();
+        match by_currency.iter_mut().find(|(known, _)| *known == currency) {
+            Some((_, lines)) => lines.push(source),
+            None => by_currency.push((currency, vec![source])),
+        }
+    }
+    let mut because = |reason: Text| {
+        if !why.contains(&reason) {
+            why.push(reason);
+        }
+    };
+    if by_currency.len() > 1 {
+        because(texts::WHY_CURRENCY);
+    }
+    let mut groups: Vec<Vec<Merged>> = Vec::new();
+    for (_, sources) in by_currency {
+        let merged = merge(&sources, wanted.dicts)?;
+        if merged.len() > MAX_LINES {
+            because(texts::WHY_LINES);
+        }
+        groups.extend(merged.chunks(MAX_LINES).map(<[Merged]>::to_vec));
+    }
+    let totals = Totals::of(batch, wanted, &groups)?;
+    let numbers: Vec<String> = batch.documents.iter().map(|document| document.number(wanted.kind).to_owned()).collect();
+    let pieces = groups.into_iter().enumerate().map(|(at, lines)| {
+        let mut declaration = batch.head.clone();
+        totals.put(at, &lines, &mut declaration);
+        let took = number_lines(&lines, &mut declaration);
+        complete(&mut declaration, wanted.dicts);
+        Piece { org_id: batch.org_id, declaration, took, numbers: numbers.clone() }
+    });
+    Some(pieces.collect())
+}
+
+/// Packages and weights of the pieces of a batch: the sums of what the heads say, shared by what the goods weigh (or cost).
+struct Totals {
+    /// By field: a share for each piece; `None` when the heads do not say it or speak of more than these goods.
+    shares: Vec<(&'static str, u32, Option<Vec<i64>>)>,
+}
+
+impl Totals {
+    fn of(batch: &Batch<'_>, wanted: &Wanted<'_>, groups: &[Vec<Merged>]) -> Option<Totals> {
+        let whole = batch.documents.iter().all(|document| !document.is_partly_used());
+        let heads: Vec<Row> =
+            batch.documents.iter().map(|document| convert::head(wanted.kind, &document.head, wanted.dicts)).collect();
+        let bases: Vec<i64> = groups.iter().map(|lines| base(lines)).collect::<Option<_>>()?;
+        let mut shares = Vec::new();
+        for (field, scale) in [("packNo", 0), ("grossWet", 5), ("netWt", 5)] {
+            let said = heads.iter().map(|head| crate::decimal::parse_scaled(head.text(field), scale).ok());
+            let sum = said.collect::<Option<Vec<i64>>>().filter(|_| whole);
+            let sum = sum.map(|said| said.into_iter().try_fold(0_i64, i64::checked_add));
+            let share = match sum {
+                None => None,
+                Some(sum) => Some(apportion(sum?, &bases)?),
+            };
+            shares.push((field, scale, share));
+        }
+        Some(Totals { shares })
+    }
+
+    fn put(&self, at: usize, lines: &[Merged], declaration: &mut Row) {
+        for (field, scale, share) in &self.shares {
+            declaration.0.remove(*field);
+            let share = share.as_ref().and_then(|shares| shares.get(at));
+            let by_lines = match *field {
+                "grossWet" => sum(lines, |line| line.gross),
+                "netWt" => sum(lines, |line| line.net),
+                _ => None,
+            };
+            let value = match (by_lines, share) {
+                (Some(weight), _) => Some(weight.to_string()),
+                (None, Some(share)) => Some(crate::decimal::format_scaled(*share, *scale)),
+                (None, None) => None,
+            };
+            if let Some(value) = value {
+                declaration.set(field, value);
+            }
+        }
+    }
+}
+
+/// By what the pieces share the totals of the heads: net weight where all lines have it, else value.
+fn base(lines: &[Merged]) -> Option<i64> {
+    match sum(lines, |line| line.net) {
+        Some(net) => Some(net.scaled()),
+        None => {
+            let totals = lines.iter().map(|line| line.line.decimal::<4>("declTotal").unwrap_or_default());
+            Fixed::sum(totals).map(Fixed::scaled)
+        }
+    }
+}
+
+/// The sum of a weight that all lines have.
+fn sum(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Quantity>) -> Option<Quantity> {
+    Fixed::sum(lines.iter().map(weight).collect::<Option<Vec<_>>>()?)
+}
+
+fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
+    let mut took = Vec::new();
+    let mut rows = Vec::new();
+    for (g_no, merged) in (1_i64..).zip(lines) {
+        let mut line = merged.line.clone();
+        line.set("gNo", g_no.to_string());
+        took.extend(merged.of.iter().map(|id| Took { id: *id, g_no }));
+        rows.push(Value::Object(line.0));
+    }
+    declaration.set("lines", rows);
+    took
+}
+
+/// Fills what follows from the rest, as the form does: legal units of the tariff, home country, levy nature and mode.
+fn complete(declaration: &mut Row, dicts: &Dictionaries) {
+    let lines = declaration.rows("lines");
+    let unit_less = lines.iter().enumerate().filter(|(_, line)| line.is_blank("firstUnit"));
+    let changed: Vec<String> = unit_less.map(|(at, _)| format!("lines[{at}].codeTS")).collect();
+    let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
+    let followed = follow(declaration, &changed, dicts);
+    put_all(declaration, followed);
+    // The levy mode of a line follows from the levy nature, which follows from the trade mode.
+    for _ in 0..2 {
+        let proposals = suggest(declaration).into_iter().map(|proposal| (proposal.field, proposal.value));
+        let proposals: Vec<(String, String)> = proposals.collect();
+        put_all(declaration, proposals);
+    }
+}
+
+/// Puts values at their paths: `cutMode`, `lines[3].dutyMode`.
+fn put_all(declaration: &mut Row, values: Vec<(String, String)>) {
+    let mut lines = declaration.rows("lines");
+    for (path, value) in values {
+        let of_line = path.strip_prefix("lines[").and_then(|rest| rest.split_once("]."));
+        match of_line {
+            None => declaration.set(&path, value),
+            Some((at, field)) => {
+                if let Some(line) = at.parse().ok().and_then(|at: usize| lines.get_mut(at)) {
+                    line.set(field, value);
+                }
+            }
+        }
+    }
+    let lines: Vec<Value> = lines.into_iter().map(|line| Value::Object(line.0)).collect();
+    declaration.set("lines", lines);
+}

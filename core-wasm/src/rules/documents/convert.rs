@@ -1,0 +1,121 @@
+//! What a document says, in the words of a declaration.
+
+use super::Kind;
+use super::merge::Source;
+use crate::decimal::{Fixed, Quantity};
+use crate::dictionary::Dictionaries;
+use crate::resources::declaration::{HEAD, LINE};
+use crate::row::Row;
+
+/// Fields of the heads of bonded lists and what a declaration calls them.
+const BOND_INVT_HEAD: &[(&str, &str)] = &[
+    ("putrecNo", "manualNo"),
+    ("supvModecd", "tradeMode"),
+    ("trspModecd", "trafMode"),
+    ("dclPlcCuscd", "customMaster"),
+    ("impexpPortcd", "iEPort"),
+    ("rltPutrecNo", "relManNo"),
+];
+const SAS_STOCK_HEAD: &[(&str, &str)] = &[
+    ("areainOriactNo", "manualNo"),
+    ("supvModecd", "tradeMode"),
+    ("masterCuscd", "customMaster"),
+    ("packType", "wrapType"),
+    ("packageQty", "packNo"),
+    ("grossWt", "grossWet"),
+    ("netWt", "netWt"),
+];
+/// Fields of the lines of bonded lists and what a declaration calls them.
+const BONDED_LINE: &[(&str, &str)] = &[
+    ("putrecSeqno", "contrItem"),
+    ("oriactGdsSeqno", "contrItem"),
+    ("gdecd", "codeTS"),
+    ("gdsNm", "gName"),
+    ("gdsSpcfModelDesc", "gModel"),
+    ("dclUnitcd", "gUnit"),
+    ("dclQty", "gQty"),
+    ("lawfUnitcd", "firstUnit"),
+    ("lawfQty", "firstQty"),
+    ("secdLawfUnitcd", "secondUnit"),
+    ("secdLawfQty", "secondQty"),
+    ("lvyrlfModecd", "dutyMode"),
+    ("useCd", "useTo"),
+    ("ucnsVerno", "exgVersion"),
+];
+/// Mark of a declaration's document: the bonded inventory list.
+const INVENTORY_LIST: &str = "a";
+
+/// The head of a declaration as far as a document fills it.
+pub fn head(kind: Kind, of: &Row, dicts: &Dictionaries) -> Row {
+    let mut head = Row::new();
+    match kind {
+        Kind::Fcst | Kind::ClientOrder => {
+            let same = HEAD.fields.iter().filter(|field| !field.read_only && !of.is_blank(field.name));
+            for field in same {
+                head.set(field.name, of.text(field.name));
+            }
+        }
+        Kind::BondInvt => {
+            rename(BOND_INVT_HEAD, of, &mut head);
+            if !of.is_blank("stshipTrsarvNatcd") {
+                head.set("tradeCountry", letters("country", of.text("stshipTrsarvNatcd"), dicts));
+            }
+            if !of.is_blank("bondInvtNo") {
+                let docu: Row = [("docuCode", INVENTORY_LIST), ("certCode", of.text("bondInvtNo"))]
+                    .into_iter()
+                    .map(|(field, value)| (field.to_owned(), value.into()))
+                    .collect();
+                head.set("licenceDocus", vec![serde_json::Value::Object(docu.0)]);
+            }
+        }
+        Kind::SasStock => rename(SAS_STOCK_HEAD, of, &mut head),
+    }
+    head
+}
+
+/// A line as the merge wants it; `None` when a number is malformed or too large.
+pub fn line(kind: Kind, of: &Row, is_import: bool, dicts: &Dictionaries) -> Option<Source> {
+    let mut line = Row::new();
+    match kind {
+        Kind::Fcst | Kind::ClientOrder => {
+            let same = LINE.fields.iter().filter(|field| !of.is_blank(field.name));
+            for field in same {
+                line.set(field.name, of.text(field.name));
+            }
+            line.set("declTotal", cents(of.text("declTotal"))?);
+        }
+        Kind::BondInvt | Kind::SasStock => {
+            rename(BONDED_LINE, of, &mut line);
+            line.set("declTotal", cents(of.text("dclTotalAmt"))?);
+            line.set("tradeCurr", letters("currency", of.text("dclCurrcd"), dicts));
+            // The country is where imports come from and where exports end.
+            let country = letters("country", of.text("natcd"), dicts);
+            line.set(if is_import { "originCountry" } else { "destinationCountry" }, country);
+        }
+    }
+    let weight = |field: &str| of.decimal::<5>(field).filter(|weight: &Quantity| weight.is_positive());
+    Some(Source {
+        id: of.int("id")?,
+        given: of.int("entryGdsSeqno"),
+        gross: weight("grossWt"),
+        net: weight("netWt"),
+        line,
+    })
+}
+
+fn rename(names: &[(&str, &str)], of: &Row, into: &mut Row) {
+    for (from, to) in names.iter().filter(|(from, _)| !of.is_blank(from)) {
+        into.set(to, of.text(from));
+    }
+}
+
+/// The letters of an old three-digit code.
+fn letters(family: &str, code: &str, dicts: &Dictionaries) -> String {
+    dicts.by_id(family, code).map(|entry| entry.name2.clone()).unwrap_or_default()
+}
+
+/// A total as the declaration has it: two decimals, half up, written with four.
+fn cents(total: &str) -> Option<String> {
+    let total: Fixed<5> = total.parse().ok()?;
+    Some(total.to_scale::<2>()?.to_scale::<4>()?.to_string())
+}

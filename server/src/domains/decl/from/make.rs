@@ -1,0 +1,212 @@
+//! Making declarations of documents: the core plans them, here they are stored and the documents marked, all or nothing.
+
+use std::collections::BTreeSet;
+
+use core_wasm::error::Problem;
+use core_wasm::resources::declaration::form::{Party, parties};
+use core_wasm::row::Row;
+use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
+use core_wasm::rules::transition::Command;
+use core_wasm::text::catalogue::documents as texts;
+use sea_orm::sea_query::LockType;
+use sea_orm::{ColumnTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::source::{Source, documents, mark, unmark};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::write::{self, Seen};
+use crate::database::Tx;
+use crate::domains::decl::access;
+use crate::domains::decl::add::{Origin, put};
+use crate::domains::decl::declaration::{CATEGORY, Model};
+use crate::domains::order::client_order;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::{Ids, Selection};
+
+/// Longest note in the history, in characters.
+const MAX_NOTE: usize = 200;
+
+/// A declaration that was made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MadeDeclaration {
+    pub id: i64,
+    pub version: i64,
+    pub status: String,
+    #[serde(rename = "iECatg")]
+    pub i_e_catg: String,
+    pub client_seq_no: Option<String>,
+}
+
+impl From<Model> for MadeDeclaration {
+    fn from(row: Model) -> Self {
+        MadeDeclaration {
+            id: row.id,
+            version: row.version,
+            status: row.status,
+            i_e_catg: row.i_e_catg,
+            client_seq_no: row.client_seq_no,
+        }
+    }
+}
+
+/// What was asked for.
+pub struct Asked {
+    pub ids: Vec<i64>,
+    pub versions: Option<Vec<i64>>,
+    /// Category of the declarations; "" where the documents say it.
+    pub i_e_catg: String,
+    pub two_step: Option<bool>,
+    /// Fields of the head chosen with the documents.
+    pub marks: Vec<(&'static str, &'static str)>,
+    pub client_order_id: Option<i64>,
+    /// The person has said yes to what is doubtful.
+    pub force: bool,
+}
+
+impl Asked {
+    /// The rows in ascending order of their ids, with the versions that were seen.
+    fn seen(&self) -> Result<Vec<Seen>, ApiError> {
+        let ids = self.ids.clone();
+        Ok(match &self.versions {
+            Some(versions) => {
+                let pairs = Selection { ids, versions: versions.clone() }.pairs()?;
+                pairs.into_iter().map(|(id, version)| (id, Some(version))).collect()
+            }
+            None => Ids { ids }.distinct()?.into_iter().map(|id| (id, None)).collect(),
+        })
+    }
+}
+
+/// Makes declarations of documents. What is doubtful is asked first (511).
+pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Result<Vec<MadeDeclaration>, ApiError> {
+    let tx = app.begin().await?;
+    let mut models = write::locked::<S>(&tx, caller, &asked.seen()?).await?;
+    let place = |model: &S::Model| {
+        let id = S::number(model, "id").unwrap_or_default();
+        asked.ids.iter().position(|chosen| *chosen == id)
+    };
+    models.sort_by_key(place);
+    let found = documents::<S>(&tx, &models).await?;
+    let order = match asked.client_order_id {
+        Some(id) => Some(order_of(&tx, caller, id, &found).await?),
+        None => None,
+    };
+    check_scope(&tx, caller, &found, asked).await?;
+    let dicts = tx.dictionaries();
+    let wanted = Wanted {
+        kind: S::KIND,
+        i_e_catg: &asked.i_e_catg,
+        two_step: asked.two_step,
+        marks: &asked.marks,
+        order: order.as_ref().map(|(_, document)| &document.head),
+        dicts: &dicts,
+    };
+    let planned = plan(&found, &wanted).map_err(ApiError::Rules)?;
+    if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
+        return Err(ApiError::Confirm(doubt));
+    }
+    let mut made = Vec::new();
+    for piece in &planned.pieces {
+        made.push(store::<S>(app, &tx, caller, piece).await?);
+    }
+    for (model, document) in models.into_iter().zip(&found) {
+        take::<S>(&tx, caller, model, document).await?;
+    }
+    if let (Some((model, document)), Some(first)) = (order, made.first()) {
+        let took: Vec<Took> =
+            document.lines.iter().filter_map(|line| line.int("id")).map(|id| Took { id, g_no: 0 }).collect();
+        mark::<client_order::Entity>(&tx, &took, first.id).await?;
+        take::<client_order::Entity>(&tx, caller, model, &document).await?;
+    }
+    tx.commit().await?;
+    Ok(made)
+}
+
+/// The declarations belong to organisations for which the caller makes declarations of their category.
+async fn check_scope(tx: &Tx, caller: &Caller, found: &[Document], asked: &Asked) -> Result<(), ApiError> {
+    let scope = caller.scope(tx, CATEGORY, Right::Edit).await?;
+    for document in found {
+        scope.check(document.head.int("orgId").unwrap_or_default())?;
+        let own = document.head.text("iECatg");
+        access::check_command(caller, Command::Edit, if asked.i_e_catg.is_empty() { own } else { &asked.i_e_catg })?;
+    }
+    Ok(())
+}
+
+/// The client order that the goods belong to: placed, of the same organisation, and not declared yet.
+async fn order_of(
+    tx: &Tx,
+    caller: &Caller,
+    id: i64,
+    found: &[Document],
+) -> Result<(client_order::Model, Document), ApiError> {
+    let refused = |rule: &'static str, message| ApiError::rule(Problem::error(rule, "clientOrderId", message));
+    let models = write::locked::<client_order::Entity>(tx, caller, &[(id, None)]).await?;
+    let read = documents::<client_order::Entity>(tx, &models).await?;
+    let (model, document) = models.into_iter().zip(read).next().ok_or(ApiError::NotFound)?;
+    let number = [("number", model.client_order_no.as_str())];
+    let (_, ready) = Kind::ClientOrder.ready();
+    if found.iter().any(|other| other.head.int("orgId") != Some(model.org_id)) {
+        return Err(refused("documents.notOneOrder", texts::NOT_ONE_ORDER.into()));
+    }
+    if !ready.contains(&model.state.as_deref().unwrap_or_default()) {
+        return Err(refused("documents.notReady", texts::NOT_READY.with(&number)));
+    }
+    if document.lines.is_empty() {
+        return Err(refused("documents.noGoods", texts::NO_GOODS.with(&number)));
+    }
+    if document.lines.iter().any(|line| !line.is_blank("declId")) {
+        return Err(refused("documents.taken", texts::TAKEN.with(&number)));
+    }
+    Ok((model, document))
+}
+
+async fn store<S: Source>(app: &App, tx: &Tx, caller: &Caller, piece: &Piece) -> Result<MadeDeclaration, ApiError> {
+    let party = |org: organisation::Model| Party { name: org.name, code: org.code, credit_code: org.credit_code };
+    let owner = party(organisation::by_id(tx, piece.org_id).await?);
+    let maker = party(organisation::by_id(tx, caller.org_id).await?);
+    let mut declaration = piece.declaration.clone();
+    for (field, value) in parties(&owner, &maker, &caller.name) {
+        if declaration.is_blank(field) {
+            declaration.set(field, value);
+        }
+    }
+    let note: String = piece.numbers.join(", ").chars().take(MAX_NOTE).collect();
+    let origin = Origin { action: "addFrom", note: &note };
+    let (stored, _) = put(app, tx, caller, piece.org_id, declaration, origin).await?;
+    mark::<S>(tx, &piece.took, stored.id).await?;
+    Ok(stored.into())
+}
+
+/// A document of which everything is on declarations now.
+async fn take<S: Source>(tx: &Tx, caller: &Caller, model: S::Model, document: &Document) -> Result<(), ApiError> {
+    let mut after = document.head.clone();
+    after.set("declUsedTypecd", USED);
+    write::stamp::<S>(tx, Some(&document.head), &mut after);
+    write::store::<S>(tx, &Actor::from(caller), "take", model, &document.head, after).await?;
+    Ok(())
+}
+
+/// Lets documents go of which declarations were made that are deleted now: they are offered again.
+pub async fn release<S: Source>(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
+    let freed: BTreeSet<i64> = unmark::<S>(tx, declarations).await?.into_iter().collect();
+    if freed.is_empty() {
+        return Ok(());
+    }
+    let id = S::column("id")?;
+    let models = S::find().filter(id.is_in(freed)).order_by_asc(id).lock(LockType::Update).all(tx).await?;
+    let found = documents::<S>(tx, &models).await?;
+    for (model, document) in models.into_iter().zip(found) {
+        let left = document.lines.iter().any(|line| !line.is_blank("declId"));
+        let mut after: Row = document.head.clone();
+        after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
+        write::stamp::<S>(tx, Some(&document.head), &mut after);
+        write::store::<S>(tx, &Actor::from(caller), "release", model, &document.head, after).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,260 @@
+//! Declarations made from other documents: forecasts, client orders, bonded inventory lists and stock lists.
+
+use axum::extract::State;
+use core_wasm::text::text;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::ANY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::list::ListSpec;
+use crate::crud::managed::Managed;
+use crate::crud::serve::flag;
+use crate::database::Tx;
+use crate::domains::bond::{bond_invt, sas_stock};
+use crate::domains::fcst::fcst;
+use crate::domains::order::client_order;
+use crate::error::ApiError;
+use crate::extract::{Json, Reconfirmed};
+use crate::operation::{Limit, Operation};
+
+mod make;
+mod query;
+mod source;
+
+use make::{Asked, MadeDeclaration, make};
+pub use source::{Source, put_line};
+
+pub fn operations() -> Vec<Operation> {
+    let made = |operation: Operation| operation.answer::<Vec<MadeDeclaration>>().limit(Limit::Bulk);
+    let listed = |operation: Operation, list: ListSpec| {
+        operation.params(list.params()).query::<query::Filters>().answer_schema(list.page_schema())
+    };
+    let of_order = json!({ "ids": [1], "isTwoStep": "0", "needCert": "0", "needCiq": "0", "needTax": "0" });
+    vec![
+        listed(
+            Operation::get(
+                "/decl/v1/fcst/query",
+                ANY,
+                text("待制单预报", "Forecasts that wait for declaration"),
+                query::query::<fcst::Entity>,
+            ),
+            fcst::Entity::list(),
+        ),
+        made(
+            Operation::post(
+                "/decl/v1/fcst/add",
+                ANY,
+                text("由预报生成报关单", "Make declarations of forecasts"),
+                from_forecasts,
+            )
+            .body::<FromForecasts>(json!({ "ids": [1], "needCert": "0", "needCiq": "0", "needTax": "0" })),
+        ),
+        Operation::get(
+            "/decl/v1/client/exists",
+            ANY,
+            text("有无待制单客户订单", "Whether client orders of an organisation wait for declaration"),
+            query::orders_exist,
+        )
+        .query::<query::OfOrg>()
+        .answer::<bool>(),
+        listed(
+            Operation::get(
+                "/decl/v1/client/order/query",
+                ANY,
+                text("待制单客户订单", "Client orders that wait for declaration"),
+                query::query::<client_order::Entity>,
+            ),
+            client_order::Entity::list(),
+        ),
+        made(
+            Operation::post(
+                "/decl/v1/client/order/add",
+                ANY,
+                text("由客户订单生成报关单", "Make declarations of client orders"),
+                from_orders,
+            )
+            .body::<FromOrders>(of_order),
+        ),
+        listed(
+            Operation::get(
+                "/decl/v1/g2normal/query",
+                ANY,
+                text("待制单核注清单", "Bonded inventory lists that wait for declaration"),
+                query::query::<bond_invt::Entity>,
+            ),
+            bond_invt::Entity::list(),
+        )
+        .query::<query::ForCategory>(),
+        made(
+            Operation::post(
+                "/decl/v1/g2normal/from",
+                ANY,
+                text("由核注清单生成报关单", "Make declarations of bonded inventory lists"),
+                from_inventory_lists,
+            )
+            .body::<FromLists>(json!({ "ids": [1], "iECatg": "3", "isForce": "0" })),
+        ),
+        listed(
+            Operation::get(
+                "/decl/v1/g2sasstock/query",
+                ANY,
+                text("待集报出入库单", "Stock lists that wait for declaration"),
+                query::query::<sas_stock::Entity>,
+            ),
+            sas_stock::Entity::list(),
+        )
+        .query::<query::ForCategory>(),
+        made(
+            Operation::post(
+                "/decl/v1/g2sasstock/from",
+                ANY,
+                text("由出入库单生成报关单", "Make declarations of stock lists"),
+                from_stock_lists,
+            )
+            .body::<FromStockLists>(json!({ "ids": [1], "iECatg": "4", "isForce": "0" })),
+        ),
+    ]
+}
+
+/// Forecasts of which declarations are made, each its own.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FromForecasts {
+    pub ids: Vec<i64>,
+    /// Checked when they are there; so below.
+    pub versions: Option<Vec<i64>>,
+    /// Marks of a two-step declaration, 0 or 1: licences needed, inspection needed, taxes due.
+    #[schema(value_type = Option<String>)]
+    pub need_cert: Option<Value>,
+    #[schema(value_type = Option<String>)]
+    pub need_ciq: Option<Value>,
+    #[schema(value_type = Option<String>)]
+    pub need_tax: Option<Value>,
+}
+
+/// Client orders of which declarations are made, each its own.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FromOrders {
+    /// 1: summary declarations of the two-step procedure; what the order says when missing.
+    #[schema(value_type = Option<String>)]
+    pub is_two_step: Option<Value>,
+    #[serde(flatten)]
+    pub orders: FromForecasts,
+}
+
+/// Bonded inventory lists of which declarations are made, each its own.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FromLists {
+    pub ids: Vec<i64>,
+    pub versions: Option<Vec<i64>>,
+    /// Category of the declarations.
+    #[serde(rename = "iECatg")]
+    pub i_e_catg: String,
+    /// 1: go on with what is doubtful; else it is asked first (511).
+    #[schema(value_type = Option<String>)]
+    pub is_force: Option<Value>,
+}
+
+/// Stock lists that are declared together.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FromStockLists {
+    /// The client order that the goods belong to.
+    pub client_order_id: Option<i64>,
+    #[serde(flatten)]
+    pub lists: FromLists,
+}
+
+/// A flag that may be missing.
+fn given(sent: Option<&Value>, field: &str) -> Result<Option<&'static str>, ApiError> {
+    sent.filter(|value| !value.is_null()).map(|value| flag(value, field)).transpose()
+}
+
+/// The marks that are set.
+fn marks(of: &FromForecasts) -> Result<Vec<(&'static str, &'static str)>, ApiError> {
+    let sent = [("needCert", &of.need_cert), ("needCiq", &of.need_ciq), ("needTax", &of.need_tax)];
+    let mut marks = Vec::new();
+    for (field, value) in sent {
+        if let Some(value) = given(value.as_ref(), field)? {
+            marks.push((field, value));
+        }
+    }
+    Ok(marks)
+}
+
+fn of_goods(of: FromForecasts, two_step: Option<bool>, confirmed: Reconfirmed) -> Result<Asked, ApiError> {
+    Ok(Asked {
+        marks: marks(&of)?,
+        ids: of.ids,
+        versions: of.versions,
+        i_e_catg: String::new(),
+        two_step,
+        client_order_id: None,
+        force: confirmed.0,
+    })
+}
+
+fn of_lists(of: FromLists, client_order_id: Option<i64>, confirmed: Reconfirmed) -> Result<Asked, ApiError> {
+    let force = given(of.is_force.as_ref(), "isForce")? == Some("1") || confirmed.0;
+    Ok(Asked {
+        ids: of.ids,
+        versions: of.versions,
+        i_e_catg: of.i_e_catg,
+        two_step: Some(false),
+        marks: Vec::new(),
+        client_order_id,
+        force,
+    })
+}
+
+async fn from_forecasts(
+    State(app): State<App>,
+    caller: Caller,
+    confirmed: Reconfirmed,
+    Json(sent): Json<FromForecasts>,
+) -> Answer<Vec<MadeDeclaration>> {
+    Ok(Done::data(make::<fcst::Entity>(&app, &caller, &of_goods(sent, None, confirmed)?).await?))
+}
+
+async fn from_orders(
+    State(app): State<App>,
+    caller: Caller,
+    confirmed: Reconfirmed,
+    Json(sent): Json<FromOrders>,
+) -> Answer<Vec<MadeDeclaration>> {
+    let two_step = given(sent.is_two_step.as_ref(), "isTwoStep")?.map(|flag| flag == "1");
+    Ok(Done::data(make::<client_order::Entity>(&app, &caller, &of_goods(sent.orders, two_step, confirmed)?).await?))
+}
+
+async fn from_inventory_lists(
+    State(app): State<App>,
+    caller: Caller,
+    confirmed: Reconfirmed,
+    Json(sent): Json<FromLists>,
+) -> Answer<Vec<MadeDeclaration>> {
+    Ok(Done::data(make::<bond_invt::Entity>(&app, &caller, &of_lists(sent, None, confirmed)?).await?))
+}
+
+async fn from_stock_lists(
+    State(app): State<App>,
+    caller: Caller,
+    confirmed: Reconfirmed,
+    Json(sent): Json<FromStockLists>,
+) -> Answer<Vec<MadeDeclaration>> {
+    let asked = of_lists(sent.lists, sent.client_order_id, confirmed)?;
+    Ok(Done::data(make::<sas_stock::Entity>(&app, &caller, &asked).await?))
+}
+
+/// Offers the documents again of which deleted declarations were made.
+pub async fn release(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
+    make::release::<fcst::Entity>(tx, caller, declarations).await?;
+    make::release::<client_order::Entity>(tx, caller, declarations).await?;
+    make::release::<bond_invt::Entity>(tx, caller, declarations).await?;
+    make::release::<sas_stock::Entity>(tx, caller, declarations).await
+}

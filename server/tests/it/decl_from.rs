@@ -1,0 +1,232 @@
+//! Declarations made from other documents: forecasts, client orders, bonded inventory lists, stock lists.
+
+use serde_json::{Value, json};
+
+use crate::decl_support::{chosen, fields, history, now, with};
+use crate::harness::{Client, TestApp};
+
+const STOCK: &str = "/decl/v1/g2sasstock";
+const INVENTORY: &str = "/decl/v1/g2normal";
+
+/// What is offered of a kind.
+async fn offered(client: &Client, query: &str) -> Vec<Value> {
+    client.get(&format!("{query}{}pageSize=80", if query.contains('?') { "&" } else { "?" })).await.done()["rows"]
+        .as_array()
+        .unwrap()
+        .clone()
+}
+
+fn of<'a>(rows: &'a [Value], field: &str, value: &str) -> &'a Value {
+    rows.iter().find(|row| row[field] == value).unwrap_or_else(|| panic!("no {value} among {rows:?}"))
+}
+
+fn numbers(rows: &[Value], field: &str) -> Vec<String> {
+    let mut numbers: Vec<String> = rows.iter().map(|row| row[field].as_str().unwrap().to_owned()).collect();
+    numbers.sort();
+    numbers
+}
+
+/// The stock lists that leave the zone, as the agent has them offered.
+async fn stock_lists(client: &Client) -> Vec<Value> {
+    offered(client, &format!("{STOCK}/query?iECatg=4")).await
+}
+
+fn stock<'a>(rows: &'a [Value], number: u8) -> &'a Value {
+    of(rows, "sasStockNo", &format!("S224826E{number:010}"))
+}
+
+fn exit(lists: &[&Value]) -> Value {
+    with(chosen(lists), json!({ "iECatg": "4" }))
+}
+
+#[tokio::test]
+async fn only_what_is_ready_and_goes_the_same_way_is_offered() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let out = stock_lists(&broker).await;
+    // Number 5 goes into the zone, 6 is not approved, 7 is customer B's.
+    let expected: Vec<String> = (1..=4).map(|number| format!("S224826E{number:010}")).collect();
+    assert_eq!(numbers(&out, "sasStockNo"), expected);
+    let into = offered(&broker, &format!("{STOCK}/query?iECatg=3")).await;
+    assert_eq!(numbers(&into, "sasStockNo"), ["S224826I0000000005"]);
+    let other = app.as_user("other").await;
+    assert_eq!(numbers(&stock_lists(&other).await, "sasStockNo"), ["S224826E0000000007"]);
+    let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    assert_eq!(numbers(&inventory, "etpsInnerInvtNo"), ["HZ26070001", "HZ26070002"]);
+    let forecasts = offered(&broker, "/decl/v1/fcst/query").await;
+    assert_eq!(numbers(&forecasts, "fcstNo"), ["YB26070001", "YB26070002", "YB26070003"]);
+    let found = offered(&broker, &format!("{STOCK}/query?iECatg=4&keyword=0000000002")).await;
+    assert_eq!(found.len(), 0, "numbers are found by their beginning");
+    let found = offered(&broker, &format!("{STOCK}/query?iECatg=4&keyword=S224826E0000000002")).await;
+    assert_eq!(found.len(), 1);
+}
+
+#[tokio::test]
+async fn stock_lists_are_declared_together_and_not_offered_again() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let lists = stock_lists(&broker).await;
+    let (first, second) = (stock(&lists, 1), stock(&lists, 2));
+    let made = broker.post(&format!("{STOCK}/from"), exit(&[first, second])).await.done();
+    assert_eq!(made.as_array().unwrap().len(), 1);
+    let declaration = now(&broker, &made[0]).await;
+    assert_eq!((declaration["iECatg"].as_str(), declaration["manualNo"].as_str()), (Some("4"), Some("T2248W000019")));
+    // 3 and 2 pumps of one serial are one line; the 40 kg of nuts stay apart. 2062.50 before 174.00.
+    let lines = declaration["lines"].as_array().unwrap();
+    let shown: Vec<(&str, &str, &str)> = lines
+        .iter()
+        .map(|line| ["codeTS", "gQty", "declTotal"].map(|field| line[field].as_str().unwrap()).into())
+        .collect();
+    assert_eq!(shown, [("8413810000", "5.00000", "2062.5000"), ("7318160000", "40.00000", "174.0000")]);
+    assert_eq!((lines[0]["tradeCurr"].as_str(), lines[0]["destinationCountry"].as_str()), (Some("EUR"), Some("DEU")));
+    // 15 + 40 + 10 kg, 4 + 2 packages.
+    assert_eq!((declaration["netWt"].as_str(), declaration["packNo"].as_str()), (Some("65.00000"), Some("6")));
+    assert_eq!(declaration["agentName"], "上海启航报关有限公司");
+    let entry = &history(&broker, &declaration).await[0];
+    assert_eq!(entry["action"], "Made from other documents");
+    assert_eq!(stock_lists(&broker).await.len(), 2);
+
+    // Somebody who still has the old list: the version is another one; without versions, nothing is left.
+    broker.post(&format!("{STOCK}/from"), exit(&[first])).await.refused(409);
+    let blind = json!({ "ids": [first["id"]], "iECatg": "4", "isForce": "1" });
+    assert_eq!(fields(&broker.post(&format!("{STOCK}/from"), blind).await), ["ids[0]"]);
+}
+
+#[tokio::test]
+async fn what_is_doubtful_is_asked_and_done_when_it_is_confirmed() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let lists = stock_lists(&broker).await;
+    let two = exit(&[stock(&lists, 2), stock(&lists, 3)]);
+    let asked = broker.post(&format!("{STOCK}/from"), two.clone()).await;
+    asked.refused(511);
+    assert_eq!(asked.message(), "2 declarations will be made because of different currencies");
+    assert_eq!(broker.get("/decl/v1/page").await.done()["total"], 0);
+    assert_eq!(stock_lists(&broker).await.len(), 4);
+    let made = broker.clone().with_header("Reconfirm", "true").post(&format!("{STOCK}/from"), two).await.done();
+    assert_eq!(made.as_array().unwrap().len(), 2);
+
+    // The declaration in dollars is deleted: its list is offered again, whole.
+    let dollars = now(&broker, &made[1]).await;
+    assert_eq!(dollars["lines"][0]["tradeCurr"], "USD");
+    broker.post("/decl/v1/delete", chosen(&[&dollars])).await.done();
+    let again = stock_lists(&broker).await;
+    assert_eq!(stock(&again, 3)["declUsedTypecd"], "1");
+    assert_eq!(again.len(), 3);
+}
+
+#[tokio::test]
+async fn a_list_of_which_a_part_is_declared_gives_the_rest() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    let list = of(&inventory, "etpsInnerInvtNo", "HZ26070002");
+    let body = |list: &Value, force: &str| with(chosen(&[list]), json!({ "iECatg": "3", "isForce": force }));
+    let asked = broker.post(&format!("{INVENTORY}/from"), body(list, "0")).await;
+    asked.refused(511);
+    let made = broker.post(&format!("{INVENTORY}/from"), body(list, "1")).await.done();
+    let (dollars, yen) = (now(&broker, &made[0]).await, now(&broker, &made[1]).await);
+    // 5000 x 3.2057 is 16028.50; the list names itself among the documents.
+    assert_eq!(dollars["lines"][0]["declTotal"], "16028.5000");
+    assert_eq!(yen["licenceDocus"][0]["docuCode"], "a");
+    assert_eq!(yen["licenceDocus"][0]["certCode"], "QD224826I000000002");
+    broker.post("/decl/v1/delete", chosen(&[&yen])).await.done();
+    let again = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    let list = of(&again, "etpsInnerInvtNo", "HZ26070002");
+    assert_eq!(list["declUsedTypecd"], "2");
+    let asked = broker.post(&format!("{INVENTORY}/from"), body(list, "0")).await;
+    asked.refused(511);
+    assert_eq!(asked.message(), "HZ26070002: some goods are on declarations already, only the rest will be taken");
+    let made = broker.post(&format!("{INVENTORY}/from"), body(list, "1")).await.done();
+    let rest = now(&broker, &made[0]).await;
+    assert_eq!((made.as_array().unwrap().len(), rest["lines"].as_array().unwrap().len()), (1, 1));
+    assert_eq!(rest["lines"][0]["tradeCurr"], "JPY");
+}
+
+#[tokio::test]
+async fn forecasts_and_client_orders_are_declared_each_by_itself() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let owner = app.org_id("maker").await;
+    let forecasts = offered(&broker, "/decl/v1/fcst/query?iECatg=1").await;
+    let forecast = of(&forecasts, "fcstNo", "YB26070001");
+    let made = broker
+        .post("/decl/v1/fcst/add", with(chosen(&[forecast]), json!({ "needCert": 1, "needTax": "0" })))
+        .await
+        .done();
+    let declaration = now(&broker, &made[0]).await;
+    // 2000 and 1000 bearings are one line.
+    assert_eq!(declaration["lines"].as_array().unwrap().len(), 2);
+    assert_eq!(declaration["lines"][0]["gQty"], "3000.00000");
+    assert_eq!((declaration["needCert"].as_str(), declaration["needTax"].as_str()), (Some("1"), Some("0")));
+    assert_eq!(
+        (declaration["billNo"].clone(), declaration["type"].as_str()),
+        (forecast["billNo"].clone(), Some("  0"))
+    );
+
+    let exists = format!("/decl/v1/client/exists?orgId={owner}");
+    assert_eq!(broker.get(&exists).await.done(), true);
+    let orders = offered(&broker, "/decl/v1/client/order/query").await;
+    let of_a: Vec<&Value> = orders.iter().filter(|order| order["orgId"] == owner).collect();
+    assert_eq!(of_a.len(), 3);
+    let imports: Vec<&Value> = of_a.iter().copied().filter(|order| order["iECatg"] == "1").collect();
+    let two_step = with(chosen(&of_a), json!({ "isTwoStep": "1" }));
+    let refused = fields(&broker.post("/decl/v1/client/order/add", two_step).await);
+    assert_eq!(refused.len(), 1, "an export has no two steps");
+    let two_step = with(chosen(&imports), json!({ "isTwoStep": "1", "needCiq": "1" }));
+    let made = broker.post("/decl/v1/client/order/add", two_step).await.done();
+    for row in made.as_array().unwrap() {
+        let declaration = now(&broker, row).await;
+        assert_eq!((declaration["type"].as_str(), declaration["needCiq"].as_str()), (Some("  5"), Some("1")));
+    }
+    let export: Vec<&Value> = of_a.iter().copied().filter(|order| order["iECatg"] == "2").collect();
+    broker.post("/decl/v1/client/order/add", chosen(&export)).await.done();
+    assert_eq!(broker.get(&exists).await.done(), false);
+}
+
+#[tokio::test]
+async fn a_client_order_is_named_for_stock_lists_once() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let orders = offered(&broker, "/decl/v1/client/order/query?iECatg=4").await;
+    let order = of(&orders, "clientOrderNo", "PO2607-005");
+    let lists = stock_lists(&broker).await;
+    let body =
+        |number: u8, order: &Value| with(exit(&[stock(&lists, number)]), json!({ "clientOrderId": order["id"] }));
+    let made = broker.post(&format!("{STOCK}/from"), body(4, order)).await.done();
+    let declaration = now(&broker, &made[0]).await;
+    assert_eq!(
+        (declaration["contrNo"].clone(), declaration["manualNo"].as_str()),
+        (order["contrNo"].clone(), Some("T2248W000019"))
+    );
+    assert!(offered(&broker, "/decl/v1/client/order/query?iECatg=4").await.is_empty());
+    assert_eq!(fields(&broker.post(&format!("{STOCK}/from"), body(2, order)).await), ["clientOrderId"]);
+    let of_a = offered(&broker, "/decl/v1/client/order/query?iECatg=1").await;
+    assert_eq!(fields(&broker.post(&format!("{STOCK}/from"), body(2, &of_a[0])).await), ["clientOrderId"]);
+    broker.post("/decl/v1/delete", chosen(&[&declaration])).await.done();
+    assert_eq!(offered(&broker, "/decl/v1/client/order/query?iECatg=4").await.len(), 1);
+}
+
+#[tokio::test]
+async fn all_or_nothing_and_nobody_takes_what_is_not_theirs() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let lists = stock_lists(&broker).await;
+    let foreign = stock_lists(&other).await;
+    let from = format!("{STOCK}/from");
+    other.post(&from, exit(&[stock(&lists, 1)])).await.refused(404);
+    broker.post(&from, exit(&[stock(&lists, 1), &foreign[0]])).await.refused(404);
+    app.as_user("viewer").await.post(&from, exit(&[stock(&lists, 1)])).await.refused(403);
+    // Into the zone and out of it do not go together.
+    let into = offered(&broker, &format!("{STOCK}/query?iECatg=3")).await;
+    assert_eq!(fields(&broker.post(&from, exit(&[stock(&lists, 1), &into[0]])).await), ["ids[1]"]);
+    assert_eq!(stock_lists(&broker).await.len(), 4);
+    assert_eq!(broker.get("/decl/v1/page").await.done()["total"], 0);
+
+    // The customer takes the grant of stock lists back: they are gone for the agent, its declarations stay.
+    let orgadmin = app.as_user("orgadmin").await;
+    let grants = offered(&orgadmin, "/base/v1/baseDataPrivs/page?busiCatg=sas").await;
+    orgadmin.post("/base/v1/baseDataPrivs/delete", json!({ "ids": [grants[0]["id"]] })).await.done();
+    assert!(stock_lists(&broker).await.is_empty());
+    broker.post(&from, exit(&[stock(&lists, 1)])).await.refused(404);
+}
