@@ -7,7 +7,9 @@ pub mod contact;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;
+pub mod elements;
 pub mod follow;
+pub mod goods_master;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;

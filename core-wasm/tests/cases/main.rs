@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 mod declarations;
 mod elements;
 mod formats;
+mod goods;
 mod numbers;
 mod properties;
 #[path = "../support/random_split.rs"]
@@ -69,6 +70,8 @@ areas! {
     labels => formats::labelled,
     texts => formats::quoted,
     declaration => declarations::judged,
+    elements => goods::parted,
+    goods_master => goods::filled,
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,
