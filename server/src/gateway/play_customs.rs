@@ -27,6 +27,8 @@ use super::xml::{MAX_BYTES, XmlError};
 use crate::clock::Clock;
 use case::{Case, Entry};
 
+/// Operation of a message that is only staged in the single window (DecSign.OperType).
+const STAGE: &str = "G";
 /// How often the folders are looked at when there is nothing to wait for.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -127,8 +129,9 @@ impl Customs {
         let params = OrgParams::default();
         let today = self.clock.today();
         let context = Context { dicts: &self.dicts, today, params: &params, stage: Stage::Declare };
-        let mut errors = judge(&declaration, &context).problems;
-        errors.retain(Problem::is_error);
+        let problems = judge(&declaration, &context).problems;
+        let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
+        let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();
         if !errors.is_empty() {
             return Err(reasons(&errors));
         }
@@ -138,6 +141,8 @@ impl Customs {
             is_export: declaration.text("iEFlag") == "E",
             office: declaration.text("customMaster").to_owned(),
             year: today.year(),
+            rejection: (!doubted.is_empty()).then(|| reasons(&doubted)),
+            is_staged_only: message.sign.text("operType") == STAGE,
         })
     }
 

@@ -21,6 +21,10 @@ pub struct Entry {
     pub is_export: bool,
     pub office: String,
     pub year: i32,
+    /// What customs finds wrong with it once it is stored.
+    pub rejection: Option<String>,
+    /// Whether the single window only keeps it until somebody declares it there.
+    pub is_staged_only: bool,
 }
 
 /// A message taken from OutBox.
@@ -36,6 +40,12 @@ pub struct Case {
     pub seq_no: String,
     pub entry_id: String,
     pub office: String,
+    /// Why it is rejected after it was stored.
+    #[serde(default)]
+    rejection: Option<String>,
+    /// Nothing comes after the import answer.
+    #[serde(default)]
+    is_staged_only: bool,
     taken_at: DateTime<Utc>,
     delay_ms: u64,
     /// Answers given.
@@ -57,6 +67,8 @@ impl Case {
             seq_no: String::new(),
             entry_id: String::new(),
             office: String::new(),
+            rejection: None,
+            is_staged_only: false,
             taken_at: now,
             delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
             answered: 0,
@@ -72,6 +84,8 @@ impl Case {
                 case.entry_id = format!("{:0>4}{:04}{digit}{serial:09}", entry.office, entry.year);
                 case.client_seq_no = entry.client_seq_no;
                 case.office = entry.office;
+                case.rejection = entry.rejection;
+                case.is_staged_only = entry.is_staged_only;
             }
         }
         case
@@ -108,7 +122,9 @@ impl Case {
             Some(index) => {
                 let channel = *self.receipts().get(index)?;
                 let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
-                let note = dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str()).unwrap_or_default();
+                let name = || dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str());
+                let said = self.rejection.as_deref().filter(|_| plan::REJECTION.last() == Some(&channel));
+                let note = said.or_else(name).unwrap_or_default();
                 let name = format!("{kind}_{}_{stamp}_{index}.xml", self.seq_no);
                 Some((name, answer::receipt(self, channel, note, at + TimeDelta::milliseconds(number))))
             }
@@ -116,7 +132,10 @@ impl Case {
     }
 
     fn receipts(&self) -> &'static [&'static str] {
-        if self.refusal.is_some() { &[] } else { plan::receipts(self.serial) }
+        if self.refusal.is_some() || self.is_staged_only {
+            return &[];
+        }
+        if self.rejection.is_some() { plan::REJECTION } else { plan::receipts(self.serial) }
     }
 }
 

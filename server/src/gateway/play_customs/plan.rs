@@ -25,3 +25,11 @@ pub fn shows_entry_id(channel: &str) -> bool {
 pub fn in_envelope(serial: u64) -> bool {
     serial % 2 == 1
 }
+
+/// Receipts of a declaration that customs stores and then rejects.
+pub const REJECTION: &[&str] = &["7", "L", "E"];
+
+/// Whether customs rejects a declaration for what our rules only warn of: prices that do not come to the total.
+pub fn is_rejected(rule: &str) -> bool {
+    rule == "decl.line.priceTotal"
+}
