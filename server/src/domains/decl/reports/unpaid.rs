@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use chrono::{FixedOffset, NaiveDate};
 use core_wasm::row::Row;
 use core_wasm::rules::deadline::Deadline;
 use core_wasm::rules::transition::State as DeclState;
@@ -16,7 +15,7 @@ use super::grouped;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::clock::CHINA_SECONDS_EAST;
+use crate::clock::day_in_china;
 use crate::crud::list::{ListQuery, Page};
 use crate::error::ApiError;
 use crate::gateway::receipt;
@@ -39,7 +38,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let today = app.today();
     let rows = found.into_iter().map(|declaration| {
         let billed = bills.get(&declaration.id).copied().unwrap_or(declaration.updated_at);
-        let billed = in_china(billed);
+        let billed = day_in_china(billed);
         let deadline = Deadline::to_pay(billed, today);
         let mut row = Row::new();
         row.set("id", declaration.id);
@@ -56,6 +55,12 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     Ok(Done::data(Page::of(rows.collect(), total, &query)?))
 }
 
+/// How many declarations wait for their tax, for the dashboard.
+pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
+    let visible = declarations::visible(app, caller, &ListQuery::default()).await?.condition();
+    Ok(Entity::find().filter(visible).filter(Column::Status.eq(DeclState::TaxDue.code())).count(&app.db).await?)
+}
+
 /// When the tax bills of declarations came.
 async fn bills(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, DateTimeUtc>, ApiError> {
     let found: Vec<(Option<i64>, DateTimeUtc)> = receipt::Entity::find()
@@ -68,11 +73,4 @@ async fn bills(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, DateTimeUtc>, Ap
         .all(&app.db)
         .await?;
     Ok(found.into_iter().filter_map(|(id, at)| Some((id?, at))).collect())
-}
-
-fn in_china(at: DateTimeUtc) -> NaiveDate {
-    match FixedOffset::east_opt(CHINA_SECONDS_EAST) {
-        Some(china) => at.with_timezone(&china).date_naive(),
-        None => at.date_naive(),
-    }
 }
