@@ -30,7 +30,7 @@ const BRAND: &str = "品牌:";
 pub fn fill(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>, how: Fill) -> Vec<(&'static str, String)> {
     let mut filling = Filling { line, how, found: Vec::new() };
     if how != Fill::Quantities {
-        for (field, value) in known(declaration, material) {
+        for (field, value) in known(declaration, line, material) {
             filling.put(field, value);
         }
     }
@@ -40,7 +40,7 @@ pub fn fill(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>, how
 }
 
 /// What a material says of a line of this declaration.
-fn known(declaration: RowRef<'_>, material: RowRef<'_>) -> Vec<(&'static str, String)> {
+fn known(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>) -> Vec<(&'static str, String)> {
     let imports = Direction::of(declaration) == Some(Direction::Import);
     let account = declaration.text("manualNo");
     let of_account = !account.is_empty() && account == material.text("accountNo");
@@ -53,7 +53,7 @@ fn known(declaration: RowRef<'_>, material: RowRef<'_>) -> Vec<(&'static str, St
         ("codeTS", text("hsCode")),
         ("ciqCode", text("ciqCode")),
         ("gName", text("name")),
-        ("gModel", specification(material, imports)),
+        ("gModel", specification(line, material, imports)),
         ("gUnit", text("unit")),
         ("declPrice", price(material)),
         ("tradeCurr", text("currency")),
@@ -71,20 +71,30 @@ fn price(material: RowRef<'_>) -> String {
     rounded.map(Fixed::short).unwrap_or_default()
 }
 
-/// Brand type and export preference before what the goods master keeps, and the brand behind it.
-fn specification(material: RowRef<'_>, imports: bool) -> String {
-    let (kind, spec, brand) = (material.text("brandType"), material.text("spec"), material.text("brand"));
+/// Brand type and export preference before what the goods master keeps, and the brand behind it. What the material does not
+/// say of the first two is that of the line.
+fn specification(line: RowRef<'_>, material: RowRef<'_>, imports: bool) -> String {
+    let (spec, brand) = (material.text("spec"), material.text("brand"));
+    if spec.is_empty() && brand.is_empty() {
+        return String::new();
+    }
+    let there: Vec<String> = elements(line.text("gModel")).into_iter().map(|part| part.value).collect();
+    let own = |at: usize| there.get(at).filter(|part| is_code(part)).cloned().unwrap_or_default();
+    let kind = if material.is_blank("brandType") { own(0) } else { material.text("brandType").to_owned() };
+    let preference = if imports { NOT_FOR_IMPORT.to_owned() } else { own(1) };
     let kept = elements(spec);
-    let complete = kept.iter().take(2).all(|part| matches!(part.value.as_str(), "0" | "1" | "2" | "3" | "4"));
-    let mut parts = match complete {
-        true => Vec::new(),
-        false => vec![kind.to_owned(), if imports { NOT_FOR_IMPORT } else { "" }.to_owned()],
-    };
+    let complete = kept.iter().take(2).all(|part| is_code(&part.value));
+    let mut parts = if complete { Vec::new() } else { vec![kind, preference] };
     parts.extend(spec.split(BAR).map(str::trim).filter(|part| complete || !part.is_empty()).map(str::to_owned));
     if !brand.is_empty() && !spec.contains(brand) {
         parts.push(format!("{BRAND}{brand}"));
     }
     joined(parts)
+}
+
+/// Whether a part is a brand type or an export preference.
+fn is_code(part: &str) -> bool {
+    matches!(part, "0" | "1" | "2" | "3" | "4")
 }
 
 struct Filling<'a> {

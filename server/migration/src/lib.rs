@@ -35,6 +35,8 @@ mod m0082_declaration_file;
 mod m0083_declaration_detail;
 mod m0084_decl_amendment;
 mod m0090_tax_fcst;
+mod m0098_line_material;
+mod m0099_on_time;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -75,6 +77,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0083_declaration_detail::Migration),
             Box::new(m0084_decl_amendment::Migration),
             Box::new(m0090_tax_fcst::Migration),
+            Box::new(m0098_line_material::Migration),
+            Box::new(m0099_on_time::Migration),
         ]
     }
 }

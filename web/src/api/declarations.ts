@@ -38,6 +38,9 @@ export interface MessageFile {
   xml: string;
 }
 
+/** A material of the goods master. Its definition is the core's. */
+export type Material = Record<string, unknown>;
+
 /** Rows of a bulk operation with the versions that the person saw. */
 export type Chosen = BodyOf<'/decl/v1/submit', 'post'>;
 
@@ -107,6 +110,12 @@ export const declarations = {
       silent: true,
       signal,
     }),
+  /** The materials of an owner whose number begins with a text or whose name has it; the first ones. */
+  findMaterials: (orgId: string, query: string, signal?: AbortSignal) =>
+    get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, query }, signal),
+  /** The materials of an owner with these numbers. */
+  materials: (orgId: string, numbers: readonly string[], signal?: AbortSignal) =>
+    get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, numbers: numbers.join() }, signal),
   /** Stores a paper; answers the row of the declaration that names it. */
   uploadPaper: (file: File, edocCode: string, iECatg: string, orgId: string) => {
     const body = new FormData();

@@ -38,6 +38,7 @@ mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;
+mod materials;
 mod owners;
 mod page;
 mod pending_quantity;
@@ -243,6 +244,14 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<tax_rates::Wanted>()
         .answer_schema(tax_rates::answer()),
+        Operation::get(
+            "/decl/v1/materials",
+            materials::MAKERS,
+            text("制单所用物料", "Materials of the goods master, to fill goods lines from"),
+            materials::materials,
+        )
+        .query::<materials::Wanted>()
+        .answer_schema(materials::answer()),
         Operation::get("/decl/v1/tax/fcst/page", ANY, text("税款估算列表", "List tax estimates"), tax_fcst::page)
             .params(tax_fcst::LIST.params())
             .answer_schema(tax_fcst::LIST.page_schema()),
