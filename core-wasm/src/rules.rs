@@ -9,7 +9,9 @@ pub mod declaration;
 pub mod desk;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
+pub mod elements;
 pub mod follow;
+pub mod goods_master;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;

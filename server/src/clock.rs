@@ -1,6 +1,6 @@
 //! The time, so that a test can set it.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The system's clock, or one that only moves when a test moves it.
@@ -31,10 +31,7 @@ impl Clock {
 
     /// Today's date in China.
     pub fn today(&self) -> NaiveDate {
-        match FixedOffset::east_opt(CHINA_SECONDS_EAST) {
-            Some(china) => self.now().with_timezone(&china).date_naive(),
-            None => self.now().date_naive(),
-        }
+        day_in_china(self.now())
     }
 
     /// Moves a manual clock; the system's clock does not move.
@@ -44,4 +41,18 @@ impl Clock {
             *now += by;
         }
     }
+}
+
+/// The day of an instant in China.
+pub fn day_in_china(at: DateTime<Utc>) -> NaiveDate {
+    match FixedOffset::east_opt(CHINA_SECONDS_EAST) {
+        Some(china) => at.with_timezone(&china).date_naive(),
+        None => at.date_naive(),
+    }
+}
+
+/// The first instant of a day in China.
+pub fn midnight_in_china(day: NaiveDate) -> Option<DateTime<Utc>> {
+    let china = FixedOffset::east_opt(CHINA_SECONDS_EAST)?;
+    day.and_time(NaiveTime::MIN).and_local_timezone(china).single().map(|at| at.with_timezone(&Utc))
 }

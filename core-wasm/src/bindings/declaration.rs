@@ -10,10 +10,10 @@ use crate::config::OrgParams;
 use crate::permission::Category;
 use crate::resources::declaration::form;
 use crate::row::Row;
-use crate::rules::declaration::{Context, judge};
+use crate::rules::declaration::{Context, Direction, judge};
 use crate::rules::split::containers;
 use crate::rules::transition::{Command, State};
-use crate::rules::{desk, follow, tax};
+use crate::rules::{desk, elements, follow, goods_master, tax};
 use crate::validate::{REQUIRED_RULE, Stage};
 
 fn row(json: &str) -> Result<Row, JsError> {
@@ -49,6 +49,34 @@ pub fn follow_declaration(declaration: &str, changed: Vec<String>) -> Result<JsV
     let declaration = row(declaration)?;
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
     Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts))))
+}
+
+/// The parts of a specification (`gModel`), at least those that all goods have.
+#[wasm_bindgen(js_name = elementsOf, unchecked_return_type = "Element[]")]
+pub fn elements_of(model: &str) -> JsValue {
+    to_js(&elements::elements(model))
+}
+
+/// A specification with a part (its name and value) at a place, from 0, on a declaration of a category.
+#[wasm_bindgen(js_name = withElement)]
+pub fn with_element(model: &str, at: usize, part: &str, ie_catg: &str) -> String {
+    let mut head = Row::new();
+    head.set("iECatg", ie_catg);
+    elements::with_part(model, at, part, Direction::of(head.borrowed()) == Some(Direction::Import))
+}
+
+/// The fields of a line (its place from 0) of a declaration (JSON) that take another value from a material (JSON) of the
+/// goods master: `blank` fields, `all` that it knows, or the legal `quantities` alone.
+#[wasm_bindgen(js_name = fillFromMaterialJson, unchecked_return_type = "[string, string][]")]
+pub fn fill_from_material(declaration: &str, line: usize, material: &str, how: &str) -> Result<JsValue, JsError> {
+    let (declaration, material) = (row(declaration)?, row(material)?);
+    let how: goods_master::Fill = serde_json::from_value(Value::from(how))?;
+    let filled = declaration
+        .borrowed()
+        .each("lines")
+        .nth(line)
+        .map(|line| goods_master::fill(declaration.borrowed(), line, material.borrowed(), how));
+    Ok(to_js(&filled.unwrap_or_default()))
 }
 
 /// Estimates the taxes of a declaration (JSON) on a day with the rates (JSON) that the server hands out.

@@ -34,6 +34,11 @@ impl Deadline {
     }
 }
 
+/// Whether goods that arrived on a day are declared in time when customs has the declaration on another.
+pub fn is_on_time(arrived: NaiveDate, declared: NaiveDate) -> bool {
+    Deadline::to_declare(arrived, declared).days_left >= 0
+}
+
 /// The latest arrival whose deadline is at most `days` away.
 pub fn latest_arrival(today: NaiveDate, days: u64) -> NaiveDate {
     let due = today.checked_add_days(Days::new(days)).unwrap_or(today);
@@ -53,6 +58,7 @@ mod tests {
         let deadline = |today| Deadline::to_declare(day("2026-06-20"), day(today));
         assert_eq!(deadline("2026-07-01"), Deadline { due: day("2026-07-04"), days_left: 3 });
         assert_eq!((deadline("2026-07-04").days_left, deadline("2026-07-06").days_left), (0, -2));
+        assert!(is_on_time(day("2026-06-20"), day("2026-07-04")) && !is_on_time(day("2026-06-20"), day("2026-07-05")));
         assert_eq!(latest_arrival(day("2026-07-01"), 3), day("2026-06-20"));
         assert_eq!(Deadline::to_pay(day("2026-06-20"), day("2026-07-01")).due, day("2026-07-05"));
     }

@@ -6,7 +6,7 @@ use super::guard::{self, Decision, Facts, HOME, LOGIN};
 use super::login_link;
 use super::org::{self, OrgChoice};
 use super::tabs::{COPY_MAX_AGE_S, TokenCopy};
-use super::user::{OrgNode, UserInfo};
+use super::user::{OrgNode, UserInfo, normal_name};
 use crate::config::{OrgParams, RuntimeConfig, app_identity};
 use crate::request::{Toast, Tone};
 use crate::text::{Lang, catalogue};
@@ -352,7 +352,8 @@ fn user_failed(state: &mut SessionState, token: &str, message: Option<String>) -
 /// Where the next log-in leads: the place remembered, if it belongs to nobody or to the same user.
 fn resume_for(state: &mut SessionState, username: &str) -> String {
     let resume = state.resume.take();
-    let own = resume.filter(|resume| resume.username.as_deref().is_none_or(|owner| owner == username));
+    let own = resume
+        .filter(|resume| resume.username.as_deref().is_none_or(|owner| normal_name(owner) == normal_name(username)));
     own.map_or_else(|| HOME.to_owned(), |resume| resume.location)
 }
 

@@ -10,6 +10,11 @@ use crate::dictionary::Entry;
 use crate::menu::MenuItem;
 use crate::permission::Granted;
 
+/// The form in which user names are kept and compared, however they were typed.
+pub fn normal_name(typed: &str) -> String {
+    typed.trim().to_lowercase()
+}
+
 /// `data` of the user info.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

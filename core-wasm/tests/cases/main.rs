@@ -17,6 +17,7 @@ mod declarations;
 mod documents;
 mod elements;
 mod formats;
+mod goods;
 mod numbers;
 mod printouts;
 mod properties;
@@ -72,6 +73,8 @@ areas! {
     labels => formats::labelled,
     texts => formats::quoted,
     declaration => declarations::judged,
+    elements => goods::parted,
+    goods_master => goods::filled,
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,

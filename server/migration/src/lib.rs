@@ -41,6 +41,8 @@ mod m0094_fcst;
 mod m0095_client_order;
 mod m0096_bond_invt;
 mod m0097_sas_stock;
+mod m0098_line_material;
+mod m0099_on_time;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -87,6 +89,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0095_client_order::Migration),
             Box::new(m0096_bond_invt::Migration),
             Box::new(m0097_sas_stock::Migration),
+            Box::new(m0098_line_material::Migration),
+            Box::new(m0099_on_time::Migration),
         ]
     }
 }

@@ -1,6 +1,5 @@
 //! A query parameter as a condition on a column, by the way the definition says the field is searched.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::parse_date;
 use core_wasm::validate::is_legal;
@@ -9,6 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
 use sea_orm::{Condition, DbBackend, Value};
 
 use super::codec;
+use crate::clock::midnight_in_china;
 use crate::error::ApiError;
 
 /// Longest text that is searched for; databases refuse patterns that are much longer.
@@ -115,14 +115,9 @@ fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiE
         && let Some(day) = parse_date(text)
     {
         let day = if last { day.succ_opt().unwrap_or(day) } else { day };
-        return midnight(day).map(Value::from).ok_or_else(|| bad(name, text));
+        return midnight_in_china(day).map(Value::from).ok_or_else(|| bad(name, text));
     }
     codec::parse(field.kind, text).ok_or_else(|| bad(name, text))
-}
-
-fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    let china = FixedOffset::east_opt(i32::try_from(TimeDelta::hours(8).num_seconds()).ok()?)?;
-    day.and_time(NaiveTime::MIN).and_local_timezone(china).single().map(|at| at.with_timezone(&Utc))
 }
 
 fn escaped(text: &str) -> String {

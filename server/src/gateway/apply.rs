@@ -1,6 +1,9 @@
 //! What an answer of customs does: recorded once, state and numbers of the declaration, audit and messages to the
 //! people concerned, all in one transaction.
 
+use chrono::NaiveDate;
+use core_wasm::permission;
+use core_wasm::rules::deadline::is_on_time;
 use core_wasm::rules::transition::{State, receive};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::gateway as texts;
@@ -215,6 +218,11 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
         change("status", Some(state.code()), next.code());
         changed.status = Set(next.code().to_owned());
     }
+    let on_time = moves.and_then(|next| declared_in_time(&declaration, next, app.today()));
+    if let Some(on_time) = on_time.filter(|_| declaration.on_time.is_none()) {
+        change("onTime", None, on_time);
+        changed.on_time = Set(Some(on_time.to_owned()));
+    }
     if takes_numbers && !row.cus_ciq_no.is_empty() && declaration.seq_no.as_ref() != Some(&row.cus_ciq_no) {
         change("seqNo", declaration.seq_no.as_deref(), &row.cus_ciq_no);
         changed.seq_no = Set(Some(row.cus_ciq_no.clone()));
@@ -282,6 +290,16 @@ async fn post(tx: &Tx, declaration: &declaration::Model, content: Message, categ
     let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
     push::post(tx, Recipients::Users(users), note);
     Ok(())
+}
+
+/// Whether goods that came in were declared in time ('1' or '0'), now that customs has the declaration.
+fn declared_in_time(declaration: &declaration::Model, next: State, today: NaiveDate) -> Option<&'static str> {
+    let comes_in = [permission::Category::Import, permission::Category::Entry]
+        .iter()
+        .any(|kind| kind.ie_catg() == declaration.i_e_catg);
+    let at_customs = next.rank() >= State::SummaryReceived.rank();
+    let arrived = declaration.i_e_date.filter(|_| comes_in && at_customs)?;
+    Some(if is_on_time(arrived, today) { "1" } else { "0" })
 }
 
 /// Tells what a receipt did to the declaration, if there is something to tell.

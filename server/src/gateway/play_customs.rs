@@ -30,6 +30,8 @@ use crate::clock::Clock;
 use crate::seed;
 use case::{Case, Entry};
 
+/// Operation of a message that is only staged in the single window (DecSign.OperType).
+const STAGE: &str = "G";
 /// How often the folders are looked at when there is nothing to wait for.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -133,8 +135,9 @@ impl Customs {
         let params = OrgParams::default();
         let today = self.clock.today();
         let context = Context { dicts: &self.dicts, today, params: &params, stage: Stage::Declare };
-        let mut errors = judge(&declaration, &context).problems;
-        errors.retain(Problem::is_error);
+        let problems = judge(&declaration, &context).problems;
+        let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
+        let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();
         if !errors.is_empty() {
             return Err(reasons(&errors));
         }
@@ -146,6 +149,8 @@ impl Customs {
             year: today.year(),
             payer: declaration.text("tradeName").to_owned(),
             bills: bill::bills(&declaration, &self.dicts, &self.exchange, today, self.serial),
+            rejection: (!doubted.is_empty()).then(|| reasons(&doubted)),
+            is_staged_only: message.sign.text("operType") == STAGE,
         })
     }
 

@@ -137,6 +137,7 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
         review_step: Set(history.reviews()),
         seq_no: Set(history.seq_no()),
         entry_id: Set(history.entry_id()),
+        on_time: Set(history.on_time(&document)),
         maker_id: Set(maker.user.id),
         maker_name: Set(maker.user.name.clone()),
         created_at: Set(made_at),

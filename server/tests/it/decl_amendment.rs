@@ -55,6 +55,8 @@ async fn an_amendment_goes_to_customs_and_comes_back() {
     assert_eq!(applied["appliedAt"], "2026-07-01T02:00:00.000Z");
     broker.post(&format!("{PATH}/update"), applied.clone()).await.refused(422);
     broker.post(&format!("{PATH}/delete"), chosen(&[&applied])).await.refused(422);
+    let silent = broker.post(&format!("{PATH}/refuse"), with(chosen(&[&applied]), json!({ "note": " " }))).await;
+    assert_eq!(fields(&silent), ["note"], "a refusal says why");
     step(&broker, &applied, "refuse").await.done();
     let refused = detail(&broker, &row).await;
     assert_eq!((&refused["state"], &refused["decision"]), (&json!("3"), &json!("同意")));

@@ -72,3 +72,19 @@ async fn a_refused_choice_tells_nobody() {
     broker.post("/decl/v1/submit", chosen(&[&sound])).await.done();
     assert_eq!(unread(&maker).await, 1);
 }
+
+#[tokio::test]
+async fn one_deed_is_one_message_however_many_declarations_it_is_about() {
+    let app = TestApp::start().await;
+    let (broker, maker) = (app.as_user("broker").await, app.as_user("maker").await);
+    let mut made = Vec::new();
+    for _ in 0..4 {
+        made.push(made_for_a(&app, &broker, import()).await);
+    }
+    let mut at_customer = Events::open(&maker, "").await;
+    broker.post("/decl/v1/submit", chosen(&made.iter().collect::<Vec<_>>())).await.done();
+    let numbers: Vec<&str> = made.iter().take(3).map(|row| row["clientSeqNo"].as_str().unwrap()).collect();
+    let text = format!("4 declarations: Submitted for review (孙伟): {} …", numbers.join(", "));
+    assert_eq!(next(&mut at_customer).await, ("decl.submit".to_owned(), text, json!("")));
+    assert_eq!(unread(&maker).await, 1);
+}

@@ -33,6 +33,9 @@ async fn goods_lines_are_found_over_all_declarations_and_exported() {
     assert_eq!((&found[0]["clientSeqNo"], &found[0]["gQty"]), (&made["clientSeqNo"], &made["lines"][0]["gQty"]));
     assert_eq!(rows(&other, "/decl/v1/queries/decl/details/page").await, [] as [Value; 0]);
     assert_eq!(rows(&broker, "/decl/v1/queries/decl/page?iECatg=1").await.len(), 1);
+    let named = rows(&broker, &format!("/decl/v1/queries/decl/details/page?keyword={code}")).await;
+    assert!(!named.is_empty() && named.iter().all(|row| row["codeTS"] == code), "{named:?}");
+    assert_eq!(rows(&broker, "/decl/v1/queries/decl/details/page?keyword=nowhere").await, [] as [Value; 0]);
     let file = broker.get("/decl/v1/queries/decl/details/export?startTime=2026-06-01&endTime=2026-07-02").await;
     assert_eq!(file.status, 200, "{}", file.message());
     assert_eq!(&file.bytes[..2], b"PK");
@@ -61,7 +64,11 @@ async fn goods_that_came_in_are_warned_of_before_their_deadline() {
     for other in ["2", "3", "4"] {
         assert_eq!(rows(&broker, &format!("/decl/v1/warn/undeclare/page?type={other}")).await, [] as [Value; 0]);
     }
-    assert_eq!(broker.get("/warning/boarddash").await.done()["undeclared"], 2, "the dashboard counts the same");
+    let board = broker.get("/warning/boarddash").await.done();
+    assert_eq!((&board["undeclared"], &board["overdue"]), (&json!(2), &json!(1)), "the dashboard counts the same");
+    let number = late["clientSeqNo"].as_str().unwrap();
+    let named = rows(&broker, &format!("/decl/v1/warn/undeclare/page?keyword={number}")).await;
+    assert_eq!((named.len(), &named[0]["id"]), (1, &late["id"]));
     let all = rows(&broker, "/decl/v1/warn/undeclare/page?days=30").await;
     assert_eq!(all.last().unwrap()["id"], later["id"]);
     broker.get("/decl/v1/warn/undeclare/page?type=9").await.refused(400);
@@ -78,6 +85,7 @@ async fn what_waits_for_its_tax_has_fifteen_days() {
     let found = rows(&broker, "/decl/v1/warn/unpay/page").await;
     assert_eq!((&found[0]["billedOn"], &found[0]["dueOn"]), (&json!("2026-07-01"), &json!("2026-07-16")));
     assert_eq!(found[0]["daysLeft"], "15");
+    assert_eq!(broker.get("/warning/boarddash").await.done()["unpaid"], 1, "the dashboard counts the same");
     assert_eq!(rows(&app.as_user("other").await, "/decl/v1/warn/unpay/page").await, [] as [Value; 0]);
 }
 
@@ -103,6 +111,11 @@ async fn boxes_and_work_are_counted_by_month() {
     assert_eq!((&june["month"], counts), (&json!("2026-06"), ["2", "2", "2", "2", "6", "2"]));
     let may = rows(&broker, "/decl/v1/queries/boxVolume/page?monthTo=2026-05").await;
     assert_eq!((may.len(), &may[0]["month"]), (1, &json!("2026-05")));
+    let number = first["clientSeqNo"].as_str().unwrap();
+    let named = rows(&broker, &format!("/decl/v1/queries/boxVolume/page?keyword={number}")).await;
+    assert_eq!((named.len(), &named[0]["declarations"]), (1, &json!("1")));
+    assert_eq!(rows(&broker, "/decl/v1/reportShdcGzjx/page?keyword=nowhere").await, [] as [Value; 0]);
+    assert_eq!(rows(&broker, "/decl/v1/warn/unpay/page?keyword=nowhere").await, [] as [Value; 0]);
     broker.get("/decl/v1/queries/boxVolume/page?monthTo=May").await.refused(400);
 
     let report = rows(&broker, "/decl/v1/reportShdcGzjx/page?monthFrom=2026-06").await;
@@ -113,4 +126,42 @@ async fn boxes_and_work_are_counted_by_month() {
     let other = app.as_user("other").await;
     assert_eq!(rows(&other, "/decl/v1/queries/boxVolume/page").await, [] as [Value; 0]);
     assert_eq!(rows(&other, "/decl/v1/reportShdcGzjx/page").await, [] as [Value; 0]);
+}
+
+/// A chart's number and the number of rows of the list that it leads to.
+async fn both(client: &Client, counted: i64, filters: &str) -> (i64, i64) {
+    let page = client.get(&format!("/decl/v1/page?{filters}")).await.done();
+    (counted, page["total"].as_i64().unwrap())
+}
+
+#[tokio::test]
+async fn every_number_of_the_charts_is_that_of_a_list() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (date, on_time) in [("2026-06-19", Some("1")), ("2026-06-02", Some("0")), ("2026-06-03", None)] {
+        let made = made_for_a(&app, &broker, with(import(), json!({ "iEDate": date }))).await;
+        let id = made["id"].as_i64().unwrap();
+        let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+        row.on_time = Set(on_time.map(str::to_owned));
+        row.update(app.db()).await.unwrap();
+    }
+    made_for_a(&app, &broker, export()).await;
+    let charts = broker.get("/warning/boarddash/months").await.done();
+    assert_eq!((charts["months"].as_array().unwrap().len(), &charts["months"][11]), (12, &json!("2026-07")));
+    let number = |list: &str, field: &str, code: &str| {
+        let rows = charts[list].as_array().unwrap();
+        rows.iter().find(|row| row[field] == code).map_or(0, |row| row["declarations"].as_i64().unwrap())
+    };
+    let july = "createdAtFrom=2026-07-01&createdAtTo=2026-07-31";
+    let imports = both(&broker, number("made", "iECatg", "1"), &format!("iECatg=1&{july}")).await;
+    let exports = both(&broker, number("made", "iECatg", "2"), &format!("iECatg=2&{july}")).await;
+    assert_eq!((imports, exports), ((3, 3), (1, 1)));
+    let june = "iEDateFrom=2026-06-01&iEDateTo=2026-06-30";
+    let in_time = both(&broker, number("declared", "onTime", "1"), &format!("onTime=1&{june}")).await;
+    let late = both(&broker, number("declared", "onTime", "0"), &format!("onTime=0&{june}")).await;
+    assert_eq!((in_time, late), ((1, 1), (1, 1)));
+    let board = broker.get("/warning/boarddash").await.done();
+    assert_eq!(board["states"], json!([{ "status": "01", "declarations": 4 }]));
+    let none = app.as_user("other").await.get("/warning/boarddash/months").await.done();
+    assert_eq!((&none["made"], &none["declared"]), (&json!([]), &json!([])));
 }

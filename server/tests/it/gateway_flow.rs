@@ -4,8 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, PaginatorTrait};
 use serde_json::{Value, json};
+use server::domains::org::organisation;
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, message, outbox, receipt};
@@ -86,6 +87,9 @@ async fn a_sound_declaration_is_released_and_closed() {
         let direction = if number == 1 { ('E', '0') } else { ('I', '1') };
         assert_eq!((seq_no.len(), seq_no.chars().next(), &seq_no[1..5]), (18, Some(direction.0), "2026"));
         assert_eq!((entry_id.len(), entry_id.chars().nth(8)), (18, Some(direction.1)));
+        // Goods that came in have their fourteen days; what leaves has none.
+        let on_time = if number == 1 { Value::Null } else { json!("0") };
+        assert_eq!(closed.get("onTime").cloned().unwrap_or_default(), on_time, "arrived on {}", closed["iEDate"]);
         let cleared = broker.get(&format!("/decl/v1/{}/cleared", sent["id"])).await.done();
         assert_eq!((&cleared["entryId"], &cleared["billNo"]), (&closed["entryId"], &sent["billNo"]));
         assert_eq!(cleared["lines"][0]["codeTS"], sent["lines"][0]["codeTS"]);
@@ -379,4 +383,38 @@ async fn played_customs_goes_on_where_it_was_stopped() {
     }
     assert_eq!(open().step().unwrap(), 0);
     assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given);
+}
+
+#[tokio::test]
+async fn what_is_only_staged_waits_at_the_single_window() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let agent = organisation::Entity::find_by_id(app.org_id("broker").await).one(app.db()).await.unwrap().unwrap();
+    let mut row = agent.into_active_model();
+    row.params = Set(json!({ "decReviewTimes": "1" }).to_string());
+    row.update(app.db()).await.unwrap();
+    let mut customs = customs_of(&app);
+    let sent = sent(&app, made_for_a(&app, &broker, import()).await).await;
+    write(&app).await;
+    assert_eq!(customs.step().unwrap(), 1, "a number, and nothing else");
+    take(&app).await;
+    let staged = now(&broker, &sent).await;
+    assert_eq!((&staged["status"], staged.get("entryId")), (&json!("S0"), None));
+    assert_eq!(customs_of(&app).step().unwrap(), 0, "nor after a restart");
+}
+
+#[tokio::test]
+async fn what_customs_rejects_says_which_field_it_is_about() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let mut customs = customs_of(&app);
+    let mut doubtful = import();
+    doubtful["lines"][1]["declTotal"] = "99999".into();
+    let sent = sent(&app, made_for_a(&app, &broker, doubtful).await).await;
+    write(&app).await;
+    customs.step().unwrap();
+    take(&app).await;
+    assert_eq!(now(&broker, &sent).await["status"], "E");
+    let refusal = broker.get(&format!("/decl/v1/refusal/query?queryDeclId={}", sent["id"])).await.done();
+    assert_eq!(refusal["fields"][0]["field"], "lines[1].declTotal", "{refusal}");
 }

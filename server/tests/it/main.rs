@@ -28,6 +28,7 @@ mod decl_document;
 mod decl_from;
 mod decl_import;
 mod decl_keyword;
+mod decl_materials;
 mod decl_owners;
 mod decl_page;
 mod decl_papers;

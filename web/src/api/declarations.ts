@@ -47,6 +47,8 @@ export interface Versioned {
 /** What can be downloaded of a declaration, in the order of the menu. */
 export const PRINTOUTS = ['form', 'proof', 'tax', 'xml'] as const;
 export type Printout = (typeof PRINTOUTS)[number];
+/** A material of the goods master. Its definition is the core's. */
+export type Material = Record<string, unknown>;
 
 /** Rows of a bulk operation with the versions that the person saw. */
 export type Chosen = BodyOf<'/decl/v1/submit', 'post'>;
@@ -125,6 +127,12 @@ export const declarations = {
   /** Moves containers with what lies in them to a new declaration; answers both. */
   splitBoxes: ({ id, version }: { id: number; version: number }, containerIds: readonly number[]) =>
     post<{ stays: Declaration; goes: Declaration }>('/split/container/split', { containerIds, declId: id, version }),
+  /** The materials of an owner whose number begins with a text or whose name has it; the first ones. */
+  findMaterials: (orgId: string, query: string, signal?: AbortSignal) =>
+    get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, query }, signal),
+  /** The materials of an owner with these numbers. */
+  materials: (orgId: string, numbers: readonly string[], signal?: AbortSignal) =>
+    get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, numbers: numbers.join() }, signal),
   /** Stores a paper; answers the row of the declaration that names it. */
   uploadPaper: (file: File, edocCode: string, iECatg: string, orgId: string) => {
     const body = new FormData();

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  elementsOf,
   estimateTax,
+  fillFromMaterial,
   judgeDeclaration,
   label,
   pages,
@@ -14,6 +16,7 @@ import {
   setDictionaries,
   tagBar,
   texts,
+  withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
@@ -62,6 +65,8 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   labels: labelled,
   texts: quoted,
   declaration: judged,
+  elements: parted,
+  goodsMaster: filled,
   tax: taxed,
 };
 
@@ -218,6 +223,20 @@ interface TaxBase {
   tariff: Entry[];
   exchange: object[];
   day: string;
+}
+
+/** The parts of a specification as "label = value", or the text with a part put at a place. */
+function parted(input: Input): unknown {
+  const model = part<string>(input, 'model');
+  if (input.at !== undefined) {
+    return withElement(model, part(input, 'at'), part(input, 'part'), input.imports === true ? '1' : '2');
+  }
+  return elementsOf(model).map((one) => `${one.family || one.label.en} = ${one.value}`);
+}
+
+function filled(input: Input): unknown {
+  const declaration = { ...part<object>(input, 'declaration'), lines: [input.line] };
+  return Object.fromEntries(fillFromMaterial(declaration, 0, part(input, 'material'), part(input, 'how')));
 }
 
 /** Values and taxes of each line, sums, total and problems of a declaration. */

@@ -128,6 +128,36 @@ export function stateProgress(state: string): Progress {
   return rules.stateProgress(state) as Progress;
 }
 
+/** One part of a specification (`gModel`), as the form shows it. */
+export interface Element {
+  label: Text;
+  /** Dictionary family of its codes; empty for free text. */
+  family: string;
+  /** What it says of itself before its value, the colon included. */
+  prefix: string;
+  value: string;
+  /** Rules whose problems are about this part. */
+  rules: string[];
+}
+
+/** The parts of a specification, at least those that all goods have. */
+export function elementsOf(model: string): Element[] {
+  return rules.elementsOf(model) as Element[];
+}
+
+/** A specification with a part (its name and value) at a place, from 0, on a declaration of a category. */
+export function withElement(model: string, at: number, part: string, iECatg: string): string {
+  return rules.withElement(model, at, part, iECatg);
+}
+
+/** How much of a line is filled from a material. */
+export type Fill = 'blank' | 'all' | 'quantities';
+
+/** The fields of a line (its place from 0) that take another value from a material of the goods master. */
+export function fillFromMaterial(declaration: Row, line: number, material: Row, how: Fill): [string, string][] {
+  return rules.fillFromMaterialJson(JSON.stringify(declaration), line, JSON.stringify(material), how);
+}
+
 let triggers: ReadonlySet<string> | undefined;
 
 /** What follows when the fields at these paths of a declaration were changed: paths and values. */

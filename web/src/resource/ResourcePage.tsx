@@ -25,8 +25,10 @@ export interface BatchAction {
   toKnow?: ((rows: ResourceRow[]) => Promise<string>) | undefined;
   /** Whether it makes sense for a row; the others are left alone. */
   fits: (row: ResourceRow) => boolean;
+  /** Asks for a note that belongs to it; undefined when the person thinks again. */
+  ask?: (rows: ResourceRow[]) => Promise<string | undefined>;
   /** Does it; rows that were refused are told by the error. */
-  run: (rows: ResourceRow[]) => Promise<unknown>;
+  run: (rows: ResourceRow[], note: string) => Promise<unknown>;
   permission: string;
 }
 
@@ -86,7 +88,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const show = (id: number | 'new', row?: ResourceRow, trail?: Trail) =>
     props.onOpen ? props.onOpen(id, row) : setOpen({ id, trail });
   const [running, setRunning] = useState<string>();
-  const [result, setResult] = useState<{ action: BatchAction; outcomes: Outcome<ResourceRow>[] }>();
+  const [result, setResult] = useState<{ action: BatchAction; note: string; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
   const exportTo = useMemo(() => ({ path: `${path}/export`, name: label[lang] }), [path, label, lang]);
   const refresh = () => void queries.invalidateQueries({ queryKey: ['resource', name] });
@@ -103,14 +105,14 @@ export function ResourcePage(props: ResourcePageProps) {
   const own = (props.actions ?? []).filter((action) => isGranted(action.permission));
   const actions = may('delete') ? [...own, remove] : own;
 
-  const run = async (action: BatchAction, rows: ResourceRow[]) => {
+  const run = async (action: BatchAction, rows: ResourceRow[], note: string) => {
     setRunning(action.key);
     try {
-      await action.run(rows);
+      await action.run(rows, note);
       setSelected(new Map());
       setResult(undefined);
     } catch (error) {
-      setResult({ action, outcomes: outcomesOfFailure(rows, error) });
+      setResult({ action, note, outcomes: outcomesOfFailure(rows, error) });
     } finally {
       setRunning(undefined);
       refresh();
@@ -124,7 +126,8 @@ export function ResourcePage(props: ResourcePageProps) {
       const toKnow = await action.toKnow?.(rows).catch(() => '');
       if (!(await confirmAction(action.question, toKnow))) return;
     }
-    await run(action, rows);
+    const note = action.ask === undefined ? '' : await action.ask(rows);
+    if (note !== undefined) await run(action, rows, note);
   };
   const load = (query: ListQuery, signal: AbortSignal) => (props.load ?? api.page)(query, signal);
 
@@ -195,7 +198,7 @@ export function ResourcePage(props: ResourcePageProps) {
           outcomes={result.outcomes}
           nameOf={(row) => textOf(row[nameField])}
           onClose={() => setResult(undefined)}
-          onRest={(rows) => void run(result.action, rows)}
+          onRest={(rows) => void run(result.action, rows, result.note)}
         />
       )}
     </Page>

@@ -63,6 +63,12 @@ const FIELDS: &[Field] = &[
     Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).unsortable().export(),
     Field::instant("createdAt", text("创建时间", "Created")).group("record").list(150).search(Search::Range).export(),
     Field::instant("updatedAt", text("修改时间", "Changed")).group("record").list(150).export(),
+    Field::dict("onTime", text("按时申报", "Declared in time"), "yesNo", 1)
+        .group("record")
+        .read_only()
+        .list(120)
+        .search(Search::Eq)
+        .export(),
     // Basic: what kind of declaration, where.
     Field::dict("iEFlag", text("进出口标志", "Import/export mark"), "ieFlag", 1).required().group("basic"),
     Field::dict("customMaster", text("主管海关（申报地海关）", "Customs office of declaration"), "customsOffice", 4)

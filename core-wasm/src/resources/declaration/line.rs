@@ -11,6 +11,8 @@ pub static LINE: Resource = Resource {
     perm: "",
     fields: &[
         Field::int("gNo", text("商品序号", "Line no."), 19).required().group("goods").list(60).export(),
+        // Our own: the material of the owner's goods master. It stands in no message.
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32).group("goods").list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 19).group("goods").list(80).export(),
         Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().group("goods").list(120).export(),
         Field::text("ciqCode", text("监管类别名称", "Inspection code of the goods"), 20).group("goods"),

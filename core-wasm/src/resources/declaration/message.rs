@@ -87,6 +87,7 @@ pub const OWN: &[&str] = &[
     "makerName",
     "createdAt",
     "updatedAt",
+    "onTime",
     "businessItems",
     "needCert",
     "needCiq",

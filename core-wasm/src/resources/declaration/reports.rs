@@ -91,13 +91,16 @@ pub static UNPAID: Resource = report(
     ],
 );
 
+/// The month of a report by month: the filters are its first and its last one.
+const MONTHS: Field = MONTH.unsortable().search(Search::Range);
+
 /// Containers by month, customer, direction and port.
 pub static BOX_VOLUME: Resource = report(
     "boxVolume",
     text("箱量统计", "Box volume"),
     "/decl/v1/queries/boxVolume",
     &[
-        MONTH.unsortable(),
+        MONTHS,
         CATEGORY.unsortable(),
         CUSTOMER.unsortable(),
         Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
@@ -119,7 +122,7 @@ pub static REPORT_SHDC_GZJX: Resource = report(
     text("报关工作月报", "Monthly report"),
     "/decl/v1/reportShdcGzjx",
     &[
-        MONTH.unsortable(),
+        MONTHS,
         CUSTOMER.unsortable(),
         Field::int("declarations", text("报关单数", "Declarations"), 9).list(120).unsortable().export(),
         Field::int("lines", text("商品项数", "Goods lines"), 9).list(120).unsortable().export(),

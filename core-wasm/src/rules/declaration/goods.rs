@@ -6,6 +6,7 @@ use super::findings::Findings;
 use super::source::{FILLING, INTERFACE, SCREEN};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
+use crate::rules::elements::{BAR, NOT_FOR_IMPORT};
 use crate::rules::numbers::Form;
 use crate::text::text;
 
@@ -13,8 +14,6 @@ use crate::text::text;
 const LINES_MAX: usize = 50;
 /// Accounts (not handbooks) whose products have consumption versions: processing-trade e-account, zone account.
 const ACCOUNTS_WITH_VERSIONS: [char; 2] = ['E', 'H'];
-/// Export preference "not for import".
-const NOT_FOR_IMPORT: &str = "3";
 
 pub(super) static RULES: &[Rule] = &[
     Rule::error(
@@ -184,7 +183,7 @@ fn model_missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'
 /// The n-th declaration element of a line whose specification is filled; "" when it has fewer.
 fn element<'a>(line: &Line<'a>, at: usize) -> Option<&'a str> {
     let model = line.row.text("gModel");
-    (!model.is_empty()).then(|| model.split('|').nth(at).unwrap_or_default().trim())
+    (!model.is_empty()).then(|| model.split(BAR).nth(at).unwrap_or_default().trim())
 }
 
 fn brand_type(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {

@@ -77,6 +77,9 @@ pub const AMENDED_ALREADY: Text = text(
     "An application about this declaration is under way: end or cancel it first",
 );
 
+/// A refusal of customs without what customs said.
+pub const NO_ANSWER: Text = text("请填写海关不同意的意见", "Fill in what customs said");
+
 /// A client that nobody has set up; `{known}` are the names that are.
 pub const UNKNOWN_CLIENT: Text =
     text("没有名为“{name}”的客户端，可选：{known}", "There is no client \"{name}\"; choose one of: {known}");
@@ -110,6 +113,14 @@ pub const DONE_BY: Text = text("报关单{number}：{action}（{by}）", "Declar
 /// The same with what the person wrote.
 pub const DONE_BY_WITH_NOTE: Text =
     text("报关单{number}：{action}（{by}：{note}）", "Declaration {number}: {action} ({by}: {note})");
+/// Somebody did something to many declarations; the first of them are named.
+pub const DONE_TO_MANY_BY: Text =
+    text("{count}份报关单：{action}（{by}）：{number}", "{count} declarations: {action} ({by}): {number}");
+/// The same with what the person wrote.
+pub const DONE_TO_MANY_BY_WITH_NOTE: Text = text(
+    "{count}份报关单：{action}（{by}：{note}）：{number}",
+    "{count} declarations: {action} ({by}: {note}): {number}",
+);
 /// Answered to a sending by an organisation that does not declare directly.
 pub const ONLY_STAGED: Text = text(
     "已发送，但只在单一窗口暂存、尚未申报：{count}票。请到单一窗口核对后申报。",
@@ -151,6 +162,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.unreadable", UNREADABLE),
     ("gateway.doneBy", DONE_BY),
     ("gateway.doneByWithNote", DONE_BY_WITH_NOTE),
+    ("gateway.doneToManyBy", DONE_TO_MANY_BY),
+    ("gateway.doneToManyByWithNote", DONE_TO_MANY_BY_WITH_NOTE),
     ("gateway.onlyStaged", ONLY_STAGED),
     ("gateway.at", AT),
 ];

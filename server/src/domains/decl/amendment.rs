@@ -8,7 +8,7 @@ use core_wasm::resources::declaration::DECL_AMENDMENT;
 use core_wasm::row::Row;
 use core_wasm::rules::amendment::{self as rules, Command, WITHDRAWAL, may_be_amended};
 use core_wasm::rules::transition::State as DeclState;
-use core_wasm::text::catalogue::gateway::{AMENDED_ALREADY, NO_DECLARATION, NOT_ACCEPTED};
+use core_wasm::text::catalogue::gateway::{AMENDED_ALREADY, NO_ANSWER, NO_DECLARATION, NOT_ACCEPTED};
 use core_wasm::validate::is_legal;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
@@ -165,6 +165,9 @@ async fn run(app: &App, caller: &Caller, step: &AmendmentStep, command: Command)
     let tx = app.begin().await?;
     let mut problems = Vec::new();
     let found = write::locked::<Entity>(&tx, caller, &seen).await?;
+    if command == Command::Refuse && note.is_empty() {
+        problems.push(Problem::error("amendment.note", "note", NO_ANSWER));
+    }
     for model in found {
         let before = Entity::row(&model)?;
         let next = match rules::may(command, state_of(&before)) {

@@ -4,6 +4,7 @@
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
 
+use super::colleagues::Deed;
 use super::command::{self, Moved};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -13,11 +14,13 @@ use crate::gateway::message;
 
 pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
+    let mut deed = Deed::of(Command::Cancel, "");
     let mut done = Vec::new();
     for step in command::steps(&tx, &caller, &selection, Command::Cancel).await? {
         message::withdraw(&tx, step.declaration.id).await?;
-        done.push(Moved::from(command::take(&app, &tx, &caller, Command::Cancel, step, "", |_, _| {}).await?));
+        done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
+    deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::data(done))
 }

@@ -15,9 +15,10 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::colleagues::Deed;
 use super::declaration::{self, ActiveModel, Model};
 use super::people::{self, Hand};
-use super::{access, audience, colleagues, document, judgement};
+use super::{access, audience, document, judgement};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
@@ -117,18 +118,18 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Stores a step: the new state, one version further, with the fields that `also` changes, the audit entry, and a message
-/// to the colleagues.
+/// Stores a step of a deed: the new state, one version further, with the fields that `also` changes, and the audit entry.
+/// The colleagues are told when all of it is done ([`Deed::tell`]).
 pub async fn take(
     app: &App,
     tx: &Tx,
     caller: &Caller,
-    command: Command,
+    deed: &mut Deed<'_>,
     step: Step,
-    note: &str,
     also: impl FnOnce(&mut ActiveModel, &mut Vec<Change>),
 ) -> Result<Model, ApiError> {
     let Step { declaration, next, maker_params, audience } = step;
+    let command = deed.command;
     let passed = i64::from(review_step(command, &facts(&declaration, &maker_params)));
     let mut changes = vec![Change {
         field: "status".to_owned(),
@@ -156,11 +157,11 @@ pub async fn take(
         entity: declaration::ENTITY,
         entity_id: id,
         action: action(command),
-        note,
+        note: deed.note,
         changes,
     };
     audit::write(tx, &Actor::from(caller), record).await?;
-    colleagues::tell(tx, caller, &audience, &kept, command, note);
+    deed.done_to(&kept, audience);
     Ok(kept)
 }
 
@@ -173,10 +174,12 @@ pub async fn run(
     note: &str,
 ) -> Result<Vec<Moved>, ApiError> {
     let tx = app.begin().await?;
+    let mut deed = Deed::of(command, note);
     let mut done = Vec::new();
     for step in steps(&tx, caller, selection, command).await? {
-        done.push(Moved::from(take(app, &tx, caller, command, step, note, |_, _| {}).await?));
+        done.push(Moved::from(take(app, &tx, caller, &mut deed, step, |_, _| {}).await?));
     }
+    deed.tell(&tx, caller);
     tx.commit().await?;
     Ok(done)
 }

@@ -37,6 +37,8 @@ pub struct Model {
     pub maker_name: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    /// '1' when what came in was declared in time, '0' when late; `None` as long as customs has not got it, and for what leaves.
+    pub on_time: Option<String>,
     /// JSON object of the rare lists, by their wire names.
     #[sea_orm(column_type = "Text", nullable)]
     pub blocks: Option<String>,

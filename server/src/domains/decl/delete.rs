@@ -6,7 +6,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::transition::Command;
 use sea_orm::EntityTrait;
 
-use super::{attachment, changes, colleagues, command, declaration, document, from};
+use super::colleagues::Deed;
+use super::{attachment, changes, command, declaration, document, from};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -16,6 +17,7 @@ use crate::extract::{Json, Selection};
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
     let tx = app.begin().await?;
     let mut gone = Vec::new();
+    let mut deed = Deed::of(Command::Delete, "");
     for step in command::steps(&tx, &caller, &selection, Command::Delete).await? {
         let head = &step.declaration;
         let before = document::load(&tx, head).await?;
@@ -28,13 +30,14 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
             changes: changes::between(&before, &Row::new()),
         };
         audit::write(&tx, &Actor::from(&caller), record).await?;
-        colleagues::tell(&tx, &caller, &step.audience, head, Command::Delete, "");
+        deed.done_to(head, step.audience.clone());
         let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
         attachment::release(&tx, &papers, app.now()).await?;
         gone.push(head.id);
     }
     from::release(&tx, &caller, &gone).await?;
+    deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::nothing())
 }

@@ -15,6 +15,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable)]
     pub goods_limits: Option<String>,
     pub g_no: Option<i64>,
+    pub gds_mtno: Option<String>,
     pub contr_item: Option<i64>,
     pub code_t_s: Option<String>,
     pub ciq_code: Option<String>,

@@ -40,6 +40,7 @@ mod keyword;
 pub mod licence_docu;
 pub mod line;
 mod list;
+mod materials;
 pub mod multi_download;
 mod owners;
 mod page;
@@ -252,6 +253,14 @@ pub fn operations() -> Vec<Operation> {
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
             .upload(import::MAX_REQUEST)
             .answer_schema(document()),
+        Operation::get(
+            "/decl/v1/materials",
+            materials::MAKERS,
+            text("制单所用物料", "Materials of the goods master, to fill goods lines from"),
+            materials::materials,
+        )
+        .query::<materials::Wanted>()
+        .answer_schema(materials::answer()),
         Operation::get(
             "/decl/v1/split/container/query",
             ANY,

@@ -7,7 +7,6 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use chrono::FixedOffset;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::printout::form::form;
@@ -29,7 +28,7 @@ use super::declaration::Model;
 use super::{access, document, judgement, send, tax_fcst};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::clock::CHINA_SECONDS_EAST;
+use crate::clock::day_in_china;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
@@ -118,7 +117,9 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
             content.verdict = judgement::verdict(app, &document, &params);
         }
-        Printout::Tax => content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?),
+        Printout::Tax => {
+            content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?)
+        }
         Printout::Xml => {
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
             content.xml = send::message_of(document.clone(), &number, &params);
@@ -132,8 +133,7 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
 async fn declared_on(app: &App, head: &Model) -> Result<Option<String>, ApiError> {
     let (Some(number), Some(_)) = (&head.client_seq_no, &head.entry_id) else { return Ok(None) };
     let sent = message::newest(&app.db, number).await?;
-    let china = FixedOffset::east_opt(CHINA_SECONDS_EAST);
-    Ok(sent.zip(china).map(|(sent, china)| sent.created_at.with_timezone(&china).date_naive().to_string()))
+    Ok(sent.map(|sent| day_in_china(sent.created_at).to_string()))
 }
 
 /// Everything but the declaration that is needed for printing.

@@ -52,7 +52,7 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
     let rows = visible(&app, &caller, &query)
         .await?
         .narrowed(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
-        .narrowed(any_of(KEYWORD, Search::Like, query.get("keyword"), backend)?);
+        .narrowed(has_keyword(&query, backend)?);
     keyword::found(&app.db, rows, query.get("keyword")).await
 }
 
@@ -76,6 +76,11 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
         all if all.len() == Category::ALL.len() => Ok(rows),
         some => Ok(rows.narrowed(Condition::all().add(Column::IECatg.is_in(some)))),
     }
+}
+
+/// The keyword of a request, where it has one, stands in one of the texts that a declaration is known by.
+pub fn has_keyword(query: &ListQuery, backend: DbBackend) -> Result<Condition, ApiError> {
+    any_of(KEYWORD, Search::Like, query.get("keyword"), backend)
 }
 
 /// Any of the fields matches the text in this way.

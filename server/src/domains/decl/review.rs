@@ -7,6 +7,7 @@ use core_wasm::validate::is_legal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::colleagues::Deed;
 use super::command::{self, Moved};
 use super::reviewed;
 use crate::answer::{Answer, Done};
@@ -41,11 +42,13 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
         return Err(ApiError::Malformed(refusal));
     }
     let tx = app.begin().await?;
+    let mut deed = Deed::of(command, note);
     let mut done = Vec::new();
     for step in command::steps(&tx, &caller, &review.selection, command).await? {
         reviewed::keep(&tx, &caller, &step.declaration, command == Command::Pass, note).await?;
-        done.push(Moved::from(command::take(&app, &tx, &caller, command, step, note, |_, _| {}).await?));
+        done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
+    deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::data(done))
 }

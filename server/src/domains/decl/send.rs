@@ -11,6 +11,7 @@ use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::colleagues::Deed;
 use super::command::{self, Moved};
 use super::declaration::{self, ActiveModel, Model};
 use super::document;
@@ -48,6 +49,7 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
     let tx = app.begin().await?;
     let steps = command::steps(&tx, caller, &request.selection, command).await?;
     command::check_declarable(app, &tx, &request.selection, &steps).await?;
+    let mut deed = Deed::of(command, "");
     let mut done = Vec::new();
     let mut staged_only = 0_usize;
     for step in steps {
@@ -56,7 +58,7 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
         let number = declaration::client_number(step.declaration.id, step.declaration.created_at);
         let number = step.declaration.client_seq_no.clone().unwrap_or(number);
         message::withdraw(&tx, step.declaration.id).await?;
-        let sent = command::take(app, &tx, caller, command, step, "", |row, changes| {
+        let sent = command::take(app, &tx, caller, &mut deed, step, |row, changes| {
             row.client_seq_no = Set(Some(number.clone()));
             if request.clear_cus_seqno {
                 clear_numbers(row, changes);
@@ -66,6 +68,7 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
         queue(app, &tx, &sent, &number, &params).await?;
         done.push(Moved::from(sent));
     }
+    deed.tell(&tx, caller);
     tx.commit().await?;
     if staged_only == 0 {
         return Ok(Done::data(done));

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
 
+use super::colleagues::Deed;
 use super::command::{self, Moved};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -13,10 +14,12 @@ pub async fn submit(State(app): State<App>, caller: Caller, Json(selection): Jso
     let tx = app.begin().await?;
     let steps = command::steps(&tx, &caller, &selection, Command::Submit).await?;
     command::check_declarable(&app, &tx, &selection, &steps).await?;
+    let mut deed = Deed::of(Command::Submit, "");
     let mut done = Vec::new();
     for step in steps {
-        done.push(Moved::from(command::take(&app, &tx, &caller, Command::Submit, step, "", |_, _| {}).await?));
+        done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
+    deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::data(done))
 }

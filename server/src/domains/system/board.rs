@@ -11,7 +11,7 @@ use super::message;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::domains::decl::reports::undeclared;
+use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
 
 /// The figures of the dashboard.
@@ -32,8 +32,22 @@ pub struct Board {
     pub rejected: i64,
     /// Goods that came in whose declaration is due within days or overdue.
     pub undeclared: i64,
+    /// Those of them that are overdue.
+    pub overdue: i64,
+    /// Declarations whose tax is to be paid.
+    pub unpaid: i64,
     /// Messages not read.
     pub unread: i64,
+    /// Declarations by state, in the order of the states.
+    pub states: Vec<InState>,
+}
+
+/// Declarations in a state.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InState {
+    /// Code of the state (dictionary decState).
+    pub status: String,
+    pub declarations: i64,
 }
 
 pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
@@ -48,9 +62,12 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         .into_tuple()
         .all(&app.db)
         .await?;
+    let (warned, overdue) = undeclared::counts(&app, &caller).await?;
     let mut board = Board {
-        unread: i64::try_from(message::unread(&app.db, caller.user_id).await?).unwrap_or(i64::MAX),
-        undeclared: i64::try_from(undeclared::count(&app, &caller).await?).unwrap_or(i64::MAX),
+        unread: whole(message::unread(&app.db, caller.user_id).await?),
+        undeclared: whole(warned),
+        overdue: whole(overdue),
+        unpaid: whole(unpaid::count(&app, &caller).await?),
         ..Board::default()
     };
     for (status, count) in counts {
@@ -64,6 +81,12 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
             Progress::Refused => board.rejected += count,
             Progress::Done | Progress::Ended => {}
         }
+        board.states.push(InState { status, declarations: count });
     }
+    board.states.sort_by_key(|known| DeclState::from_code(&known.status).map(DeclState::rank));
     Ok(Done::data(board))
+}
+
+fn whole(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -10,6 +10,7 @@ use crate::operation::{Access, Operation};
 
 mod add_notice;
 mod board;
+mod board_months;
 mod change_messages;
 pub mod dictionary;
 mod list_messages;
@@ -92,5 +93,12 @@ pub fn operations() -> Vec<Operation> {
             board::board,
         )
         .answer::<board::Board>(),
+        Operation::get(
+            "/warning/boarddash/months",
+            Access::Login,
+            text("首页图表：近十二个月", "The last twelve months, for the charts of the dashboard"),
+            board_months::months,
+        )
+        .answer::<board_months::BoardMonths>(),
     ]
 }

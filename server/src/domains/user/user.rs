@@ -3,6 +3,8 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
+pub use core_wasm::session::user::normal_name;
+
 use crate::domains::org::organisation;
 
 #[sea_orm::model]
@@ -40,11 +42,6 @@ impl ActiveModelBehavior for ActiveModel {}
 pub const TABLE: &str = "app_user";
 /// Policy of an account that must change its password.
 pub const MUST_CHANGE: &str = "2";
-
-/// The form in which user names are kept and compared.
-pub fn normal_name(typed: &str) -> String {
-    typed.trim().to_lowercase()
-}
 
 /// The account of this name.
 pub async fn by_name(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {

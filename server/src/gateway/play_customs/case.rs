@@ -25,6 +25,10 @@ pub struct Entry {
     pub year: i32,
     pub payer: String,
     pub bills: Vec<Bill>,
+    /// What customs finds wrong with it once it is stored.
+    pub rejection: Option<String>,
+    /// Whether the single window only keeps it until somebody declares it there.
+    pub is_staged_only: bool,
 }
 
 /// A message taken from OutBox.
@@ -44,6 +48,12 @@ pub struct Case {
     pub payer: String,
     #[serde(default)]
     pub bills: Vec<Bill>,
+    /// Why it is rejected after it was stored.
+    #[serde(default)]
+    rejection: Option<String>,
+    /// Nothing comes after the import answer.
+    #[serde(default)]
+    is_staged_only: bool,
     taken_at: DateTime<Utc>,
     delay_ms: u64,
     /// Answers given.
@@ -67,6 +77,8 @@ impl Case {
             office: String::new(),
             payer: String::new(),
             bills: Vec::new(),
+            rejection: None,
+            is_staged_only: false,
             taken_at: now,
             delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
             answered: 0,
@@ -84,6 +96,8 @@ impl Case {
                 case.office = entry.office;
                 case.payer = entry.payer;
                 case.bills = entry.bills;
+                case.rejection = entry.rejection;
+                case.is_staged_only = entry.is_staged_only;
             }
         }
         case
@@ -120,7 +134,9 @@ impl Case {
         let steps = self.steps();
         let (kind, content) = match *steps.get(index)? {
             Step::Receipt(channel) => {
-                let note = dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str()).unwrap_or_default();
+                let name = || dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str());
+                let said = self.rejection.as_deref().filter(|_| plan::REJECTION.last() == Some(&channel));
+                let note = said.or_else(name).unwrap_or_default();
                 let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
                 (kind, answer::receipt(self, channel, note, noticed))
             }
@@ -141,7 +157,13 @@ impl Case {
     }
 
     fn steps(&self) -> Vec<Step> {
-        if self.refusal.is_some() { Vec::new() } else { plan::steps(self.serial, !self.bills.is_empty()) }
+        if self.refusal.is_some() || self.is_staged_only {
+            return Vec::new();
+        }
+        match self.rejection {
+            Some(_) => plan::REJECTION.iter().map(|code| Step::Receipt(code)).collect(),
+            None => plan::steps(self.serial, !self.bills.is_empty()),
+        }
     }
 }
 

@@ -51,6 +51,14 @@ pub fn in_envelope(serial: u64) -> bool {
     serial % 2 == 1
 }
 
+/// Receipts of a declaration that customs stores and then rejects.
+pub const REJECTION: &[&str] = &["7", "L", "E"];
+
+/// Whether customs rejects a declaration for what our rules only warn of: prices that do not come to the total.
+pub fn is_rejected(rule: &str) -> bool {
+    rule == "decl.line.priceTotal"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

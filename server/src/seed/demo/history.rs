@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use core_wasm::row::Row;
+use core_wasm::rules::deadline::is_on_time;
 use core_wasm::rules::transition::State;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 
 use crate::audit::{self, Change};
+use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::declaration;
 use crate::domains::decl::query_log::receipt_action;
@@ -84,6 +86,14 @@ impl History {
     pub fn entry_id(&self) -> Option<String> {
         let stored = |state: &State| matches!(state, State::Received | State::SummaryReceived);
         self.path.iter().any(stored).then(|| self.entry_id.clone())
+    }
+
+    /// Whether what came in was declared in time, once customs has it.
+    pub fn on_time(&self, document: &Row) -> Option<String> {
+        let stored = |state: &State| matches!(state, State::Received | State::SummaryReceived);
+        let declared = day_in_china(self.at(self.path.iter().position(stored)?));
+        let arrived = document.borrowed().date("iEDate")?;
+        Some(u8::from(is_on_time(arrived, declared)).to_string())
     }
 
     pub fn ended_at(&self) -> DateTime<Utc> {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useText } from '../../core/useText';
 import { useSession } from '../../shell/useSession';
 import { Page } from '../../ui/Page';
@@ -6,6 +7,9 @@ import { Figures } from './Figures';
 import { LatestMessages } from './LatestMessages';
 import { News } from './News';
 import { QuickLinks } from './QuickLinks';
+
+/** Below the figures, which come first. */
+const Charts = lazy(() => import('./Charts'));
 
 /** /dashboard: what waits for this person, what is new, and the ways to the pages. */
 export function Dashboard() {
@@ -16,6 +20,9 @@ export function Dashboard() {
   return (
     <Page title={t(greeting, { name: user?.name ?? '' })} hint={user?.orgName}>
       <Figures />
+      <Suspense fallback={null}>
+        <Charts />
+      </Suspense>
       <QuickLinks />
       <div className={styles.columns}>
         <LatestMessages />

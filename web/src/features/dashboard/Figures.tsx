@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { declarationDesk, type Progress, request, searchEntries, stateProgress } from '../../core';
+import { declarationDesk, type Progress, searchEntries, stateProgress } from '../../core';
 import { useText } from '../../core/useText';
-import { leaves } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
-import { useSession } from '../../shell/useSession';
+import { useBoard, useMayOpen } from './board';
 import styles from './Figures.module.css';
-
-/** What waits for this person, counted over the declarations that he or she may see. */
-type Board = Record<(typeof FIGURES)[number]['name'], number>;
 
 const FIGURES = [
   { name: 'draft', progress: 'open' },
@@ -18,11 +13,12 @@ const FIGURES = [
   { name: 'reviewed', progress: 'reviewed' },
   { name: 'unanswered', progress: 'customs' },
   { name: 'attention', progress: 'attention' },
-  { name: 'undeclared', path: '/queries/warnUndeclare' },
-] as const satisfies readonly ({ name: string } & ({ progress: Progress } | { path: string }))[];
+  { name: 'undeclared', path: '/queries/warnUndeclare', of: 'overdue' },
+  { name: 'unpaid', path: '/queries/warnUnpay' },
+] as const satisfies readonly ({ name: string } & ({ progress: Progress } | { path: string; of?: string }))[];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly string[] = ['rejected', 'attention', 'undeclared'];
+const URGENT: readonly string[] = ['rejected', 'attention', 'undeclared', 'unpaid'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -30,11 +26,8 @@ const ALL = 1000;
 /** The figures of the board; each leads to its declarations where the query page may be opened. */
 export function Figures() {
   const { t, lang } = useText();
-  const { sidebar } = useSession();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['board'],
-    queryFn: ({ signal }) => request<Board>({ method: 'GET', path: '/warning/boarddash', silent: true, signal }),
-  });
+  const { data, error, refetch } = useBoard();
+  const mayOpen = useMayOpen();
   useEvents('*', () => void refetch());
 
   if (error) {
@@ -48,7 +41,6 @@ export function Figures() {
     );
   }
   const list = declarationDesk('').listPath;
-  const mayOpen = (wanted: string) => leaves(sidebar).some(({ path }) => path === wanted);
   const target = (progress: Progress) => {
     const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
     return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
@@ -65,6 +57,9 @@ export function Figures() {
               {count === undefined ? <Skeleton.Node active className={styles.waiting} /> : count.toLocaleString(lang)}
             </span>
             <span className={styles.name}>{t(`dashboard.${name}`)}</span>
+            {'of' in figure && data !== undefined && data[figure.of] > 0 && (
+              <span className={styles.of}>{t(`dashboard.${figure.of}`, { count: data[figure.of] })}</span>
+            )}
           </>
         );
         return (

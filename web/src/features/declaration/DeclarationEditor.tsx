@@ -15,6 +15,7 @@ import { ActionBar } from './ActionBar';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Declaration.module.css';
 import { refusalOf } from './desks';
+import type { Materials } from './goodsMaster';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
@@ -44,7 +45,8 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const { orgParams } = useSession();
   const navigate = useNavigate();
   const { state: arrival } = useLocation() as { state: { field?: string } | null };
-  const rules = useMemo(() => declarationRules(orgParams), [orgParams]);
+  const [materials] = useState((): Materials => new Map());
+  const rules = useMemo(() => declarationRules(orgParams, materials), [orgParams, materials]);
   const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), rules));
   const dirty = useDraft(draft, (now) => now.dirty);
   const status = useDraft(draft, (now) => textAt(now.row, 'status'));
@@ -131,7 +133,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
             </OwnerChoice>
           )}
           <HeadForm draft={draft} readOnly={readOnly} />
-          <LinesSection draft={draft} readOnly={readOnly} />
+          <LinesSection draft={draft} readOnly={readOnly} materials={materials} />
           <PartsSection draft={draft} readOnly={readOnly} />
         </div>
         <aside className={styles.side}>

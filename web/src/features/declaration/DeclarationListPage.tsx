@@ -177,4 +177,4 @@ function focusSearch(): void {
 const FIRST_FILTERS = 5;
 
 /** Columns that few look at; everyone can choose them. */
-const HIDDEN_AT_FIRST = ['createdAt', 'makerName', 'manualNo', 'netWt', 'packNo'];
+const HIDDEN_AT_FIRST = ['createdAt', 'makerName', 'onTime', 'manualNo', 'netWt', 'packNo'];

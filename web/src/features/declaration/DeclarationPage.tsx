@@ -38,7 +38,9 @@ export function StoredDeclaration({ id }: { id: number }) {
     enabled: Number.isSafeInteger(id),
   });
   useDeclarationEvents((event) => {
-    if (String(event.refId) === String(id)) void queries.invalidateQueries({ queryKey: ['declarations'] });
+    // A message about many declarations names none.
+    if (['', String(id)].includes(String(event.refId ?? '')))
+      void queries.invalidateQueries({ queryKey: ['declarations'] });
   });
   if (data !== undefined) return <DeclarationEditor desk={desk} stored={data} />;
   if (error === null && Number.isSafeInteger(id)) return <PageLoading />;

@@ -2,23 +2,30 @@ import { useMemo, useState } from 'react';
 import { declarationForm, type Field, readableDecimal, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
-import { EntryGrid } from '../../resource/grid/EntryGrid';
+import { EntryGrid, type GridInputs } from '../../resource/grid/EntryGrid';
+import type { InputProps } from '../../resource/inputs/inputProps';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { listPath, type Row, rowsAt, textAt, textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import styles from './Declaration.module.css';
+import { ElementsForm } from './ElementsForm';
 import { Fold } from './Fold';
+import { type Materials, NUMBER, useGoodsMaster } from './goodsMaster';
+import { MaterialInput } from './MaterialInput';
+import { MaterialOfLine } from './MaterialOfLine';
 
 interface LinesSectionProps {
   draft: Draft;
   readOnly: boolean;
+  /** The goods master of whose declaration it is; none for a template, which belongs to nobody. */
+  materials?: Materials;
 }
 
 const LIST = 'lines';
 const PRICE_SCALE = 4;
 
 /** The goods lines: a grid for what every line needs, and below it the rest of the current line. */
-export function LinesSection({ draft, readOnly }: LinesSectionProps) {
+export function LinesSection({ draft, readOnly, materials }: LinesSectionProps) {
   const { t, lang } = useText();
   const mobile = useMobile();
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
@@ -28,6 +35,13 @@ export function LinesSection({ draft, readOnly }: LinesSectionProps) {
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, rows.length - 1);
   const base = `${LIST}[${at}]`;
+  const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
+  const inputs = useMemo(
+    (): GridInputs =>
+      materials === undefined ? {} : { [NUMBER]: (props: InputProps) => <MaterialInput {...props} orgId={orgId} /> },
+    [materials, orgId],
+  );
+  const known = useGoodsMaster(draft, readOnly ? undefined : materials);
   const title = parts.find((part) => part.list === LIST)?.label[lang] ?? '';
   // A field of a line that is no column of the grid.
   const wanted = useDraft(draft, (now) => {
@@ -46,8 +60,18 @@ export function LinesSection({ draft, readOnly }: LinesSectionProps) {
         numbered="gNo"
         readOnly={readOnly}
         onCurrent={setCurrent}
+        inputs={inputs}
         main
       />
+      {at >= 0 && (
+        <ElementsForm
+          draft={draft}
+          base={base}
+          number={at + 1}
+          readOnly={readOnly}
+          extra={!readOnly && known !== undefined && <MaterialOfLine draft={draft} at={at} materials={known} />}
+        />
+      )}
       {at >= 0 && (
         <Fold
           key={mobile ? 'narrow' : 'wide'}
@@ -63,6 +87,10 @@ export function LinesSection({ draft, readOnly }: LinesSectionProps) {
                 fields={below.filter((field) => field.group === key)}
                 base={base}
                 readOnly={readOnly}
+                specialOf={(field) => {
+                  const own = inputs[field.name];
+                  return own && !readOnly ? { input: own } : undefined;
+                }}
               />
             </div>
           ))}

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { type ResourceApi, type ResourceRow, resourceApi } from '../../api/resources';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import { MonthInput } from '../../resource/inputs/MonthInput';
 import { ResourcePage } from '../../resource/ResourcePage';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -12,6 +13,7 @@ import styles from './Reports.module.css';
 /** Where a declaration is read. */
 const VIEW = '/queries/decview';
 const FIRST_FILTERS = 4;
+const INPUTS = { month: MonthInput } as const;
 
 interface ReportProps {
   /** Name of the definition, which has the columns. */
@@ -58,6 +60,7 @@ function Report({ name, behind, exported = false, typed = false }: ReportProps) 
       api={api}
       firstFilters={mobile ? 0 : FIRST_FILTERS}
       nameField="id"
+      inputs={INPUTS}
       cells={cells}
       readOnly
       noExport={!exported}

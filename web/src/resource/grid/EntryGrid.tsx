@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type ComponentType,
   type KeyboardEvent,
   useCallback,
   useEffect,
@@ -13,6 +14,7 @@ import { useText } from '../../core/useText';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
+import type { InputProps } from '../inputs/inputProps';
 import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
 import { GridRow } from './GridRow';
@@ -35,7 +37,13 @@ interface EntryGridProps {
   titled?: boolean;
   /** Alt+N outside any grid adds a row here. */
   main?: boolean;
+  /** Inputs of their own by field, such as a look-up. The same object each time. */
+  inputs?: GridInputs;
 }
+
+export type GridInputs = Readonly<Record<string, ComponentType<InputProps>>>;
+
+const NO_INPUTS: GridInputs = {};
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
@@ -52,6 +60,7 @@ export function EntryGrid({
   onCurrent,
   titled = false,
   main,
+  inputs = NO_INPUTS,
 }: EntryGridProps) {
   const { t, lang } = useText();
   const rows = useDraft(draft, (now) => rowsAt(now.row, list));
@@ -304,6 +313,7 @@ export function EntryGrid({
                 activeField={at === row ? field?.name : undefined}
                 current={at === row}
                 readOnly={readOnly}
+                inputs={inputs}
                 takesFocus={takesFocus}
                 onOpen={openAt}
               />

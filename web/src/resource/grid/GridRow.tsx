@@ -1,9 +1,10 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
+import type { InputProps } from '../inputs/inputProps';
 import { type Path, type Row, textOf } from '../row';
 import styles from './EntryGrid.module.css';
 
@@ -17,13 +18,15 @@ interface GridRowProps {
   activeField: string | undefined;
   current: boolean;
   readOnly: boolean;
+  /** Inputs of their own by field. */
+  inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   takesFocus: RefObject<boolean>;
   onOpen: (at: number, field: string) => void;
 }
 
 /** One row of an entry grid; redrawn only when its own values or its open cell change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { draft, path, number, row, columns, activeField, current, readOnly, takesFocus, onOpen } = props;
+  const { draft, path, number, row, columns, activeField, current, readOnly, inputs, takesFocus, onOpen } = props;
   const severity = useDraft(draft, (now) => now.severityOf(path));
   return (
     <tr className={current ? styles.current : undefined} aria-rowindex={number + 1} aria-current={current || undefined}>
@@ -42,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             value={textOf(row[field.name])}
             open={open}
             readOnly={readOnly || field.readOnly}
+            own={inputs[field.name]}
             takesFocus={takesFocus}
             onOpen={() => onOpen(number - 1, field.name)}
           />
@@ -58,11 +62,12 @@ interface CellProps {
   value: string;
   open: boolean;
   readOnly: boolean;
+  own: ComponentType<InputProps> | undefined;
   takesFocus: RefObject<boolean>;
   onOpen: () => void;
 }
 
-function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }: CellProps) {
+function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus, onOpen }: CellProps) {
   const { t, lang } = useText();
   const cell = useRef<HTMLTableCellElement>(null);
   const problems = useDraft(draft, (now) => now.problemsAt(path));
@@ -82,17 +87,17 @@ function Cell({ draft, path, field, value, open, readOnly, takesFocus, onOpen }:
   const mark = worst === undefined ? '' : worst.severity === 'E' ? styles.cellError : styles.cellWarning;
   const side = `${isNumber(field) ? styles.right : ''} ${changed ? styles.changed : ''}`;
   if (open && !readOnly) {
+    const input: InputProps = {
+      cell: true,
+      value,
+      'aria-label': field.label[lang],
+      'aria-invalid': worst?.severity === 'E' || undefined,
+      onChange: (next) => draft.set(path, next),
+      onBlur: () => draft.touch(path),
+    };
     return (
       <td ref={cell} className={`${styles.open} ${mark}`}>
-        <FieldInput
-          cell
-          field={field}
-          value={value}
-          aria-label={field.label[lang]}
-          aria-invalid={worst?.severity === 'E' || undefined}
-          onChange={(next) => draft.set(path, next)}
-          onBlur={() => draft.touch(path)}
-        />
+        {Own === undefined ? <FieldInput {...input} field={field} /> : <Own {...input} />}
       </td>
     );
   }

@@ -14,3 +14,10 @@ export function plainDate(text: string): string {
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed);
   return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}` : typed;
 }
+
+/** A typed month as the wire has it: `202601`, `2026/1`, `2026年1月` -> `2026-01`. Anything else stays as it is. */
+export function plainMonth(text: string): string {
+  const typed = text.normalize('NFKC').trim();
+  const parts = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(typed) ?? /^(\d{4})(\d{2})$/.exec(typed);
+  return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}` : typed;
+}

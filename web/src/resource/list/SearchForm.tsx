@@ -107,8 +107,9 @@ function Filter({ field, own: Own, typed, set }: FilterProps) {
     </label>
   );
   if (field.search === 'range') {
+    const End = Own ?? DateInput;
     const end = (name: string, which: string, own?: string) => (
-      <DateInput
+      <End
         id={own}
         value={typed[name] ?? ''}
         aria-label={t(`resource.list.${which}`, { title: label })}

@@ -3,12 +3,14 @@
 use std::sync::LazyLock;
 
 use axum::extract::State;
+use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::resources::declaration::DECL_DETAIL;
 
 use super::super::page::visible;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::crud::filter;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
 use crate::error::ApiError;
 
@@ -22,7 +24,13 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
 }
 
-/// The lines inside the caller's scope and categories.
+/// The lines inside the caller's scope and categories, with the keyword in one of their texts.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    visible(&app, &caller, &query).await
+    let texts = DECL_DETAIL.fields.iter().filter(|field| matches!(field.kind, Kind::Text { .. }));
+    let texts: Vec<Field> = texts
+        .filter(|field| field.search != Search::No)
+        .map(|field| Field { search: Search::Like, ..*field })
+        .collect();
+    let keyword = filter::any_of(&texts, query.get("keyword"), app.db.get_database_backend())?;
+    Ok(visible(&app, &caller, &query).await?.narrowed(keyword))
 }

@@ -7,6 +7,7 @@ use sea_orm::{ColumnTrait, Condition, DbBackend, EntityTrait, RelationDef};
 use utoipa::IntoParams;
 
 use super::super::declaration::{Column, Entity};
+use super::super::page as declarations;
 use crate::app::App;
 use crate::crud::list::{ListQuery, Page};
 use crate::error::ApiError;
@@ -24,6 +25,8 @@ pub struct Filters {
     /// Category '1' to '4'; several parted by commas.
     #[param(rename = "iECatg")]
     i_e_catg: Option<String>,
+    /// Part of a number, bill, contract, account, trader or customer of the declarations.
+    keyword: Option<String>,
     /// Declarations of this organisation only.
     #[param(rename = "queryOrgId")]
     query_org_id: Option<i64>,
@@ -39,10 +42,10 @@ pub fn month(app: &App) -> SimpleExpr {
     }
 }
 
-/// The declarations of the months and categories that a request asks for.
+/// The declarations of the months and categories, with the keyword, that a request asks for.
 pub fn narrowed(app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
     use sea_orm::sea_query::ExprTrait;
-    let mut all = Condition::all();
+    let mut all = Condition::all().add(declarations::has_keyword(query, app.db.get_database_backend())?);
     for (name, first) in [("monthFrom", true), ("monthTo", false)] {
         let Some(text) = query.get(name) else { continue };
         let digit = |(at, byte): (usize, u8)| if at == 4 { byte == b'-' } else { byte.is_ascii_digit() };

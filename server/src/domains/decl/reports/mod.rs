@@ -5,7 +5,7 @@ mod details;
 mod grouped;
 mod shdc_gzjx;
 pub mod undeclared;
-mod unpaid;
+pub mod unpaid;
 
 use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::declaration::{BOX_VOLUME, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};

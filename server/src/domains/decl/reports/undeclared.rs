@@ -39,6 +39,8 @@ pub struct Filters {
     kind: Option<String>,
     /// Days before the deadline from which on it is told; 7 when missing.
     days: Option<u64>,
+    /// Part of a number, bill, contract, account, trader or customer.
+    keyword: Option<String>,
     /// Declarations of this organisation only.
     #[param(rename = "queryOrgId")]
     query_org_id: Option<i64>,
@@ -69,7 +71,8 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let today = app.today();
     let (page_num, page_size) = query.paging()?;
     let visible = declarations::visible(&app, &caller, &query).await?.condition();
-    let wanted = wanted(today, ahead, &categories).filter(visible);
+    let keyword = declarations::has_keyword(&query, app.db.get_database_backend())?;
+    let wanted = wanted(today, ahead, &categories).filter(visible).filter(keyword);
     let total = wanted.clone().count(&app.db).await?;
     let found = wanted
         .order_by_asc(Column::IEDate)
@@ -110,11 +113,14 @@ fn wanted(today: NaiveDate, ahead: u64, categories: &[&str]) -> Select<Entity> {
         .filter(Column::IEDate.lte(latest_arrival(today, ahead.min(MOST_AHEAD))))
 }
 
-/// How many declarations a caller is warned of, for the dashboard.
-pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
+/// How many declarations a caller is warned of, and how many of them are overdue, for the dashboard.
+pub async fn counts(app: &App, caller: &Caller) -> Result<(u64, u64), ApiError> {
     let visible = declarations::visible(app, caller, &ListQuery::default()).await?.condition();
     let all = [Category::Import.ie_catg(), Category::Entry.ie_catg()];
-    Ok(wanted(app.today(), AHEAD, &all).filter(visible).count(&app.db).await?)
+    let warned = wanted(app.today(), AHEAD, &all).filter(visible);
+    // What arrived before these was due before today.
+    let overdue = warned.clone().filter(Column::IEDate.lt(latest_arrival(app.today(), 0)));
+    Ok((warned.count(&app.db).await?, overdue.count(&app.db).await?))
 }
 
 /// The value of declarations in yuan, at the rates of this month or the last ones before it; nothing where a rate is missing.

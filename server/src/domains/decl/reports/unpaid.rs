@@ -5,7 +5,7 @@ use std::cmp;
 use std::collections::HashMap;
 
 use axum::extract::State;
-use chrono::{FixedOffset, NaiveDate};
+use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
 use core_wasm::row::Row;
 use core_wasm::rules::deadline::Deadline;
@@ -15,7 +15,9 @@ use core_wasm::rules::tax::number::Number;
 use core_wasm::rules::transition::State as DeclState;
 use sea_orm::prelude::DateTimeUtc;
 use sea_orm::sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 
 use super::super::declaration::{Column, Entity, Model};
 use super::super::page as declarations;
@@ -24,18 +26,14 @@ use super::grouped;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::clock::CHINA_SECONDS_EAST;
+use crate::clock::day_in_china;
 use crate::crud::list::{ListQuery, Page};
 use crate::error::ApiError;
 use crate::gateway::receipt;
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let (page_num, page_size) = query.paging()?;
-    let has_bill = ExprTrait::in_subquery(Expr::col((Entity, Column::Id)), unpaid(Expr::col("decl_id")));
-    let waiting = Entity::find()
-        .filter(declarations::visible(&app, &caller, &query).await?.condition())
-        .filter(grouped::narrowed(&app, &query)?)
-        .filter(Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(has_bill));
+    let waiting = waiting(&app, &caller, &query).await?;
     let total = waiting.clone().count(&app.db).await?;
     let first_due = unpaid(Expr::col("due_on").min())
         .and_where(Expr::col(("tax_bill", "decl_id")).equals((Entity, Column::Id)))
@@ -56,11 +54,20 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         Some(owed) => owed.row(declaration, today),
         None => {
             let billed = announced.get(&declaration.id).copied().unwrap_or(declaration.updated_at);
-            let billed = in_china(billed);
+            let billed = day_in_china(billed);
             dated(declaration, billed, Deadline::to_pay(billed, today))
         }
     });
     Ok(Done::data(Page::of(rows.collect(), total, &query)?))
+}
+
+/// The declarations a caller may see that wait for their tax: told so by customs, or with a bill that is not paid.
+async fn waiting(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<Entity>, ApiError> {
+    let has_bill = ExprTrait::in_subquery(Expr::col((Entity, Column::Id)), unpaid(Expr::col("decl_id")));
+    Ok(Entity::find()
+        .filter(declarations::visible(app, caller, query).await?.condition())
+        .filter(grouped::narrowed(app, query)?)
+        .filter(Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(has_bill)))
 }
 
 /// Something of the bills that are not paid.
@@ -141,6 +148,11 @@ async fn owed(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Owed>, ApiError> 
     Ok(owed)
 }
 
+/// How many declarations wait for their tax, for the dashboard.
+pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
+    Ok(waiting(app, caller, &ListQuery::default()).await?.count(&app.db).await?)
+}
+
 /// When customs said of declarations that their tax is due.
 async fn announced(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, DateTimeUtc>, ApiError> {
     let found: Vec<(Option<i64>, DateTimeUtc)> = receipt::Entity::find()
@@ -153,11 +165,4 @@ async fn announced(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, DateTimeUtc>
         .all(&app.db)
         .await?;
     Ok(found.into_iter().filter_map(|(id, at)| Some((id?, at))).collect())
-}
-
-fn in_china(at: DateTimeUtc) -> NaiveDate {
-    match FixedOffset::east_opt(CHINA_SECONDS_EAST) {
-        Some(china) => at.with_timezone(&china).date_naive(),
-        None => at.date_naive(),
-    }
 }

@@ -1,0 +1,146 @@
+//! What the goods master knows of a material, brought into a goods line that names it: the fields of the line and their
+//! values. Nothing that a person keyed is replaced unless the person says so.
+
+use serde::{Deserialize, Serialize};
+
+use super::elements::{BAR, NOT_FOR_IMPORT, elements, joined};
+use super::units::{self, KILOGRAM};
+use crate::amount;
+use crate::decimal::{Fixed, Quantity};
+use crate::row::RowRef;
+use crate::rules::declaration::Direction;
+
+/// How much of a line is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Fill {
+    /// The blank fields.
+    Blank,
+    /// Every field that the material knows.
+    All,
+    /// The legal quantities alone, after the quantity or its unit was changed.
+    Quantities,
+}
+
+/// Decimals of a quantity.
+const QUANTITY_SCALE: u32 = 5;
+const BRAND: &str = "品牌:";
+
+/// The fields of a line that take another value from a material, in form order.
+pub fn fill(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>, how: Fill) -> Vec<(&'static str, String)> {
+    let mut filling = Filling { line, how, found: Vec::new() };
+    if how != Fill::Quantities {
+        for (field, value) in known(declaration, line, material) {
+            filling.put(field, value);
+        }
+    }
+    filling.legal_quantity(material, "firstQty", "firstUnit", ("unit1", "factor1"));
+    filling.legal_quantity(material, "secondQty", "secondUnit", ("unit2", "factor2"));
+    filling.found
+}
+
+/// What a material says of a line of this declaration.
+fn known(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>) -> Vec<(&'static str, String)> {
+    let imports = Direction::of(declaration) == Some(Direction::Import);
+    let account = declaration.text("manualNo");
+    let of_account = !account.is_empty() && account == material.text("accountNo");
+    // The line's own factor has three decimals; one that does not fit in it would be another factor.
+    let factor = material.text("factor1").parse::<Fixed<3>>().ok().filter(|factor| factor.is_positive());
+    let differs = material.text("unit") != material.text("unit1");
+    let text = |field: &str| material.text(field).to_owned();
+    vec![
+        ("contrItem", if of_account { text("accountSerial") } else { String::new() }),
+        ("codeTS", text("hsCode")),
+        ("ciqCode", text("ciqCode")),
+        ("gName", text("name")),
+        ("gModel", specification(line, material, imports)),
+        ("gUnit", text("unit")),
+        ("declPrice", price(material)),
+        ("tradeCurr", text("currency")),
+        ("firstUnit", text("unit1")),
+        ("secondUnit", text("unit2")),
+        ("factor", factor.filter(|_| differs).map(Fixed::short).unwrap_or_default()),
+        ("originCountry", text("originCountry")),
+        ("declGoodsEname", text("nameEn")),
+    ]
+}
+
+/// The usual price with the decimals of a line's price.
+fn price(material: RowRef<'_>) -> String {
+    let rounded = material.decimal::<5>("price").and_then(|price| price.to_scale::<4>());
+    rounded.map(Fixed::short).unwrap_or_default()
+}
+
+/// Brand type and export preference before what the goods master keeps, and the brand behind it. What the material does not
+/// say of the first two is that of the line.
+fn specification(line: RowRef<'_>, material: RowRef<'_>, imports: bool) -> String {
+    let (spec, brand) = (material.text("spec"), material.text("brand"));
+    if spec.is_empty() && brand.is_empty() {
+        return String::new();
+    }
+    let there: Vec<String> = elements(line.text("gModel")).into_iter().map(|part| part.value).collect();
+    let own = |at: usize| there.get(at).filter(|part| is_code(part)).cloned().unwrap_or_default();
+    let kind = if material.is_blank("brandType") { own(0) } else { material.text("brandType").to_owned() };
+    let preference = if imports { NOT_FOR_IMPORT.to_owned() } else { own(1) };
+    let kept = elements(spec);
+    let complete = kept.iter().take(2).all(|part| is_code(&part.value));
+    let mut parts = if complete { Vec::new() } else { vec![kind, preference] };
+    parts.extend(spec.split(BAR).map(str::trim).filter(|part| complete || !part.is_empty()).map(str::to_owned));
+    if !brand.is_empty() && !spec.contains(brand) {
+        parts.push(format!("{BRAND}{brand}"));
+    }
+    joined(parts)
+}
+
+/// Whether a part is a brand type or an export preference.
+fn is_code(part: &str) -> bool {
+    matches!(part, "0" | "1" | "2" | "3" | "4")
+}
+
+struct Filling<'a> {
+    line: RowRef<'a>,
+    how: Fill,
+    found: Vec<(&'static str, String)>,
+}
+
+impl Filling<'_> {
+    fn put(&mut self, field: &'static str, value: String) {
+        // Price and total follow each other: a price would change the total that stands there.
+        let bound = field == "declPrice" && !self.line.is_blank("declTotal");
+        let free = self.how != Fill::Blank || (self.line.is_blank(field) && !bound);
+        let same = self.line.text(field) == value
+            || self.line.decimal::<5>(field).is_some_and(|there| value.parse::<Quantity>() == Ok(there));
+        if free && !value.is_empty() && !same {
+            self.found.push((field, value));
+        }
+    }
+
+    /// The value with what was filled so far.
+    fn now(&self, field: &str) -> String {
+        let filled = self.found.iter().find(|(known, _)| *known == field).map(|(_, value)| value.as_str());
+        filled.unwrap_or(self.line.text(field)).to_owned()
+    }
+
+    /// A quantity in a legal unit: kilograms by what a unit weighs, else by the material's own factor. What units convert
+    /// into follows by itself ([`super::follow`]).
+    fn legal_quantity(
+        &mut self,
+        material: RowRef<'_>,
+        field: &'static str,
+        unit: &str,
+        (known_unit, known_factor): (&str, &str),
+    ) {
+        let (traded, legal) = (self.now("gUnit"), self.now(unit));
+        let quantity = self.line.text("gQty");
+        let convertible = units::convert(Quantity::from_scaled(1), &traded, &legal).is_some();
+        if quantity.is_empty() || legal.is_empty() || traded != material.text("unit") || convertible {
+            return;
+        }
+        let weight = if legal == KILOGRAM { material.text("unitWeight") } else { "" };
+        let factor = if material.text(known_unit) == legal { material.text(known_factor) } else { "" };
+        let factor = if weight.is_empty() { factor } else { weight };
+        if let Ok(product) = amount::multiply(quantity, factor, QUANTITY_SCALE) {
+            self.put(field, product.parse::<Quantity>().map(Fixed::short).unwrap_or_default());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Goods lines: their elements as parts, and what the goods master fills into them.
+
+use core_wasm::row::Row;
+use core_wasm::rules::elements::{elements, with_part};
+use core_wasm::rules::goods_master::{Fill, fill};
+use serde_json::{Map, Value, json};
+
+use super::part;
+
+/// The parts of a `model` as "label = value", or the text with `part` put at a place.
+pub fn parted(input: Value) -> Value {
+    let model: String = part(&input, "model");
+    if input["at"].is_null() {
+        let shown = elements(&model).into_iter().map(|part| match part.family {
+            "" => format!("{} = {}", part.label.en, part.value),
+            family => format!("{family} = {}", part.value),
+        });
+        return shown.collect();
+    }
+    let imports = input["imports"].as_bool().unwrap_or_default();
+    json!(with_part(&model, part(&input, "at"), &part::<String>(&input, "part"), imports))
+}
+
+/// What a material fills into a line of a declaration.
+pub fn filled(input: Value) -> Value {
+    let [declaration, line, material] =
+        ["declaration", "line", "material"].map(|name| Row::from_value(input[name].clone()).unwrap_or_default());
+    let how: Fill = part(&input, "how");
+    let filled = fill(declaration.borrowed(), line.borrowed(), material.borrowed(), how);
+    Value::Object(
+        filled.into_iter().map(|(field, value)| (field.to_owned(), Value::from(value))).collect::<Map<_, _>>(),
+    )
+}
+
+/// Whatever the text: the parts joined are the text, but for blanks around them.
+#[test]
+fn parts_joined_are_the_text() {
+    for model in ["4|3|材质:不锈钢|规格：M8", "钢铁螺母", "0||x", "4|3||y", "1|0|比例1:2|a:b:c"] {
+        let last = model.split('|').count() - 1;
+        let parts = elements(model);
+        let part = format!("{}{}", parts[last].prefix, parts[last].value);
+        assert_eq!(with_part(model, last, &part, false), model);
+    }
+}

@@ -1,0 +1,73 @@
+//! GET /decl/v1/materials: the goods master of whose declaration is made. Who makes a declaration for a customer fills its
+//! lines from the customer's materials, so the declaration's own grant opens them here and no other is needed.
+
+use axum::extract::State;
+use core_wasm::permission::{RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE, RECORDS_EXPORT_MAKE, RECORDS_IMPORT_MAKE};
+use core_wasm::resources::base::MATERIAL;
+use core_wasm::row::Row;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+
+use super::declaration::CATEGORY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::filter::any_of;
+use crate::crud::list::{object, schema};
+use crate::crud::managed::Managed;
+use crate::domains::base::material::{Column, Entity};
+use crate::error::ApiError;
+use crate::extract::Query;
+use crate::operation::Access;
+
+/// Whoever makes declarations of any category.
+pub const MAKERS: Access =
+    Access::AnyOf(&[RECORDS_IMPORT_MAKE, RECORDS_EXPORT_MAKE, RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE]);
+
+/// Most numbers of one request: more than a declaration has lines.
+const MAX_NUMBERS: usize = 200;
+/// Materials that a look-up offers; a clerk types one more letter rather than scroll further.
+const OFFERED: u64 = 20;
+/// Fields that are looked at.
+const LOOKED_AT: [&str; 2] = ["gdsMtno", "name"];
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct Wanted {
+    /// Whose declaration it is; the caller's own when missing.
+    org_id: Option<i64>,
+    /// Material numbers, parted by commas: these and no others.
+    numbers: Option<String>,
+    /// The beginning of a number or a part of a name: the first that match.
+    query: Option<String>,
+}
+
+/// What the answer holds, for the document.
+pub fn answer() -> RefOr<Schema> {
+    schema(json!({ "type": "array", "items": object(Entity::whole()) }))
+}
+
+pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
+    let owner = wanted.org_id.unwrap_or(caller.org_id);
+    caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
+    let mut found = Entity::find().filter(Column::OrgId.eq(owner)).order_by_asc(Column::GdsMtno);
+    if let Some(numbers) = &wanted.numbers {
+        let numbers: Vec<&str> = numbers.split(',').map(str::trim).filter(|number| !number.is_empty()).collect();
+        if numbers.len() > MAX_NUMBERS {
+            return Err(ApiError::Malformed(format!("numbers: at most {MAX_NUMBERS}")));
+        }
+        found = found.filter(Column::GdsMtno.is_in(numbers));
+    } else {
+        let fields = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name));
+        let backend = app.db.get_database_backend();
+        found = found.filter(any_of(fields, wanted.query.as_deref().filter(|text| !text.is_empty()), backend)?);
+        found = found.limit(OFFERED);
+    }
+    let rows = found.all(&app.db).await?;
+    Ok(Done::data(rows.iter().map(Entity::row).collect::<Result<_, _>>()?))
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type Element, elementsOf, label, type Problem, withElement } from '../../core';
+import { useText } from '../../core/useText';
+import { type Draft, useDraft, worstOf } from '../../resource/draft';
+import form from '../../resource/Form.module.css';
+import { CodeInput } from '../../resource/inputs/CodeInput';
+import { TextInput } from '../../resource/inputs/TextInput';
+import { type Path, pathOf, textAt } from '../../resource/row';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { Keys } from '../../ui/Keys';
+import styles from './Elements.module.css';
+
+interface ElementsFormProps {
+  draft: Draft;
+  /** The goods line: `lines[3]`. */
+  base: Path;
+  /** Its number, from 1. */
+  number: number;
+  readOnly: boolean;
+  /** Shown at the right of the title. */
+  extra?: ReactNode;
+}
+
+const MODEL = 'gModel';
+/** Where the keyboard goes on behind the last element. */
+const NEXT = 'gQty';
+const NO_PROBLEMS: readonly Problem[] = [];
+
+/**
+ * The declaration elements of a goods line as boxes of their own, over the one text that the line has. Alt+E goes to
+ * them from anywhere, Enter through them and back into the grid, Escape back to the text.
+ */
+export function ElementsForm({ draft, base, number, readOnly, extra }: ElementsFormProps) {
+  const { t } = useText();
+  const section = useRef<HTMLElement>(null);
+  const path = pathOf(base, MODEL);
+  const model = useDraft(draft, (now) => textAt(now.row, path));
+  const told = useDraft(draft, (now) => now.tells(path)) || model !== '';
+  const problems = useDraft(draft, (now) => now.problemsAt(path));
+  const parts = elementsOf(model);
+  // One box more, for an element that is not there yet.
+  const another: Element = { label: TEXTLESS, family: '', prefix: '', value: '', rules: [] };
+  const boxes = readOnly ? parts : [...parts, another];
+
+  const entries = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+  useHotkeys(readOnly ? {} : { 'alt+e': () => entries()[0]?.focus() });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || event.ctrlKey) return;
+    const leaves = event.key === 'Enter' && !event.shiftKey && event.target === entries().at(-1);
+    if (!leaves && event.key !== 'Escape') return;
+    event.preventDefault();
+    draft.goTo(pathOf(base, leaves ? NEXT : MODEL));
+  };
+
+  return (
+    <section
+      ref={section}
+      className={styles.elements}
+      aria-label={t('declaration.elements', { number })}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.head}>
+        <h3>{t('declaration.elements', { number })}</h3>
+        {!readOnly && <Keys keys="Alt+E" />}
+        {extra}
+      </div>
+      <div className={styles.boxes}>
+        {boxes.map((part, at) => (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: an element is its place
+            key={at}
+            draft={draft}
+            path={path}
+            at={at}
+            part={part}
+            readOnly={readOnly}
+            problems={told ? problems.filter(({ rule }) => part.rules.includes(rule)) : NO_PROBLEMS}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const TEXTLESS = { zh: '', en: '' };
+
+interface BoxProps {
+  draft: Draft;
+  path: Path;
+  at: number;
+  part: Element;
+  readOnly: boolean;
+  problems: readonly Problem[];
+}
+
+function Box({ draft, path, at, part, readOnly, problems }: BoxProps) {
+  const { t, lang } = useText();
+  const id = useId();
+  /** What is being typed, and the name before it; the name is read anew when the box is left. */
+  const [typed, setTyped] = useState<{ prefix: string; value: string }>();
+  const worst = worstOf(problems);
+  const name = part.label[lang] || t('declaration.elements.another');
+  const put = (value: string) => {
+    const prefix = typed?.prefix ?? part.prefix;
+    setTyped({ prefix, value });
+    draft.set(path, withElement(textAt(draft.row, path), at, prefix + value, textAt(draft.row, 'iECatg')));
+  };
+  const input = {
+    id,
+    value: typed?.value ?? part.value,
+    status: worst === undefined ? ('' as const) : worst.severity === 'E' ? ('error' as const) : ('warning' as const),
+    'aria-invalid': worst?.severity === 'E' || undefined,
+    'aria-describedby': worst === undefined ? undefined : `${id}-problem`,
+    onChange: put,
+    onFocus: () => setTyped({ prefix: part.prefix, value: part.value }),
+    onBlur: () => {
+      setTyped(undefined);
+      draft.touch(path);
+    },
+  };
+  return (
+    <div className={form.field}>
+      <label className={form.label} htmlFor={readOnly ? undefined : id} id={`${id}-label`} title={name}>
+        {name}
+      </label>
+      {readOnly ? (
+        <output className={form.value} aria-labelledby={`${id}-label`}>
+          {part.family !== '' && part.value !== '' ? label(part.family, part.value, lang) : part.value}
+        </output>
+      ) : part.family !== '' ? (
+        <CodeInput {...input} family={part.family} codeKey="id" />
+      ) : (
+        <TextInput {...input} />
+      )}
+      {worst !== undefined && (
+        <div id={`${id}-problem`} className={worst.severity === 'E' ? form.error : form.warning}>
+          {worst.message[lang]}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Input, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../core/useText';
+
+/** A note that somebody is asked for before something is done. */
+export interface NoteWanted {
+  title: string;
+  label: string;
+  /** What the button says that does it. */
+  ok: string;
+  max: number;
+  /** Without a note it cannot be done. */
+  needed: boolean;
+}
+
+/** Asks for a note; undefined when the person thinks again. The dialog is to be drawn. */
+export function useNote(): { ask: (wanted: NoteWanted) => Promise<string | undefined>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<NoteWanted & { answer: (note: string | undefined) => void }>();
+  const ask = (wanted: NoteWanted) => new Promise<string | undefined>((answer) => setAsked({ ...wanted, answer }));
+  const answer = (note: string | undefined) => {
+    asked?.answer(note);
+    setAsked(undefined);
+  };
+  return { ask, dialog: asked && <NoteDialog {...asked} answer={answer} /> };
+}
+
+function NoteDialog({
+  title,
+  label,
+  ok,
+  max,
+  needed,
+  answer,
+}: NoteWanted & { answer: (note: string | undefined) => void }) {
+  const { t } = useText();
+  const [note, setNote] = useState('');
+  const id = useId();
+  return (
+    <Modal
+      open
+      title={title}
+      okText={ok}
+      cancelText={t('resource.cancel')}
+      okButtonProps={{ disabled: needed && note.trim() === '' }}
+      onCancel={() => answer(undefined)}
+      onOk={() => answer(note.trim())}
+    >
+      <label htmlFor={id}>{label}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        rows={3}
+        maxLength={max}
+        showCount
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Modal>
+  );
+}
