@@ -183,9 +183,9 @@ test('from one account to the next, and from one announcement to the next', asyn
   await expect(drawer.getByText(/^2 \/ \d+$/)).toBeVisible();
   await expect(drawer).toContainText(`${second}`);
   await expect(page).toHaveURL(/user=\d+/);
+  await expectAccessible(page, 'an account on the way through its list');
   await page.keyboard.press('Alt+PageUp');
   await expect(drawer.getByText(/^1 \/ \d+$/)).toBeVisible();
-  await expectAccessible(page, 'an account on the way through its list');
 
   await page.goto('/platform/announcements');
   await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();

@@ -68,7 +68,7 @@ test('the reviewer sees what changed since the last review and goes through it b
 
 test('a template fills a new declaration of its category', async ({ page }) => {
   await enter(page, 'broker', '/queries/entryTemplateManagement');
-  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('button', { name: /New$/ }).click();
   await expect(page.getByRole('heading', { name: 'Entry template', exact: true })).toBeVisible();
   const name = `Sea ${Date.now()}`;
   await field(page, 'Name').fill(name);
