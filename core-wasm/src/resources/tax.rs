@@ -111,11 +111,8 @@ const ENTRY: Field = Field::text("entryId", text("海关编号", "Customs declar
     .unsortable()
     .search(Search::Prefix);
 const LINE_NO: Field = Field::int("gNo", text("商品序号", "Line no."), 19).read_only().list(80).unsortable();
-const CODE: Field = Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
-    .read_only()
-    .list(120)
-    .unsortable()
-    .search(Search::Prefix);
+const CODE: Field =
+    Field::text("codeTS", text("商品编号", "HS code"), 10).read_only().list(120).unsortable().search(Search::Prefix);
 const GOODS: Field = Field::text("gName", text("商品名称", "Goods name"), 255).read_only().list(180).unsortable();
 
 const fn rate(name: &'static str, label: Text) -> Field {
@@ -137,20 +134,20 @@ pub static TAX_BILL: Resource = Resource {
         ORG,
         TAX_NO,
         TAX,
-        CATEGORY,
-        NUMBER,
-        ENTRY,
-        Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).unsortable(),
-        Field::text("payerName", text("缴款单位", "Payer"), 100).read_only().list(200).unsortable(),
-        Field::date("billedOn", text("填发日期", "Billed on")).read_only().list(120).search(Search::Range),
-        Field::date("dueOn", text("缴税期限", "Pay by")).read_only().list(120).search(Search::Range),
         amount("amount", text("税额", "Amount")),
         Field::dict("status", text("支付状态", "Payment"), "taxPayStatus", 1)
             .read_only()
             .list(110)
             .unsortable()
             .search(Search::Eq),
-        Field::date("paidOn", text("缴税日期", "Paid on")).read_only().list(120),
+        Field::date("billedOn", text("填发日期", "Billed on")).read_only().list(120).search(Search::Range),
+        Field::date("dueOn", text("缴税期限", "Pay by")).read_only().list(120).search(Search::Range),
+        Field::date("paidOn", text("缴税日期", "Paid on")).read_only().list(120).unsortable(),
+        NUMBER,
+        ENTRY,
+        Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).unsortable(),
+        Field::text("payerName", text("缴款单位", "Payer"), 100).read_only().list(200).unsortable(),
+        CATEGORY,
     ],
     rules: &[],
 };
@@ -190,12 +187,9 @@ pub static TAX_COMPARE: Resource = Resource {
     fields: &[
         DECL,
         ORG,
-        CATEGORY,
         NUMBER,
-        ENTRY,
         LINE_NO,
         CODE,
-        GOODS,
         TAX,
         amount("fcstAmount", text("估算税额", "Estimated")),
         amount("billAmount", text("税单税额", "Billed")),
@@ -211,6 +205,9 @@ pub static TAX_COMPARE: Resource = Resource {
         quantity("billQuantity", text("税单数量", "Quantity billed")),
         quantity("fcstPerUnit", text("估算单位税额", "Per unit estimated")),
         quantity("billPerUnit", text("税单单位税额", "Per unit billed")),
+        GOODS,
+        ENTRY,
+        CATEGORY,
     ],
     rules: &[],
 };

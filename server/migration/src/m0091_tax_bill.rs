@@ -75,6 +75,6 @@ impl MigrationTrait for Migration {
         manager.create_index(index("tax_bill_status", "tax_bill", &["status", "decl_id"])).await?;
         manager.create_index(index("tax_bill_dtl_bill", "tax_bill_dtl", &["bill_id"])).await?;
         manager.create_index(index("tax_bill_dtl_decl", "tax_bill_dtl", &["decl_id"])).await?;
-        manager.create_index(index("tax_bill_dtl_org", "tax_bill_dtl", &["org_id", "id"])).await
+        manager.create_index(index("tax_bill_dtl_org", "tax_bill_dtl", &["org_id", "bill_id", "g_no", "id"])).await
     }
 }

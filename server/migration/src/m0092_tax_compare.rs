@@ -62,6 +62,6 @@ impl MigrationTrait for Migration {
             index
         };
         manager.create_index(index("tax_compare_decl", &["decl_id", "g_no", "tax_type"]).unique().take()).await?;
-        manager.create_index(index("tax_compare_org", &["org_id", "is_billed", "id"])).await
+        manager.create_index(index("tax_compare_org", &["org_id", "is_billed", "decl_id", "g_no", "id"])).await
     }
 }

@@ -79,15 +79,15 @@ pub static UNPAID: Resource = report(
     &[
         CATEGORY.unsortable(),
         OURS.unsortable(),
-        Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190).unsortable(),
         CUSTOMER.unsortable(),
-        BILL.unsortable(),
-        Field::int("bills", text("税单数", "Bills"), 6).list(80).unsortable(),
         Field::decimal("amount", text("应缴税额（元）", "To pay (CNY)"), 19, 2).list(140).unsortable(),
-        Field::date("billedOn", text("税单日期", "Tax bill of")).list(120).unsortable(),
         Field::date("dueOn", text("缴税期限", "Pay by")).list(120).unsortable(),
         Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable(),
         Field::decimal("lateFee", text("滞纳金估算（元）", "Late payment so far (CNY)"), 19, 2).list(190).unsortable(),
+        Field::int("bills", text("税单数", "Bills"), 6).list(80).unsortable(),
+        Field::date("billedOn", text("税单日期", "Tax bill of")).list(120).unsortable(),
+        Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190).unsortable(),
+        BILL.unsortable(),
     ],
 );
 

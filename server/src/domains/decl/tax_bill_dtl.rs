@@ -38,9 +38,10 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The list: lines of the newest bills first.
+/// The list: the newest bills first, each with its lines in their order.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
-    ListSpec::new("tax_bill_dtl").fields(TAX_BILL_DTL.fields).also(&["declId", "billId"]).unversioned()
+    let spec = ListSpec::new("tax_bill_dtl").fields(TAX_BILL_DTL.fields).also(&["declId", "billId"]);
+    spec.unversioned().order("-billId,gNo")
 });
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {

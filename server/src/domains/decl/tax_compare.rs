@@ -67,9 +67,10 @@ impl ActiveModelBehavior for ActiveModel {}
 /// Said in the language of the request, so no column holds it.
 const EXPLANATION: &str = "explanation";
 
-/// The list as it is kept: the newest declarations first.
+/// The list as it is kept: the newest declarations first, each with its lines in their order.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
-    ListSpec::new("tax_compare").fields(TAX_COMPARE.fields).without(&[EXPLANATION]).also(&["declId"]).unversioned()
+    let spec = ListSpec::new("tax_compare").fields(TAX_COMPARE.fields).without(&[EXPLANATION]);
+    spec.also(&["declId"]).unversioned().order("-declId,gNo")
 });
 
 /// The schema of a page, whose rows are explained.

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ResourceRow, resourceApi } from '../../api/resources';
-import { resource } from '../../core';
+import { type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ResourceList } from '../../resource/list/ResourceList';
 import { textOf } from '../../resource/row';
@@ -15,6 +15,7 @@ const VIEW = '/queries/decview';
 const FIRST_FILTERS = 4;
 const HIDDEN_AT_FIRST = [
   'orgId',
+  'differs',
   'fcstQuantity',
   'billQuantity',
   'fcstPerUnit',
@@ -43,13 +44,7 @@ export function TaxList({ name, declId, views, toDeclaration = false }: TaxListP
   const { path, label, fields } = resource(name);
   const api = useMemo(() => resourceApi(path), [path]);
   const only = declId === undefined ? undefined : { declId };
-  const cells = useMemo(
-    () => ({
-      clientSeqNo: (row: ResourceRow) => <Link to={`${VIEW}/${textOf(row.declId)}`}>{textOf(row.clientSeqNo)}</Link>,
-      difference: (row: ResourceRow) => <Difference amount={textOf(row.difference)} />,
-    }),
-    [],
-  );
+  const cells = useMemo(() => cellsOf(fields), [fields]);
   const shown = declId === undefined ? fields : fields.filter((field) => !OF_DECLARATION.includes(field.name));
   return (
     <ResourceList<ResourceRow>
@@ -68,6 +63,17 @@ export function TaxList({ name, declId, views, toDeclaration = false }: TaxListP
       exportTo={{ path: `${path}/export`, name: label[lang], ...(only && { filters: only }) }}
     />
   );
+}
+
+/** Amounts have their cents; the declaration is a link. */
+function cellsOf(fields: readonly Field[]): Record<string, (row: ResourceRow) => ReactNode> {
+  const amounts = fields.filter((field) => field.kind === 'decimal' && field.scale === 2);
+  const amount = (name: string) => (row: ResourceRow) => textOf(row[name]) && money(textOf(row[name]));
+  return {
+    ...Object.fromEntries(amounts.map(({ name }) => [name, amount(name)])),
+    clientSeqNo: (row) => <Link to={`${VIEW}/${textOf(row.declId)}`}>{textOf(row.clientSeqNo)}</Link>,
+    difference: (row) => <Difference amount={textOf(row.difference)} />,
+  };
 }
 
 /** Fields that are the same in all rows of a declaration. */

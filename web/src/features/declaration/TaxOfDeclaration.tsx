@@ -49,7 +49,11 @@ export default function TaxOfDeclaration() {
             {sums.data !== undefined && <Sums sums={sums.data} />}
           </div>
           <h2 className={styles.section}>{t('tax.byLine')}</h2>
-          <TaxList name="taxCompare" declId={id} />
+          <TaxList
+            name="taxCompare"
+            declId={id}
+            views={[{ label: t('tax.view.differs'), filters: { differs: '1' } }]}
+          />
         </>
       )}
     </Page>
