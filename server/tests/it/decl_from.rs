@@ -31,7 +31,7 @@ async fn stock_lists(client: &Client) -> Vec<Value> {
     offered(client, &format!("{STOCK}/query?iECatg=4")).await
 }
 
-fn stock<'a>(rows: &'a [Value], number: u8) -> &'a Value {
+fn stock(rows: &[Value], number: u8) -> &Value {
     of(rows, "sasStockNo", &format!("S224826E{number:010}"))
 }
 

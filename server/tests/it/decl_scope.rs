@@ -24,8 +24,14 @@ async fn call(client: &Client, command: &str, rows: &[&Value]) -> crate::harness
 
 /// Takes a right away from what customer A granted to agent 1.
 async fn set_grant(app: &TestApp, change: impl Fn(&mut data_priv::ActiveModel)) {
-    let grantee = app.org_id("broker").await;
-    let grant = data_priv::Entity::find().filter(data_priv::Column::Grantee.eq(grantee)).one(app.db()).await.unwrap();
+    let (customer, grantee) = (app.org_id("maker").await, app.org_id("broker").await);
+    let grant = data_priv::Entity::find()
+        .filter(data_priv::Column::OrgId.eq(customer))
+        .filter(data_priv::Column::Grantee.eq(grantee))
+        .filter(data_priv::Column::BusiCatg.eq("decl"))
+        .one(app.db())
+        .await
+        .unwrap();
     let mut grant = grant.unwrap().into_active_model();
     change(&mut grant);
     grant.update(app.db()).await.unwrap();

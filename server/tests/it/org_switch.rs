@@ -73,7 +73,9 @@ async fn a_choice_never_shows_more_than_the_own_organisation_sees() {
     let app = TestApp::start().await;
     let (_, below) = tree(&app.as_user("maker").await).await;
     let (granting, agent) = (app.org_id("other").await, app.org_id("broker").await);
-    let grant = data_priv::Entity::find().filter(data_priv::Column::Grantee.eq(agent)).one(app.db()).await.unwrap();
+    let of_declarations = data_priv::Column::BusiCatg.eq("decl");
+    let grant = data_priv::Entity::find().filter(data_priv::Column::Grantee.eq(agent)).filter(of_declarations);
+    let grant = grant.one(app.db()).await.unwrap();
     let mut grant = grant.unwrap().into_active_model();
     // Customer B lets the branch of customer A, but not customer A itself, see its declarations.
     grant.org_id = Set(granting);
