@@ -67,6 +67,8 @@ export interface ResourcePageProps {
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
+  /** The field whose days the server's export wants to know. */
+  dated?: string;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
   onOpen?: (id: number | 'new', row?: ResourceRow) => void;
   /** Between the title and the list. */
@@ -157,7 +159,9 @@ export function ResourcePage(props: ResourcePageProps) {
         onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
-        exportTo={props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang] }}
+        exportTo={
+          props.noExport || props.load ? undefined : { path: `${path}/export`, name: label[lang], dated: props.dated }
+        }
         tools={actions.map((action) => {
           const count = [...selected.values()].filter(action.fits).length;
           return (
