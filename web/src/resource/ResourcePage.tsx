@@ -68,6 +68,8 @@ export interface ResourcePageProps {
   readOnly?: boolean;
   /** The server has no export of this list. */
   noExport?: boolean;
+  /** The field whose days the server's export wants to know. */
+  dated?: string;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
   onOpen?: (id: number | 'new', row?: ResourceRow) => void;
   /** Between the title and the list. */
@@ -90,7 +92,10 @@ export function ResourcePage(props: ResourcePageProps) {
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; note: string; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
-  const exportTo = useMemo(() => ({ path: `${path}/export`, name: label[lang] }), [path, label, lang]);
+  const exportTo = useMemo(
+    () => ({ path: `${path}/export`, name: label[lang], dated: props.dated }),
+    [path, label, lang, props.dated],
+  );
   const refresh = () => void queries.invalidateQueries({ queryKey: ['resource', name] });
 
   const remove: BatchAction = {

@@ -19,7 +19,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.charts.states", text("各状态报关单", "Declarations by state")),
     (
         "dashboard.charts.declared",
-        text("进境货物按时申报（按进境月份）", "Arrivals declared in time, by month of arrival"),
+        text("进境货物按时申报（按进境月份）", "Arrivals declared in time"),
     ),
     ("dashboard.charts.inTime", text("按时", "In time")),
     ("dashboard.charts.late", text("逾期", "Late")),

@@ -51,11 +51,11 @@ export default function Charts() {
       <Card title={t('dashboard.charts.made')}>
         <MonthBars title={t('dashboard.charts.made')} months={data.months} series={made} />
       </Card>
-      <Card title={t('dashboard.charts.states')}>
-        <States states={board?.states ?? []} to={(status) => to({ status })} />
-      </Card>
       <Card title={t('dashboard.charts.declared')}>
         <MonthBars title={t('dashboard.charts.declared')} months={data.months} series={declared} />
+      </Card>
+      <Card className={styles.wide} title={t('dashboard.charts.states')}>
+        <States states={board?.states ?? []} to={(status) => to({ status })} />
       </Card>
     </div>
   );

@@ -50,7 +50,8 @@ export function MonthBars({ title, months, series }: MonthBarsProps) {
                   className: styles.part,
                   'data-series': one.key,
                   title: name,
-                  style: { height: `${(count / most) * 100}%` },
+                  // The number above the bar takes 16 pixels.
+                  style: { height: `calc((100% - 16px) * ${count / most})` },
                 };
                 return target === undefined ? (
                   <span key={one.key} {...shape} role="img" aria-label={name} />

@@ -21,12 +21,14 @@ interface ReportProps {
   /** Field of a row with the id of the declaration behind it; none where a row is about many. */
   behind?: string;
   exported?: boolean;
+  /** The field whose days the export wants to know. */
+  dated?: string;
   /** The server has the category under the name `type`, and one of them at a time. */
   typed?: boolean;
 }
 
 /** A list over many declarations that is only read; a row opens the declaration behind it. */
-function Report({ name, behind, exported = false, typed = false }: ReportProps) {
+function Report({ name, behind, exported = false, dated, typed = false }: ReportProps) {
   const { lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -64,6 +66,7 @@ function Report({ name, behind, exported = false, typed = false }: ReportProps) 
       cells={cells}
       readOnly
       noExport={!exported}
+      dated={dated}
       onOpen={(_id, row) => {
         if (behind !== undefined && row !== undefined) void navigate(`${VIEW}/${textOf(row[behind])}`);
       }}
@@ -73,7 +76,7 @@ function Report({ name, behind, exported = false, typed = false }: ReportProps) 
 
 /** Goods lines of all declarations. */
 export function Details() {
-  return <Report name="declDetail" behind="declarationId" exported />;
+  return <Report name="declDetail" behind="declarationId" exported dated="createdAt" />;
 }
 
 /** Goods that came in and are not at customs yet. */

@@ -44,6 +44,8 @@ interface EntryGridProps {
 export type GridInputs = Readonly<Record<string, ComponentType<InputProps>>>;
 
 const NO_INPUTS: GridInputs = {};
+/** Width of a column whose definition names none. */
+const NARROWEST = 100;
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
@@ -293,7 +295,7 @@ export function EntryGrid({
                 #
               </th>
               {shown.map((one) => (
-                <th key={one.name} scope="col" style={{ minWidth: one.list || undefined }}>
+                <th key={one.name} scope="col" style={{ minWidth: one.list || NARROWEST }}>
                   {one.required !== 'no' && !readOnly && <span className={styles.needed} aria-hidden="true" />}
                   {one.label[lang]}
                 </th>
