@@ -17,10 +17,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.unpaid", text("待缴税", "Tax to be paid")),
     ("dashboard.charts.made", text("近十二个月制单", "Declarations made, twelve months")),
     ("dashboard.charts.states", text("各状态报关单", "Declarations by state")),
-    (
-        "dashboard.charts.declared",
-        text("进境货物按时申报（按进境月份）", "Arrivals declared in time"),
-    ),
+    ("dashboard.charts.declared", text("进境货物按时申报（按进境月份）", "Arrivals declared in time")),
     ("dashboard.charts.inTime", text("按时", "In time")),
     ("dashboard.charts.late", text("逾期", "Late")),
     ("dashboard.charts.part", text("{month} {name}：{count}", "{month} {name}: {count}")),
