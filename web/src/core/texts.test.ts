@@ -11,7 +11,10 @@ const CATALOGUE = join(SOURCES, '../../core-wasm/src/text/catalogue');
 const areas = [...new Set(written().map((key) => key.split('.')[0]))].join('|');
 const NAME = `(?:${areas})\\.[A-Za-z0-9.]*`;
 /** A key in quotes, or one with places to fill in: `shell.theme.${value}`. */
-const ASKED = new RegExp(`'(${NAME}[A-Za-z0-9])'|"(${NAME}[A-Za-z0-9])"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z0-9.]*)+)\``, 'g');
+const ASKED = new RegExp(
+  `'(${NAME}[A-Za-z0-9])'|"(${NAME}[A-Za-z0-9])"|\`(${NAME}(?:\\$\\{[^}]*\\}[A-Za-z0-9.]*)+)\``,
+  'g',
+);
 
 /** Every key of the catalogue, those too that only the server speaks. */
 function written(): string[] {
