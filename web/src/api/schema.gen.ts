@@ -450,6 +450,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/base/v1/baseDataPrivs/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data grants: an agent takes back what it asked for */
+        post: operations["post_base_v1_baseDataPrivs_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/base/v1/baseDataPrivs/{id}/detail": {
         parameters: {
             query?: never;
@@ -1793,6 +1810,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/client/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether client orders of an organisation wait for declaration */
+        get: operations["get_decl_v1_client_exists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/client/order/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make declarations of client orders */
+        post: operations["post_decl_v1_client_order_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/client/order/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client orders that wait for declaration */
+        get: operations["get_decl_v1_client_order_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/client/query": {
         parameters: {
             query?: never;
@@ -2048,6 +2116,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/fcst/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make declarations of forecasts */
+        post: operations["post_decl_v1_fcst_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/fcst/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Forecasts that wait for declaration */
+        get: operations["get_decl_v1_fcst_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/g2normal/from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make declarations of bonded inventory lists */
+        post: operations["post_decl_v1_g2normal_from"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/g2normal/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bonded inventory lists that wait for declaration */
+        get: operations["get_decl_v1_g2normal_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/g2sasstock/from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make declarations of stock lists */
+        post: operations["post_decl_v1_g2sasstock_from"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/g2sasstock/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stock lists that wait for declaration */
+        get: operations["get_decl_v1_g2sasstock_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/import": {
         parameters: {
             query?: never;
@@ -2074,6 +2244,23 @@ export interface paths {
         };
         /** History of a declaration */
         get: operations["get_decl_v1_log_query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Materials of the goods master, to fill goods lines from */
+        get: operations["get_decl_v1_materials"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2422,6 +2609,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/tax/compare/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export estimates against tax bills */
+        get: operations["get_decl_v1_tax_compare_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/compare/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Estimates against tax bills, by line and tax */
+        get: operations["get_decl_v1_tax_compare_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/compare/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Estimates against tax bills: the sums by tax */
+        get: operations["get_decl_v1_tax_compare_sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/dtl/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export tax bills by line */
+        get: operations["get_decl_v1_tax_dtl_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/dtl/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tax bills by line */
+        get: operations["get_decl_v1_tax_dtl_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export tax bills */
+        get: operations["get_decl_v1_tax_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/tax/fcst/dtl/export": {
         parameters: {
             query?: never;
@@ -2439,6 +2728,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/tax/fcst/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export tax estimates */
+        get: operations["get_decl_v1_tax_fcst_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/tax/fcst/page": {
         parameters: {
             query?: never;
@@ -2448,6 +2754,23 @@ export interface paths {
         };
         /** List tax estimates */
         get: operations["get_decl_v1_tax_fcst_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/tax/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tax bills */
+        get: operations["get_decl_v1_tax_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3715,6 +4038,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/warning/boarddash/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last twelve months, for the charts of the dashboard */
+        get: operations["get_warning_boarddash_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wx/cp/binding": {
         parameters: {
             query?: never;
@@ -3795,6 +4135,11 @@ export interface components {
             draft: number;
             /**
              * Format: int64
+             * @description Those of them that are overdue.
+             */
+            overdue: number;
+            /**
+             * Format: int64
              * @description Declarations waiting for a review.
              */
             pendingReview: number;
@@ -3808,6 +4153,8 @@ export interface components {
              * @description Declarations reviewed and not sent yet.
              */
             reviewed: number;
+            /** @description Declarations by state, in the order of the states. */
+            states: components["schemas"]["InState"][];
             /**
              * Format: int64
              * @description Declarations sent that customs has not decided on.
@@ -3820,9 +4167,20 @@ export interface components {
             undeclared: number;
             /**
              * Format: int64
+             * @description Declarations whose tax is to be paid.
+             */
+            unpaid: number;
+            /**
+             * Format: int64
              * @description Messages not read.
              */
             unread: number;
+        };
+        BoardMonths: {
+            declared: components["schemas"]["Declared"][];
+            made: components["schemas"]["Made"][];
+            /** @description The months, the oldest first. */
+            months: string[];
         };
         /** @description A text in both languages. */
         BothLanguages: {
@@ -4192,6 +4550,8 @@ export interface components {
                 gQty?: string | null;
                 /** Unit */
                 gUnit?: string | null;
+                /** Material no. */
+                gdsMtno?: string | null;
                 /** Goods attributes */
                 goodsAttr?: string | null;
                 /** Brand */
@@ -4254,6 +4614,21 @@ export interface components {
             /** Marks and numbers */
             markNo?: string | null;
             /**
+             * Two-step: licences needed
+             * @enum {string|null}
+             */
+            needCert?: "0" | "1" | null;
+            /**
+             * Two-step: inspection needed
+             * @enum {string|null}
+             */
+            needCiq?: "0" | "1" | null;
+            /**
+             * Two-step: taxes due
+             * @enum {string|null}
+             */
+            needTax?: "0" | "1" | null;
+            /**
              * Net weight (kg)
              * @description decimal, 5 places
              */
@@ -4265,6 +4640,8 @@ export interface components {
             noOtherPack?: "0" | "1" | null;
             /** Remarks */
             noteS?: string | null;
+            /** Declared in time */
+            onTime?: string | null;
             /** Inspection office of acceptance */
             orgCode?: string | null;
             /** Owning organisation */
@@ -4379,6 +4756,15 @@ export interface components {
             /** Kind of packing */
             wrapType?: string | null;
         };
+        /** @description Goods that came in in a month and are declared. */
+        Declared: {
+            /** Format: int64 */
+            declarations: number;
+            /** @description `YYYY-MM` of the arrival. */
+            month: string;
+            /** @description '1' in time, '0' late. */
+            onTime: string;
+        };
         /** @description A family of codes. */
         FamilyRow: {
             /**
@@ -4404,9 +4790,35 @@ export interface components {
             mobile: string;
             name: string;
         };
+        /** @description Forecasts of which declarations are made, each its own. */
+        FromForecasts: {
+            ids: number[];
+            /** @description Marks of a two-step declaration, 0 or 1: licences needed, inspection needed, taxes due. */
+            needCert?: string | null;
+            needCiq?: string | null;
+            needTax?: string | null;
+            /** @description Checked when they are there; so below. */
+            versions?: number[] | null;
+        };
+        /** @description Bonded inventory lists of which declarations are made, each its own. */
+        FromLists: {
+            /** @description Category of the declarations. */
+            iECatg: string;
+            ids: number[];
+            /** @description 1: go on with what is doubtful; else it is asked first (511). */
+            isForce?: string | null;
+            versions?: number[] | null;
+        };
         /** @description Rows of a bulk operation on rows without versions. */
         Ids: {
             ids: number[];
+        };
+        /** @description Declarations in a state. */
+        InState: {
+            /** Format: int64 */
+            declarations: number;
+            /** @description Code of the state (dictionary decState). */
+            status: string;
         };
         /** @description The last review of a declaration. */
         LastReview: {
@@ -4444,6 +4856,15 @@ export interface components {
             list: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description Declarations made in a month. */
+        Made: {
+            /** Format: int64 */
+            declarations: number;
+            /** @description '1' to '4'. */
+            iECatg: string;
+            /** @description `YYYY-MM`, in China. */
+            month: string;
         };
         MenuGroup: {
             name: string;
@@ -4719,6 +5140,21 @@ export interface components {
              * @description Checked when it is there.
              */
             version?: number | null;
+        };
+        /** @description A kind of tax over all comparisons that a request asks for. */
+        TaxSum: {
+            billed: string;
+            difference: string;
+            estimated: string;
+            /** @description Dictionary `taxType`. */
+            taxType: string;
+        };
+        /** @description The sums of comparisons. */
+        TaxSums: {
+            billed: string;
+            difference: string;
+            estimated: string;
+            taxes: components["schemas"]["TaxSum"][];
         };
         /** @description A ticket for the parameter `Authorization` of the stream: good once, for a minute. */
         Ticket: {
@@ -6428,6 +6864,62 @@ export interface operations {
                             /** Version */
                             version: number;
                         };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_baseDataPrivs_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                         message: string;
                         status: number;
                     };
@@ -13513,6 +14005,247 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_client_exists: {
+        parameters: {
+            query?: {
+                /** @description The organisation; the own one when missing. */
+                orgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: boolean;
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_client_order_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "isTwoStep": "0",
+                 *       "needCert": "0",
+                 *       "needCiq": "0",
+                 *       "needTax": "0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FromForecasts"] & {
+                    /** @description 1: summary declarations of the two-step procedure; what the order says when missing. */
+                    isTwoStep?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            clientSeqNo?: string | null;
+                            iECatg: string;
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_client_order_query: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
+                sort?: string;
+                /** @description Client order no.: starts with */
+                clientOrderNo?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Contract no.: starts with */
+                contrNo?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Declarations made: equals; several parted by commas */
+                declUsedTypecd?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Beginning of a number. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Client order no. */
+                                clientOrderNo: string;
+                                /** Contract no. */
+                                contrNo?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Declarations made */
+                                declUsedTypecd?: string | null;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWet?: string | null;
+                                /** Category */
+                                iECatg: string;
+                                /** Id */
+                                id: number;
+                                /** Invoice no. */
+                                invoiceNo?: string | null;
+                                /**
+                                 * Two-step declaration
+                                 * @enum {string|null}
+                                 */
+                                isTwoStep?: "0" | "1" | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packNo?: string | null;
+                                /** State */
+                                state?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_decl_v1_client_query: {
         parameters: {
             query?: never;
@@ -14508,7 +15241,7 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas */
                 iECatg?: string;
@@ -14526,6 +15259,8 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
+                /** @description Declared in time: equals; several parted by commas */
+                onTime?: string;
                 /** @description Customs office of declaration: equals; several parted by commas */
                 customMaster?: string;
                 /** @description Customs office of entry/exit: equals; several parted by commas */
@@ -14587,6 +15322,564 @@ export interface operations {
                         status: number;
                     };
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_fcst_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "needCert": "0",
+                 *       "needCiq": "0",
+                 *       "needTax": "0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FromForecasts"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            clientSeqNo?: string | null;
+                            iECatg: string;
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_fcst_query: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
+                sort?: string;
+                /** @description Forecast no.: starts with */
+                fcstNo?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description State: equals; several parted by commas */
+                state?: string;
+                /** @description Client order no.: starts with */
+                clientOrderNo?: string;
+                /** @description Contract no.: starts with */
+                contrNo?: string;
+                /** @description Bill of lading no.: starts with */
+                billNo?: string;
+                /** @description Trade mode: equals; several parted by commas */
+                tradeMode?: string;
+                /** @description Declarations made: equals; several parted by commas */
+                declUsedTypecd?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Beginning of a number. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Bill of lading no. */
+                                billNo?: string | null;
+                                /** Client order no. */
+                                clientOrderNo?: string | null;
+                                /** Contract no. */
+                                contrNo?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Declarations made */
+                                declUsedTypecd?: string | null;
+                                /** Forecast no. */
+                                fcstNo: string;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWet?: string | null;
+                                /** Category */
+                                iECatg: string;
+                                /** Id */
+                                id: number;
+                                /** Invoice no. */
+                                invoiceNo?: string | null;
+                                /**
+                                 * Two-step declaration
+                                 * @enum {string|null}
+                                 */
+                                isTwoStep?: "0" | "1" | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packNo?: string | null;
+                                /** State */
+                                state?: string | null;
+                                /** Trade mode */
+                                tradeMode?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_g2normal_from: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "iECatg": "3",
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "isForce": "0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FromLists"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            clientSeqNo?: string | null;
+                            iECatg: string;
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_g2normal_query: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, invtStucd, invtDclTime, declUsedTypecd */
+                sort?: string;
+                /** @description List no.: starts with */
+                bondInvtNo?: string;
+                /** @description Our number: starts with */
+                etpsInnerInvtNo?: string;
+                /** @description Account no.: starts with */
+                putrecNo?: string;
+                /** @description In or out: equals; several parted by commas */
+                impexpMarkcd?: string;
+                /** @description Declarations made: equals; several parted by commas */
+                declUsedTypecd?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Beginning of a number. */
+                keyword?: string;
+                /** @description Documents of which declarations of this category can be made. */
+                iECatg?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** List no. */
+                                bondInvtNo?: string | null;
+                                /** Kind */
+                                bondInvtTypecd?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Declared to customs */
+                                dclcusFlag?: string | null;
+                                /** Declarations made */
+                                declUsedTypecd?: string | null;
+                                /** Our number */
+                                etpsInnerInvtNo: string;
+                                /** Id */
+                                id: number;
+                                /** In or out */
+                                impexpMarkcd: string;
+                                /**
+                                 * Declared on
+                                 * Format: date
+                                 */
+                                invtDclTime?: string | null;
+                                /** State */
+                                invtStucd?: string | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /** Account no. */
+                                putrecNo?: string | null;
+                                /** Trade mode */
+                                supvModecd?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_decl_v1_g2sasstock_from: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "iECatg": "4",
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "isForce": "0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FromLists"] & {
+                    /**
+                     * Format: int64
+                     * @description The client order that the goods belong to.
+                     */
+                    clientOrderId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            clientSeqNo?: string | null;
+                            iECatg: string;
+                            /** Format: int64 */
+                            id: number;
+                            status: string;
+                            /** Format: int64 */
+                            version: number;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_g2sasstock_query: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, sasStockNo, customerName, sasDclNo, areainOriactNo, masterCuscd, stockTypecd, businessTypecd, packageQty, grossWt, netWt, stucd, dclTime, declUsedTypecd */
+                sort?: string;
+                /** @description Stock list no.: starts with */
+                sasStockNo?: string;
+                /** @description Application no.: starts with */
+                sasDclNo?: string;
+                /** @description Account in the zone: starts with */
+                areainOriactNo?: string;
+                /** @description In or out: equals; several parted by commas */
+                stockTypecd?: string;
+                /** @description Declarations made: equals; several parted by commas */
+                declUsedTypecd?: string;
+                /** @description Belongs to: equals; several parted by commas */
+                orgId?: string;
+                /** @description Beginning of a number. */
+                keyword?: string;
+                /** @description Documents of which declarations of this category can be made. */
+                iECatg?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Account in the zone */
+                                areainOriactNo?: string | null;
+                                /** Business */
+                                businessTypecd?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /**
+                                 * Declared on
+                                 * Format: date
+                                 */
+                                dclTime?: string | null;
+                                /** Declarations made */
+                                declUsedTypecd?: string | null;
+                                /**
+                                 * Gross weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                grossWt?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Customs office */
+                                masterCuscd?: string | null;
+                                /**
+                                 * Net weight (kg)
+                                 * @description decimal, 5 places
+                                 */
+                                netWt?: string | null;
+                                /** Belongs to */
+                                orgId: number;
+                                /**
+                                 * Packages
+                                 * @description whole number
+                                 */
+                                packageQty?: string | null;
+                                /** Application no. */
+                                sasDclNo?: string | null;
+                                /** Stock list no. */
+                                sasStockNo: string;
+                                /** In or out */
+                                stockTypecd: string;
+                                /** State */
+                                stucd?: string | null;
+                                /** Version */
+                                version: number;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
                 };
             };
             /** @description no valid token */
@@ -14700,6 +15993,136 @@ export interface operations {
                             /** @description `audit` for what a person did, `receipt` for an answer of customs. */
                             kind: string;
                             note: string;
+                        }[];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_materials: {
+        parameters: {
+            query?: {
+                /** @description Whose declaration it is; the caller's own when missing. */
+                orgId?: number;
+                /** @description Material numbers, parted by commas: these and no others. */
+                numbers?: string;
+                /** @description The beginning of a number or a part of a name: the first that match. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Account no. */
+                            accountNo?: string | null;
+                            /**
+                             * Serial in the account
+                             * @description whole number
+                             */
+                            accountSerial?: string | null;
+                            /** Brand */
+                            brand?: string | null;
+                            /** Kind of brand */
+                            brandType?: string | null;
+                            /** Inspection code */
+                            ciqCode?: string | null;
+                            /**
+                             * Made
+                             * Format: date-time
+                             */
+                            createdAt?: string | null;
+                            /** Currency */
+                            currency?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor1?: string | null;
+                            /**
+                             * Conversion to it
+                             * @description decimal, 9 places
+                             */
+                            factor2?: string | null;
+                            /** Material no. */
+                            gdsMtno: string;
+                            /** HS code */
+                            hsCode?: string | null;
+                            /** Id */
+                            id: number;
+                            /** Inspection */
+                            inspection?: string | null;
+                            /** Type */
+                            materialType: string;
+                            /** Name */
+                            name: string;
+                            /** Name in English */
+                            nameEn?: string | null;
+                            /** Belongs to */
+                            orgId: number;
+                            /** Country of origin */
+                            originCountry?: string | null;
+                            /**
+                             * Usual price
+                             * @description decimal, 5 places
+                             */
+                            price?: string | null;
+                            /** Specification (elements) */
+                            spec?: string | null;
+                            /** Classification */
+                            state?: string | null;
+                            /** Supervision */
+                            supervision?: string | null;
+                            /** Declared unit */
+                            unit: string;
+                            /** First legal unit */
+                            unit1?: string | null;
+                            /** Second legal unit */
+                            unit2?: string | null;
+                            /**
+                             * Net weight of a unit (kg)
+                             * @description decimal, 9 places
+                             */
+                            unitWeight?: string | null;
+                            /**
+                             * Changed
+                             * Format: date-time
+                             */
+                            updatedAt?: string | null;
+                            /** Version */
+                            version: number;
                         }[];
                         message: string;
                         status: number;
@@ -14906,7 +16329,7 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas */
                 iECatg?: string;
@@ -14924,6 +16347,8 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
+                /** @description Declared in time: equals; several parted by commas */
+                onTime?: string;
                 /** @description Customs office of declaration: equals; several parted by commas */
                 customMaster?: string;
                 /** @description Customs office of entry/exit: equals; several parted by commas */
@@ -15014,6 +16439,8 @@ export interface operations {
                                  * @description decimal, 5 places
                                  */
                                 netWt?: string | null;
+                                /** Declared in time */
+                                onTime?: string | null;
                                 /** Owning organisation */
                                 orgId?: number | null;
                                 /**
@@ -15147,6 +16574,8 @@ export interface operations {
                 monthTo?: string;
                 /** @description Category '1' to '4'; several parted by commas. */
                 iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
                 /** @description Declarations of this organisation only. */
                 queryOrgId?: number;
             };
@@ -15502,7 +16931,7 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
+                /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas */
                 iECatg?: string;
@@ -15520,6 +16949,8 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
+                /** @description Declared in time: equals; several parted by commas */
+                onTime?: string;
                 /** @description Customs office of declaration: equals; several parted by commas */
                 customMaster?: string;
                 /** @description Customs office of entry/exit: equals; several parted by commas */
@@ -15610,6 +17041,8 @@ export interface operations {
                                  * @description decimal, 5 places
                                  */
                                 netWt?: string | null;
+                                /** Declared in time */
+                                onTime?: string | null;
                                 /** Owning organisation */
                                 orgId?: number | null;
                                 /**
@@ -15731,6 +17164,8 @@ export interface operations {
                 monthTo?: string;
                 /** @description Category '1' to '4'; several parted by commas. */
                 iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
                 /** @description Declarations of this organisation only. */
                 queryOrgId?: number;
             };
@@ -15785,6 +17220,8 @@ export interface operations {
                 monthTo?: string;
                 /** @description Category '1' to '4'; several parted by commas. */
                 iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
                 /** @description Declarations of this organisation only. */
                 queryOrgId?: number;
             };
@@ -16371,6 +17808,21 @@ export interface operations {
                                 /** Marks and numbers */
                                 markNo?: string | null;
                                 /**
+                                 * Two-step: licences needed
+                                 * @enum {string|null}
+                                 */
+                                needCert?: "0" | "1" | null;
+                                /**
+                                 * Two-step: inspection needed
+                                 * @enum {string|null}
+                                 */
+                                needCiq?: "0" | "1" | null;
+                                /**
+                                 * Two-step: taxes due
+                                 * @enum {string|null}
+                                 */
+                                needTax?: "0" | "1" | null;
+                                /**
                                  * Net weight (kg)
                                  * @description decimal, 5 places
                                  */
@@ -16382,6 +17834,8 @@ export interface operations {
                                 noOtherPack?: "0" | "1" | null;
                                 /** Remarks */
                                 noteS?: string | null;
+                                /** Declared in time */
+                                onTime?: string | null;
                                 /** Inspection office of acceptance */
                                 orgCode?: string | null;
                                 /** Owning organisation */
@@ -16649,6 +18103,21 @@ export interface operations {
                                 /** Marks and numbers */
                                 markNo?: string | null;
                                 /**
+                                 * Two-step: licences needed
+                                 * @enum {string|null}
+                                 */
+                                needCert?: "0" | "1" | null;
+                                /**
+                                 * Two-step: inspection needed
+                                 * @enum {string|null}
+                                 */
+                                needCiq?: "0" | "1" | null;
+                                /**
+                                 * Two-step: taxes due
+                                 * @enum {string|null}
+                                 */
+                                needTax?: "0" | "1" | null;
+                                /**
                                  * Net weight (kg)
                                  * @description decimal, 5 places
                                  */
@@ -16660,6 +18129,8 @@ export interface operations {
                                 noOtherPack?: "0" | "1" | null;
                                 /** Remarks */
                                 noteS?: string | null;
+                                /** Declared in time */
+                                onTime?: string | null;
                                 /** Inspection office of acceptance */
                                 orgCode?: string | null;
                                 /** Owning organisation */
@@ -16937,6 +18408,622 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_tax_compare_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Differs: equals; several parted by commas */
+                differs?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_compare_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Differs: equals; several parted by commas */
+                differs?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Billed
+                                 * @description decimal, 2 places
+                                 */
+                                billAmount?: string | null;
+                                /**
+                                 * Per unit billed
+                                 * @description decimal, 5 places
+                                 */
+                                billPerUnit?: string | null;
+                                /**
+                                 * Quantity billed
+                                 * @description decimal, 5 places
+                                 */
+                                billQuantity?: string | null;
+                                /**
+                                 * Rate billed (%)
+                                 * @description decimal, 4 places
+                                 */
+                                billRate?: string | null;
+                                /**
+                                 * Value billed
+                                 * @description decimal, 2 places
+                                 */
+                                billValue?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** HS code */
+                                codeTS?: string | null;
+                                /** Declaration */
+                                declId?: number | null;
+                                /**
+                                 * Difference
+                                 * @description decimal, 2 places
+                                 */
+                                difference?: string | null;
+                                /**
+                                 * Differs
+                                 * @enum {string|null}
+                                 */
+                                differs?: "0" | "1" | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Explanation */
+                                explanation?: string | null;
+                                /**
+                                 * Estimated
+                                 * @description decimal, 2 places
+                                 */
+                                fcstAmount?: string | null;
+                                /**
+                                 * Per unit estimated
+                                 * @description decimal, 5 places
+                                 */
+                                fcstPerUnit?: string | null;
+                                /**
+                                 * Quantity estimated
+                                 * @description decimal, 5 places
+                                 */
+                                fcstQuantity?: string | null;
+                                /**
+                                 * Rate estimated (%)
+                                 * @description decimal, 4 places
+                                 */
+                                fcstRate?: string | null;
+                                /**
+                                 * Value estimated
+                                 * @description decimal, 2 places
+                                 */
+                                fcstValue?: string | null;
+                                /** Goods name */
+                                gName?: string | null;
+                                /**
+                                 * Line no.
+                                 * @description whole number
+                                 */
+                                gNo?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Reason */
+                                reasons?: string | null;
+                                /** Tax */
+                                taxType?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_compare_sum: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Differs: equals; several parted by commas */
+                differs?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaxSums"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_dtl_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Tax bill: equals; several parted by commas */
+                billId?: string;
+                /** @description Tax bill no.: starts with */
+                taxNo?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_dtl_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Tax bill: equals; several parted by commas */
+                billId?: string;
+                /** @description Tax bill no.: starts with */
+                taxNo?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description HS code: starts with */
+                codeTS?: string;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Amount
+                                 * @description decimal, 2 places
+                                 */
+                                amount?: string | null;
+                                /** Tax bill */
+                                billId?: number | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** HS code */
+                                codeTS?: string | null;
+                                /** Declaration */
+                                declId?: number | null;
+                                /** Goods name */
+                                gName?: string | null;
+                                /**
+                                 * Line no.
+                                 * @description whole number
+                                 */
+                                gNo?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Per unit (CNY)
+                                 * @description decimal, 5 places
+                                 */
+                                perUnit?: string | null;
+                                /**
+                                 * Quantity taxed
+                                 * @description decimal, 5 places
+                                 */
+                                quantity?: string | null;
+                                /**
+                                 * Rate (%)
+                                 * @description decimal, 4 places
+                                 */
+                                rate?: string | null;
+                                /** Tax bill no. */
+                                taxNo?: string | null;
+                                /** Tax */
+                                taxType?: string | null;
+                                /**
+                                 * Customs value
+                                 * @description decimal, 2 places
+                                 */
+                                value?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Tax bill no.: starts with */
+                taxNo?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Payment: equals; several parted by commas */
+                status?: string;
+                /** @description Billed on */
+                billedOnFrom?: string;
+                /** @description Billed on */
+                billedOnTo?: string;
+                /** @description Pay by */
+                dueOnFrom?: string;
+                /** @description Pay by */
+                dueOnTo?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_decl_v1_tax_fcst_dtl_export: {
         parameters: {
             query?: {
@@ -16952,6 +19039,81 @@ export interface operations {
                 clientSeqNo?: string;
                 /** @description HS code: starts with */
                 codeTS?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_fcst_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, estimatedOn */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Estimated on */
+                estimatedOnFrom?: string;
+                /** @description Estimated on */
+                estimatedOnTo?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
                 /** @description Name of the sheet. */
@@ -17114,6 +19276,132 @@ export interface operations {
                                  * @description decimal, 2 places
                                  */
                                 vat?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_tax_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
+                sort?: string;
+                /** @description Declaration: equals; several parted by commas */
+                declId?: string;
+                /** @description Tax bill no.: starts with */
+                taxNo?: string;
+                /** @description Tax: equals; several parted by commas */
+                taxType?: string;
+                /** @description Payment: equals; several parted by commas */
+                status?: string;
+                /** @description Billed on */
+                billedOnFrom?: string;
+                /** @description Billed on */
+                billedOnTo?: string;
+                /** @description Pay by */
+                dueOnFrom?: string;
+                /** @description Pay by */
+                dueOnTo?: string;
+                /** @description Our number: starts with */
+                clientSeqNo?: string;
+                /** @description Customs declaration no.: starts with */
+                entryId?: string;
+                /** @description Category: equals; several parted by commas */
+                iECatg?: string;
+                /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
+                rltType?: string;
+                /** @description Taxes of this one only. */
+                rltId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /**
+                                 * Amount
+                                 * @description decimal, 2 places
+                                 */
+                                amount?: string | null;
+                                /**
+                                 * Billed on
+                                 * Format: date
+                                 */
+                                billedOn?: string | null;
+                                /** Our number */
+                                clientSeqNo?: string | null;
+                                /** Customer */
+                                customerName?: string | null;
+                                /** Declaration */
+                                declId?: number | null;
+                                /**
+                                 * Pay by
+                                 * Format: date
+                                 */
+                                dueOn?: string | null;
+                                /** Customs declaration no. */
+                                entryId?: string | null;
+                                /** Category */
+                                iECatg?: string | null;
+                                /** Id */
+                                id: number;
+                                /**
+                                 * Paid on
+                                 * Format: date
+                                 */
+                                paidOn?: string | null;
+                                /** Payer */
+                                payerName?: string | null;
+                                /** Payment */
+                                status?: string | null;
+                                /** Tax bill no. */
+                                taxNo?: string | null;
+                                /** Tax */
+                                taxType?: string | null;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -17367,6 +19655,8 @@ export interface operations {
                 type?: string;
                 /** @description Days before the deadline from which on it is told; 7 when missing. */
                 days?: number;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
                 /** @description Declarations of this organisation only. */
                 queryOrgId?: number;
             };
@@ -17467,6 +19757,8 @@ export interface operations {
                 monthTo?: string;
                 /** @description Category '1' to '4'; several parted by commas. */
                 iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
                 /** @description Declarations of this organisation only. */
                 queryOrgId?: number;
             };
@@ -17487,6 +19779,11 @@ export interface operations {
                             pageNum: number;
                             pageSize: number;
                             rows: {
+                                /**
+                                 * To pay (CNY)
+                                 * @description decimal, 2 places
+                                 */
+                                amount?: string | null;
                                 /** Bill of lading no. */
                                 billNo?: string | null;
                                 /**
@@ -17494,6 +19791,11 @@ export interface operations {
                                  * Format: date
                                  */
                                 billedOn?: string | null;
+                                /**
+                                 * Bills
+                                 * @description whole number
+                                 */
+                                bills?: string | null;
                                 /** Our number */
                                 clientSeqNo?: string | null;
                                 /** Customer */
@@ -17514,6 +19816,11 @@ export interface operations {
                                 iECatg?: string | null;
                                 /** Id */
                                 id: number;
+                                /**
+                                 * Late payment so far (CNY)
+                                 * @description decimal, 2 places
+                                 */
+                                lateFee?: string | null;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -22096,6 +24403,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_warning_boarddash_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardMonths"];
                         message: string;
                         status: number;
                     };
