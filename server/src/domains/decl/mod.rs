@@ -160,7 +160,7 @@ pub fn operations() -> Vec<Operation> {
             text("打印报关单", "Papers of declarations: a file, or a zip of several"),
             multi_download::multi_download,
         )
-        .body::<multi_download::Wanted>(json!({ "ids": [1], "versions": [1], "type": "form" }))
+        .body::<multi_download::ToPrint>(json!({ "ids": [1], "versions": [1], "type": "form" }))
         .answer_file(ANY_TYPE),
         Operation::post("/decl/v1/resend", ANY, text("重新发送报关单", "Send declarations once more"), resend::resend)
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": false }))

@@ -42,7 +42,7 @@ static PRESS: Semaphore = Semaphore::const_new(1);
 
 /// What to print, and of which declarations.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Wanted {
+pub struct ToPrint {
     pub ids: Vec<i64>,
     /// What the caller saw: an older one is refused, so that nobody prints what is no longer so.
     pub versions: Vec<i64>,
@@ -67,7 +67,7 @@ struct Content {
 pub async fn multi_download(
     State(app): State<App>,
     caller: Caller,
-    Json(wanted): Json<Wanted>,
+    Json(wanted): Json<ToPrint>,
 ) -> Result<Response, ApiError> {
     let printout = wanted.printout;
     let selection = Selection { ids: wanted.ids, versions: wanted.versions };
