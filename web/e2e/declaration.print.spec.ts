@@ -27,7 +27,7 @@ test('a declaration is printed from its form, several from the list as one archi
   expect(several.start.slice(0, 2)).toBe('PK');
 
   await rows.first().getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Copy as new' })).toBeVisible();
   for (const [paper, name] of [
     ['Declaration (official form)', 'declaration'],
     ['Proof sheet', 'proof'],
