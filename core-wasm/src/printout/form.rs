@@ -213,9 +213,9 @@ fn name_of(row: RowRef<'_>, field: &str, dicts: &Dictionaries) -> String {
     let code = row.text(field);
     match definition.map(|definition| (definition.kind, definition.export_family)) {
         Some((Kind::Dict { family, .. }, other)) => {
-            let families = [family, other].into_iter().filter(|family| !family.is_empty());
-            let known = families.filter_map(|family| dicts.by_code(family, code)).map(|entry| entry.name.clone());
-            known.last().unwrap_or_else(|| code.to_owned())
+            let mut families = [other, family].into_iter().filter(|family| !family.is_empty());
+            let known = families.find_map(|family| dicts.by_code(family, code)).map(|entry| entry.name.clone());
+            known.unwrap_or_else(|| code.to_owned())
         }
         _ => code.to_owned(),
     }
