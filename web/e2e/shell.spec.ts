@@ -74,7 +74,10 @@ test.describe('log-in and guard', () => {
     const { value: token } = (await context.cookies()).find(({ name }) => name === 'Authorization') ?? { value: '' };
     expect(token).not.toBe('');
     await page.getByRole('button', { name: /^User menu/ }).click();
+    // Whoever leaves the page before the server has heard of it stays logged in there.
+    const heard = page.waitForResponse('**/auth/v1/logout');
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await heard;
     await expect(page).toHaveURL(/\/login/);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
