@@ -5162,6 +5162,14 @@ export interface components {
             lastEventId: string;
             ticket: string;
         };
+        /** @description What to print, and of which declarations. */
+        ToPrint: {
+            ids: number[];
+            /** @description `form`, `proof`, `tax` or `xml`. */
+            type: string;
+            /** @description What the caller saw: an older one is refused, so that nobody prints what is no longer so. */
+            versions: number[];
+        };
         /** @description A session's token. */
         Token: {
             token: string;
@@ -16231,7 +16239,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["Wanted"];
+                "application/json": components["schemas"]["ToPrint"];
             };
         };
         responses: {
