@@ -209,10 +209,16 @@ fn instant(at: DateTime<Utc>) -> Option<f64> {
 
 /// A name that spreadsheets take, with a number from the second sheet on.
 fn sheet_name(wanted: &str, number: usize) -> String {
+    let mut units = 0;
+    // Excel counts UTF-16 units: a character outside the basic plane counts twice.
+    let fits = |letter: &char| {
+        units += letter.len_utf16();
+        units <= MAX_NAME - ROOM
+    };
     let clean: String = wanted
         .chars()
         .filter(|letter| !letter.is_control() && !matches!(letter, '[' | ']' | ':' | '*' | '?' | '/' | '\\'))
-        .take(MAX_NAME - ROOM)
+        .take_while(fits)
         .collect();
     let clean = clean.trim().trim_matches('\'');
     match (clean, number) {
@@ -268,6 +274,8 @@ mod tests {
         assert_eq!(sheet_name("报关单", 1), "报关单");
         assert_eq!(sheet_name("a/b:[c]", 2), "abc (2)");
         assert_eq!(sheet_name("'*?'", 1), "Sheet1");
-        assert!(sheet_name(&"x".repeat(60), 1_000).len() <= MAX_NAME + 1);
+        for long in ["x".repeat(60), "𝒙".repeat(60)] {
+            assert!(sheet_name(&long, 999).encode_utf16().count() <= MAX_NAME, "{long}");
+        }
     }
 }
