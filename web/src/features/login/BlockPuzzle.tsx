@@ -82,6 +82,8 @@ function Puzzle({ onCancel, onSolved }: Props) {
       footer={null}
       closable={{ 'aria-label': t('shell.close') }}
       onCancel={onCancel}
+      // A puzzle that came before the dialog stood open could not be focused yet.
+      afterOpenChange={(open) => open && slider.current?.focus()}
     >
       {failure && (
         <Alert
