@@ -34,7 +34,7 @@ pub enum PrintError {
     Template(String),
 }
 
-/// Typesets a paper. Takes milliseconds to a tenth of a second of computing: not for an async thread.
+/// Typesets a paper. Computes for a good part of a second: not for an async thread.
 pub fn pdf(layout: Layout, data: &impl Serialize) -> Result<Vec<u8>, PrintError> {
     let desk = Desk::new(template(layout), serde_json::to_vec(data)?);
     let faults = |faults: &[SourceDiagnostic]| {
