@@ -99,12 +99,9 @@ pub struct OfOrg {
 pub async fn orders_exist(State(app): State<App>, caller: Caller, Query(of): Query<OfOrg>) -> Answer<bool> {
     let org_id = of.org_id.unwrap_or(caller.org_id);
     caller.scope(&app.db, CATEGORY, Right::View).await?.check(org_id)?;
-    let (_, ready) = <client_order::Entity as Source>::KIND.ready();
-    let found = client_order::Entity::find()
-        .filter(client_order::Column::OrgId.eq(org_id))
-        .filter(client_order::Column::State.is_in(ready.iter().copied()))
-        .filter(waiting::<client_order::Entity>()?)
-        .one(&app.db)
-        .await?;
+    // The same that the list would show, so that neither promises what the other does not have.
+    let offered = offered::<client_order::Entity>(&app, &caller, &ListQuery::default()).await?;
+    let of_org = client_order::Column::OrgId.eq(org_id);
+    let found = client_order::Entity::find().filter(offered).filter(of_org).one(&app.db).await?;
     Ok(Done::data(found.is_some()))
 }
