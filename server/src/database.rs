@@ -49,6 +49,30 @@ pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConn
     Database::connect(options).await.with_context(|| format!("cannot open the database {}", without_password(url)))
 }
 
+/// Lets SQLite count again what has grown, so that it goes on choosing the right index; PostgreSQL does so by itself.
+pub async fn refresh_figures(db: &DatabaseConnection) -> Result<(), DbErr> {
+    if db.get_database_backend() == DbBackend::Sqlite {
+        db.execute_unprepared("PRAGMA optimize").await?;
+    }
+    Ok(())
+}
+
+/// Says so when Chinese keywords will be slow: pg_trgm takes no letters into its index that the database does not know.
+pub async fn warn_of_ctype(db: &DatabaseConnection) -> Result<(), DbErr> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let ask = Statement::from_string(DbBackend::Postgres, "SELECT '海' !~ '[[:alpha:]]'");
+    let Some(answer) = db.query_one_raw(ask).await? else { return Ok(()) };
+    if answer.try_get_by_index(0)? {
+        tracing::warn!(
+            "this database does not know Chinese characters as letters: searches for them read whole tables. Make it with \
+             LC_CTYPE C.UTF-8 or zh_CN.UTF-8"
+        );
+    }
+    Ok(())
+}
+
 /// The address as a log may show it.
 fn without_password(url: &str) -> String {
     match (url.find("://"), url.rfind('@')) {

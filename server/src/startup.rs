@@ -45,6 +45,7 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
         _ => None,
     };
     migrate(app).await?;
+    database::warn_of_ctype(&app.db).await?;
     seed::run(app).await.map_err(into_anyhow)?;
     if app.settings.seed == Seed::Demo {
         seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;

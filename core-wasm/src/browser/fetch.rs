@@ -1,11 +1,11 @@
 //! Sends what was prepared and reads what came back.
 
 use gloo_net::http::{Method as HttpMethod, Request, RequestBuilder};
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Object, Reflect};
 use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortSignal, Blob, Response};
+use web_sys::{AbortSignal, Blob, RequestInit, Response};
 
 use super::page::window;
 use crate::config::RuntimeConfig;
@@ -23,23 +23,37 @@ pub struct Received {
 pub async fn send(prepared: &Prepared, body: &JsValue, signal: Option<&AbortSignal>) -> Result<Received, Answer> {
     let timeout = AbortSignal::timeout_with_u32(prepared.timeout_ms);
     let combined = signal.map(|signal| AbortSignal::any(&Array::of2(signal, &timeout)));
-    let method = match prepared.method {
-        Method::Get => HttpMethod::GET,
-        Method::Post => HttpMethod::POST,
-    };
-    let mut builder = RequestBuilder::new(&prepared.url).method(method);
-    for (name, value) in &prepared.headers {
-        builder = builder.header(name, value);
-    }
-    builder = builder.abort_signal(Some(combined.as_ref().unwrap_or(&timeout)));
-    let request = if body.is_undefined() { builder.build() } else { builder.body(body.clone()) };
+    let request = request_of(prepared, body, combined.as_ref().unwrap_or(&timeout)).ok_or(Answer::Network)?;
     let given_up = || signal.is_some_and(AbortSignal::aborted);
-    match fetch(request.map_err(|_| Answer::Network)?).await {
+    match fetch(request).await {
         Some(response) => Ok(Received { response }),
         None if given_up() => Err(Answer::Aborted),
         None if timeout.aborted() => Err(Answer::Timeout),
         None => Err(Answer::Network),
     }
+}
+
+/// Sends something short whose answer nobody needs, and which arrives even when the page goes away at once.
+pub async fn send_parting(prepared: &Prepared, body: &JsValue) {
+    let init = Object::new();
+    let kept = Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).is_ok();
+    let request = request_of(prepared, body, &AbortSignal::timeout_with_u32(prepared.timeout_ms));
+    if let (true, Some(window), Some(request)) = (kept, window(), request) {
+        let promise = window.fetch_with_request_and_init(&request.into(), init.unchecked_ref::<RequestInit>());
+        let _ = JsFuture::from(promise).await;
+    }
+}
+
+fn request_of(prepared: &Prepared, body: &JsValue, signal: &AbortSignal) -> Option<Request> {
+    let method = match prepared.method {
+        Method::Get => HttpMethod::GET,
+        Method::Post => HttpMethod::POST,
+    };
+    let mut builder = RequestBuilder::new(&prepared.url).method(method).abort_signal(Some(signal));
+    for (name, value) in &prepared.headers {
+        builder = builder.header(name, value);
+    }
+    if body.is_undefined() { builder.build().ok() } else { builder.body(body.clone()).ok() }
 }
 
 /// Not gloo's own `send`: it panics when a caller aborts with a reason that is no Error.

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Document, EventTarget, VisibilityState};
 
-use super::request::{call_quietly, rejection, run};
+use super::request::{call_quietly, prepared, rejection, run};
 use super::{fetch, host, page, storage, stream};
 use crate::bindings::{from_js, lang_of, to_js};
 use crate::config::RuntimeConfig;
@@ -105,9 +105,7 @@ fn perform(effect: SessionEffect) {
         SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
         SessionEffect::LoadAppIdentity => spawn_local(load_app_identity()),
         SessionEffect::CheckToken { token, go_to } => spawn_local(check_token(token, go_to)),
-        SessionEffect::CallLogout { token } => spawn_local(async {
-            let _ = call_quietly(Method::Post, "/auth/v1/logout", &Nothing {}, Some(token)).await;
-        }),
+        SessionEffect::CallLogout { token } => spawn_local(log_out(token)),
         SessionEffect::CloseStream => stream::end(),
         SessionEffect::Go { to, replace } => host::go(&to, replace),
         SessionEffect::ReplaceAddress { to } => page::replace_address(&to),
@@ -118,6 +116,12 @@ fn perform(effect: SessionEffect) {
 /// An empty body.
 #[derive(Serialize)]
 struct Nothing {}
+
+/// Ends the session on the server, also when whoever logs out leaves the page at once.
+async fn log_out(token: String) {
+    let spec = Spec { body_kind: BodyKind::Json, silent: true, ..Spec::new(Method::Post, "/auth/v1/logout") };
+    fetch::send_parting(&prepared(&spec, Some(token)), &JsValue::from("{}")).await;
+}
 
 fn decide(decision: &Decision) {
     let answer = to_js(decision);

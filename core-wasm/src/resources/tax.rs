@@ -178,6 +178,10 @@ pub static TAX_BILL_DTL: Resource = Resource {
     rules: &[],
 };
 
+/// Why a bill differs from its estimate, in words; made of the other fields.
+pub const EXPLANATION: Field =
+    Field::text("explanation", text("说明", "Explanation"), 500).read_only().list(360).unsortable();
+
 /// A tax of a goods line: the estimate against the bill.
 pub static TAX_COMPARE: Resource = Resource {
     name: "taxCompare",
@@ -196,7 +200,7 @@ pub static TAX_COMPARE: Resource = Resource {
         amount("difference", text("差额", "Difference")),
         Field::flag("differs", text("有差异", "Differs")).read_only().list(80).unsortable().search(Search::Eq),
         Field::dict_list("reasons", text("差异原因", "Reason"), "taxDifference", 20).read_only().list(170).unsortable(),
-        Field::text("explanation", text("说明", "Explanation"), 500).read_only().list(360).unsortable(),
+        EXPLANATION,
         amount("fcstValue", text("估算完税价格", "Value estimated")),
         amount("billValue", text("税单完税价格", "Value billed")),
         rate("fcstRate", text("估算税率（%）", "Rate estimated (%)")),

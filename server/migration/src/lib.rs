@@ -43,6 +43,7 @@ mod m0096_bond_invt;
 mod m0097_sas_stock;
 mod m0098_line_material;
 mod m0099_on_time;
+mod m0100_organisation_parent;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -91,6 +92,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0097_sas_stock::Migration),
             Box::new(m0098_line_material::Migration),
             Box::new(m0099_on_time::Migration),
+            Box::new(m0100_organisation_parent::Migration),
         ]
     }
 }

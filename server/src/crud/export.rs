@@ -45,6 +45,8 @@ const PARCELS: usize = 4;
 
 /// The rows of a list that is kept in memory, such as a dictionary.
 type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync;
+/// The text of a column that is made of the other values of a row, in the language of the sheet.
+pub type Told = fn(&Row, Lang) -> Result<String, ApiError>;
 type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
 
 /// A list that can be exported.
@@ -58,6 +60,8 @@ pub struct Export {
     english: Option<ListSpec>,
     rows: Arc<Rows>,
     kept: Option<Arc<Kept>>,
+    /// The last column, where no column of the table holds it.
+    told: Option<(&'static Field, Told)>,
     /// The field that startTime and endTime narrow.
     date: Option<&'static str>,
     /// Months that are given at once.
@@ -77,7 +81,7 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        Export { path, access, summary, spec, english: None, rows, kept: None, date: None, months: UNLIMITED }
+        Export { path, access, summary, spec, english: None, rows, kept: None, told: None, date: None, months: UNLIMITED }
     }
 
     /// Readers of English get other columns.
@@ -92,6 +96,12 @@ impl Export {
         kept: impl Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync + 'static,
     ) -> Self {
         self.kept = Some(Arc::new(kept));
+        self
+    }
+
+    /// The sheet ends with a column that is made of the others.
+    pub fn told(mut self, field: &'static Field, told: Told) -> Self {
+        self.told = Some((field, told));
         self
     }
 
@@ -152,7 +162,7 @@ impl Export {
     ) -> Result<File, ApiError> {
         let backend = app.db.get_database_backend();
         let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
-        let columns = spec.exported();
+        let mut columns = spec.exported();
         let statement;
         let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match &self.kept {
             Some(kept) => {
@@ -161,8 +171,17 @@ impl Export {
             }
             None => {
                 statement = spec.all_rows(&columns, query, rows, backend)?;
-                app.db.stream(&statement).await?.map(|row| list::values(&columns, &row?, backend)).boxed()
+                let stored = columns.clone();
+                app.db.stream(&statement).await?.map(move |row| list::values(&stored, &row?, backend)).boxed()
             }
+        };
+        let found = match self.told {
+            Some((field, told)) => {
+                let stored = columns.clone();
+                columns.push(field);
+                found.map(move |values| and_told(&stored, values?, told, sheet.lang)).boxed()
+            }
+            None => found,
         };
         let layout = Layout {
             columns: columns.clone(),
@@ -196,6 +215,14 @@ impl Export {
         let file = writing.await.map_err(anyhow::Error::from)?;
         file.map_err(|error| ApiError::Internal(error.into()))
     }
+}
+
+/// The values of a row with what is made of them.
+fn and_told(columns: &[&Field], mut values: Vec<Json>, told: Told, lang: Lang) -> Result<Vec<Json>, ApiError> {
+    let named = columns.iter().map(|field| field.name.to_owned()).zip(values.iter().cloned());
+    let text = told(&named.collect(), lang)?;
+    values.push(Json::String(text));
+    Ok(values)
 }
 
 /// A value of a kept row.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 
 use crate::app::App;
+use crate::database;
 use crate::domains::auth::{login_guard, session, ticket};
 use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
@@ -50,6 +51,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let files = file::sweep(app).await?;
     base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
+    database::refresh_figures(&app.db).await?;
     tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, "cleaned up");
     Ok(())
 }

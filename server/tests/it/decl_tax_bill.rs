@@ -192,6 +192,10 @@ async fn the_comparison_names_each_difference_and_adds_up() {
     }
     let (_, lines) = sheet(&broker.get("/decl/v1/tax/compare/export?taxType=A").await.bytes);
     assert!(column(&lines, "Reason").iter().any(|reason| reason.contains("Not billed")));
+    let explained = rows(&broker, "tax/compare/page?taxType=A").await;
+    let explained: Vec<&str> = explained.iter().map(|row| row["explanation"].as_str().unwrap()).collect();
+    assert_eq!(column(&lines, "Explanation"), explained);
+    assert!(explained.iter().all(|explanation| !explanation.is_empty()));
 }
 
 #[tokio::test]

@@ -7,11 +7,12 @@ use std::sync::LazyLock;
 use axum::extract::State;
 use core_wasm::decimal::Fixed;
 use core_wasm::resource::Field;
-use core_wasm::resources::tax::TAX_COMPARE;
+use core_wasm::resources::tax::{EXPLANATION, TAX_COMPARE};
 use core_wasm::row::Row;
 use core_wasm::rules::tax::LeviedOn;
 use core_wasm::rules::tax::compare::{Pair, Reason, Side, compare, explain};
 use core_wasm::rules::tax::number::{Number, TooLarge};
+use core_wasm::text::Lang;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -64,12 +65,9 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Said in the language of the request, so no column holds it.
-const EXPLANATION: &str = "explanation";
-
-/// The list as it is kept: the newest declarations first, each with its lines in their order.
+/// The list as it is kept, without what is said in the language of the request: the newest declarations first, each with its lines in their order.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
-    let spec = ListSpec::new("tax_compare").fields(TAX_COMPARE.fields).without(&[EXPLANATION]);
+    let spec = ListSpec::new("tax_compare").fields(TAX_COMPARE.fields).without(&[EXPLANATION.name]);
     spec.also(&["declId"]).unversioned().order("-declId,gNo")
 });
 
@@ -83,11 +81,16 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let rows = rows(app.clone(), caller, query.clone()).await?;
     let mut page = LIST.page(&app.db, &query, rows).await?;
     for row in &mut page.rows {
-        let reasons: Vec<Reason> = row.text("reasons").split(',').filter_map(Reason::from_code).collect();
-        let explanation = explain(&pair_of_row(row), &reasons).map_err(too_large)?;
-        row.set(EXPLANATION, explanation.get(lang));
+        row.set(EXPLANATION.name, explanation(row, lang)?);
     }
     Ok(Done::data(page))
+}
+
+/// Why the bill of a row differs from its estimate, in words.
+pub fn explanation(row: &Row, lang: Lang) -> Result<String, ApiError> {
+    let reasons: Vec<Reason> = row.text("reasons").split(',').filter_map(Reason::from_code).collect();
+    let explanation = explain(&pair_of_row(row), &reasons).map_err(too_large)?;
+    Ok(explanation.get(lang).to_owned())
 }
 
 /// The comparisons that a request asks for inside the caller's scope and categories.

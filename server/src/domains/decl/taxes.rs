@@ -1,5 +1,6 @@
 //! The operations on taxes: the rates of an estimate, kept estimates, tax bills, and the one against the other.
 
+use core_wasm::resources::tax::EXPLANATION;
 use core_wasm::text::text;
 
 use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_rates, tax_related};
@@ -109,6 +110,7 @@ fn comparisons() -> Vec<Operation> {
             tax_compare::LIST.clone(),
             tax_compare::rows,
         )
+        .told(&EXPLANATION, tax_compare::explanation)
         .operation()
         .query::<tax_related::Filters>(),
     ]

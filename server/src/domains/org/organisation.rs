@@ -2,7 +2,7 @@
 
 use core_wasm::config::OrgParams;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, IntoColumnRef, Query};
+use sea_orm::sea_query::{CommonTableExpression, ExprTrait, IntoColumnRef, Query, UnionType, WithClause};
 use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
 use serde_json::{Map, Value as Json};
 
@@ -66,15 +66,27 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError
     Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)
 }
 
-/// Ids of an organisation and of all below it.
+/// Ids of an organisation and of all below it. Every request asks for them, so they are followed down from parent to child
+/// by the index, however many organisations there are.
 pub async fn with_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, DbErr> {
-    Entity::find()
-        .select_only()
+    let children = Query::select()
+        .column((Entity, Column::Id))
+        .from(Entity)
+        .inner_join("below", Expr::col((Entity, Column::ParentId)).equals(("below", Column::Id)))
+        .take();
+    let below = Query::select()
         .column(Column::Id)
-        .filter(Column::Path.like(format!("%/{id}/%")))
-        .into_tuple()
-        .all(db)
-        .await
+        .from(Entity)
+        .and_where(Column::Id.eq(id))
+        .union(UnionType::All, children)
+        .take();
+    let below = CommonTableExpression::new().table_name("below").column(Column::Id).query(below).take();
+    let all = Query::select()
+        .column(Column::Id)
+        .from("below")
+        .take()
+        .with(WithClause::new().recursive(true).cte(below).take());
+    db.query_all(&all).await?.iter().map(|found| found.try_get_by_index(0)).collect()
 }
 
 /// The condition that a column, named with its table, holds an organisation in service: neither it nor one above it is
