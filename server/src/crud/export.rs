@@ -162,29 +162,24 @@ impl Export {
     ) -> Result<File, ApiError> {
         let backend = app.db.get_database_backend();
         let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
-        let mut columns = spec.exported();
+        let stored = spec.exported();
         let statement;
         let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match &self.kept {
             Some(kept) => {
                 let rows = kept(app, query)?;
-                stream::iter(rows).map(|row| Ok(columns.iter().map(|field| cell(&row, field)).collect())).boxed()
+                stream::iter(rows).map(|row| Ok(stored.iter().map(|field| cell(&row, field)).collect())).boxed()
             }
             None => {
-                statement = spec.all_rows(&columns, query, rows, backend)?;
-                let stored = columns.clone();
-                app.db.stream(&statement).await?.map(move |row| list::values(&stored, &row?, backend)).boxed()
+                statement = spec.all_rows(&stored, query, rows, backend)?;
+                app.db.stream(&statement).await?.map(|row| list::values(&stored, &row?, backend)).boxed()
             }
         };
-        let found = match self.told {
-            Some((field, told)) => {
-                let stored = columns.clone();
-                columns.push(field);
-                found.map(move |values| and_told(&stored, values?, told, sheet.lang)).boxed()
-            }
+        let found = match &self.told {
+            Some((_, told)) => found.map(|values| and_told(&stored, values?, *told, sheet.lang)).boxed(),
             None => found,
         };
         let layout = Layout {
-            columns: columns.clone(),
+            columns: stored.iter().copied().chain(self.told.map(|(field, _)| field)).collect(),
             name: sheet.name.to_owned(),
             lang: sheet.lang,
             dictionaries: app.dictionaries(),

@@ -3,7 +3,7 @@
 use core_wasm::config::OrgParams;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{CommonTableExpression, ExprTrait, IntoColumnRef, Query, UnionType, WithClause};
-use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder};
 use serde_json::{Map, Value as Json};
 
 use crate::error::ApiError;
@@ -80,12 +80,9 @@ pub async fn with_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, 
         .and_where(Column::Id.eq(id))
         .union(UnionType::All, children)
         .take();
-    let below = CommonTableExpression::new().table_name("below").column(Column::Id).query(below).take();
-    let all = Query::select()
-        .column(Column::Id)
-        .from("below")
-        .take()
-        .with(WithClause::new().recursive(true).cte(below).take());
+    let below = CommonTableExpression::new().table_name("below").column(Column::Id).query(below).to_owned();
+    let recursive = WithClause::new().recursive(true).cte(below).to_owned();
+    let all = Query::select().column(Column::Id).from("below").take().with(recursive);
     db.query_all(&all).await?.iter().map(|found| found.try_get_by_index(0)).collect()
 }
 
