@@ -1,4 +1,4 @@
-//! How long the rules take over a declaration of 50 lines: `cargo bench -p core-wasm --bench judge`.
+//! How long verdict and tax estimate take over a declaration of 50 lines: `cargo bench -p core-wasm --bench judge`.
 
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop at what is not there")]
 
@@ -11,6 +11,7 @@ use chrono::NaiveDate;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, judge};
+use core_wasm::rules::tax::{Rates, estimate};
 use core_wasm::validate::Stage;
 use serde_json::{Value, json};
 
@@ -28,6 +29,7 @@ fn main() {
         line["tradeCurr"] = json!("502");
         line["declTotal"] = json!("1.005");
     }
+    taxes(&clean);
     for (name, declaration) in [("clean", clean), ("three faults in each line", faulty)] {
         let text = declaration.to_string();
         let row = Row::from_value(declaration).unwrap();
@@ -44,6 +46,19 @@ fn main() {
         });
         println!("{LINES} lines, {name} ({problems} problems): {judging} us, from and to JSON {crossing} us");
     }
+}
+
+/// The tax estimate with all its steps.
+fn taxes(declaration: &Value) {
+    let row = Row::from_value(declaration.clone()).unwrap();
+    let exchange = json!([{ "month": "2026-03", "currency": "USD", "rate": "7.1" }]);
+    let rates: Rates = serde_json::from_value(json!({ "exchange": exchange })).unwrap();
+    let context = rates.context(support::dictionaries(), NaiveDate::from_ymd_opt(2026, 3, 10).unwrap());
+    assert_eq!(estimate(&row, &context).lines.len(), LINES);
+    let estimating = micros(|| {
+        black_box(estimate(black_box(&row), &context));
+    });
+    println!("{LINES} lines taxed: {estimating} us");
 }
 
 /// The least time of many rounds: what the work takes when nothing else disturbs it.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { makeImport } from './support/declarations';
@@ -38,6 +38,22 @@ async function answer(page: Page, button: string, note?: string): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
+/** How many reviews the broker's house wants. */
+async function reviewsWanted(request: APIRequestContext, times: string): Promise<void> {
+  const [admin, broker] = [await apiOf(request, 'admin'), await apiOf(request, 'broker')];
+  const { orgId } = await broker.get<{ orgId: number }>('/auth/v1/user/info');
+  const house = await admin.get<{ params: Record<string, string> }>(`/sys/v1/org/${orgId}/detail`);
+  await admin.post('/sys/v1/org/update', { ...house, params: { ...house.params, decReviewTimes: times } });
+}
+
+test.afterEach(({ request }) => reviewsWanted(request, '1'));
+
+/** A reviewer passes what is open. */
+async function passes(desk: Page): Promise<void> {
+  await command(desk, 'Pass').click();
+  await answer(desk, 'Pass');
+}
+
 const LINES = 30;
 /** The line whose total is not price times quantity: our rules warn of it, customs does not take it. */
 const WRONG = 7;
@@ -70,8 +86,10 @@ test('thirty lines from a spreadsheet through two reviews, a rejection of custom
   page,
 }) => {
   test.setTimeout(400_000);
+  await reviewsWanted(page.request, '2');
   const broker = await apiOf(page.request, 'broker');
-  const head = { lines: [], containers: [], netWt: '300', grossWet: '320' };
+  const { orgId } = await (await apiOf(page.request, 'maker')).get<{ orgId: number }>('/auth/v1/user/info');
+  const head = { orgId, lines: [], containers: [], netWt: '300', grossWet: '320' };
   const made = await makeImport(broker, head);
   await enter(page, 'broker', `/import/inMakeImport/${made.id}`);
   await page.getByRole('heading', { name: 'Goods line' }).waitFor();
@@ -92,7 +110,8 @@ test('thirty lines from a spreadsheet through two reviews, a rejection of custom
   await command(page, 'Submit for review').click();
   await expect(state(page, 'Waiting for review')).toBeVisible();
 
-  // The first review sends it back, the second one passes the correction.
+  // The first reviewer sends it back and passes the correction, the second one is somebody else.
+  const second = await someone(browser, 'orgadmin', `/import/inCheckImport/${made.id}`);
   const desk = await someone(browser, 'reviewer', `/import/inCheckImport/${made.id}`);
   await command(desk, 'Return').click();
   await answer(desk, 'Return', 'gross weight of the packing list is 330');
@@ -103,8 +122,10 @@ test('thirty lines from a spreadsheet through two reviews, a rejection of custom
   await command(page, 'Submit for review').click();
   await expect(state(page, 'Waiting for review')).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Changes since the last review' })).toContainText('330');
-  await command(desk, 'Pass').click();
-  await answer(desk, 'Pass');
+  await passes(desk);
+  await expect(command(desk, 'Pass')).toBeDisabled();
+  await expect(state(page, 'Waiting for review')).toBeVisible();
+  await passes(second);
   await expect(state(page, 'Reviewed')).toBeVisible();
   await command(page, 'Send').click();
   await answer(page, 'Send');
@@ -127,12 +148,27 @@ test('thirty lines from a spreadsheet through two reviews, a rejection of custom
   await command(page, 'Submit for review').click();
   await expect(state(page, 'Waiting for review')).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Changes since the last review' })).toContainText('320');
-  await command(desk, 'Pass').click();
-  await answer(desk, 'Pass');
+  await passes(desk);
+  await passes(second);
   await expect(state(page, 'Reviewed')).toBeVisible();
   await command(page, 'Send').click();
   await answer(page, 'Send');
   await expect(state(page, 'Released').or(state(page, 'Closed'))).toBeVisible({ timeout: 60_000 });
+
+  // The tax bill of customs beside the estimate, line by line.
+  await page.goto(`/queries/decview/${made.id}`);
+  await page.getByRole('link', { name: 'Compare with the tax bill' }).click();
+  await expect(page.getByRole('region', { name: 'Tax bills' }).getByRole('row', { name: /-A01/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /7318160000/ }).first()).toBeVisible();
+
+  // The declaration on paper.
+  await page.goto(`/queries/decview/${made.id}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Declaration (official form)' }).click(),
+  ]);
+  expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   // Its goods lines leave as a workbook.
   await page.goto(`/queries/declDetails?clientSeqNo=${made.clientSeqNo}`);

@@ -57,11 +57,7 @@ pub fn conditions<'q>(
             }
             Search::Prefix => {
                 if let Some(text) = get(field.name) {
-                    all = all.add(match backend {
-                        DbBackend::Postgres => column.like(LikeExpr::new(format!("{}%", escaped(text)))),
-                        // SQLite's LIKE ignores case, and so it ignores the index.
-                        _ => column.clone().gte(text).and(column.lt(format!("{text}\u{10FFFF}"))),
-                    });
+                    all = all.add(begins_with(column, text, backend));
                 }
             }
             Search::Eq => {
@@ -118,6 +114,15 @@ fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiE
         return midnight_in_china(day).map(Value::from).ok_or_else(|| bad(name, text));
     }
     codec::parse(field.kind, text).ok_or_else(|| bad(name, text))
+}
+
+/// The condition that a column begins with a text, as an index serves it.
+pub fn begins_with(column: Expr, text: &str, backend: DbBackend) -> Expr {
+    match backend {
+        DbBackend::Postgres => column.like(LikeExpr::new(format!("{}%", escaped(text)))),
+        // SQLite's LIKE ignores case, and so it ignores the index.
+        _ => column.clone().gte(text).and(column.lt(format!("{text}\u{10FFFF}"))),
+    }
 }
 
 fn escaped(text: &str) -> String {

@@ -194,7 +194,7 @@ impl ListSpec {
         let columns = self.columns();
         let count = matching.count(if query.counts_all() { None } else { Some(COUNTED + 1) });
 
-        let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size);
+        let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size, backend);
         select(&mut rows_of_page, &columns, backend);
         rows_of_page.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
 

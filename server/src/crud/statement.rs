@@ -125,10 +125,10 @@ impl Matching {
     }
 
     /// The rows of one page in their order; the caller adds the columns.
-    pub fn page(&self, order: &[Key], size: u64, skip: u64) -> SelectStatement {
+    pub fn page(&self, order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
         let mut page = match &self.scope.orgs {
             Some(orgs) if (1..=MERGED).contains(&orgs.len()) => {
-                let ids = self.merged_ids(orgs, order, size, skip);
+                let ids = self.merged_ids(orgs, order, size, skip, backend);
                 Query::select().from(self.table).and_where(Expr::col(ID).in_subquery(ids)).take()
             }
             _ => self.all().limit(size).offset(skip).take(),
@@ -137,16 +137,24 @@ impl Matching {
         page
     }
 
-    /// The ids of a page. Both databases merge the parts of such a UNION lazily, each along its own index.
-    fn merged_ids(&self, orgs: &[i64], order: &[Key], size: u64, skip: u64) -> SelectStatement {
+    /// The ids of a page. Both databases merge the parts of such a UNION lazily, each along its own index: SQLite unasked,
+    /// PostgreSQL only where each part is in order by itself.
+    fn merged_ids(&self, orgs: &[i64], order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
+        let columns = || order.iter().map(|key| key.column.clone());
         let mut parts = orgs.iter().map(|org| {
-            Query::select()
-                .columns(order.iter().map(|key| key.column.clone()))
+            let mut part = Query::select()
+                .columns(columns())
                 .from(self.table)
                 .and_where(Expr::col(ORG).eq(*org))
                 .cond_where(self.scope.condition.clone())
                 .cond_where(self.filters.clone())
-                .take()
+                .take();
+            if backend == DbBackend::Sqlite {
+                return part;
+            }
+            order.iter().for_each(|key| key.add_to(&mut part));
+            part.limit(skip + size);
+            Query::select().columns(columns()).from_subquery(part, Alias::new("part")).take()
         });
         let mut merged = parts.next().unwrap_or_default();
         for part in parts {

@@ -1,8 +1,10 @@
 //! Amendment and withdrawal of accepted declarations: records of their own with states.
 
+use core_wasm::rules::amendment::{Command, State, may, may_be_amended};
+use core_wasm::rules::transition::STATES;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::domains::decl::declaration;
+use server::domains::decl::{amendment, declaration};
 
 use crate::decl_support::{chosen, fields, history, import, made_for_a, now, with};
 use crate::harness::{Client, Reply, TestApp};
@@ -102,4 +104,71 @@ async fn only_accepted_declarations_of_the_own_scope_are_amended() {
     assert_eq!(app.as_user("viewer").await.get(&format!("{PATH}/{}/detail", row["id"])).await.done()["state"], "0");
     step(&broker, &row, "cancel").await.done();
     broker.post(&format!("{PATH}/delete"), chosen(&[&detail(&broker, &row).await])).await.done();
+}
+
+#[tokio::test]
+async fn every_state_of_a_declaration_says_whether_it_is_amended() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let mut amended = 0;
+    for info in STATES {
+        let declaration = in_state(&app, &broker, info.state.code()).await;
+        let reply = add(&broker, about(&declaration, "1")).await;
+        if may_be_amended(info.state) {
+            reply.done();
+            amended += 1;
+        } else {
+            assert_eq!(fields(&reply), ["clientSeqNo"], "{:?}", info.state);
+        }
+    }
+    assert!(amended > 0 && amended < STATES.len(), "{amended} states");
+}
+
+#[tokio::test]
+async fn every_command_in_every_state_of_an_application() {
+    let app = TestApp::start().await;
+    let (broker, viewer) = (app.as_user("broker").await, app.as_user("viewer").await);
+    for state in State::ALL {
+        for command in Command::ALL {
+            let case = format!("{command:?} in {state:?}");
+            let released = in_state(&app, &broker, "P").await;
+            let row = add(&broker, about(&released, "1")).await.done();
+            let kept = amendment::Entity::find_by_id(row["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+            let mut kept = kept.into_active_model();
+            kept.state = Set(state.code().to_owned());
+            kept.update(app.db()).await.unwrap();
+            let row = detail(&broker, &row).await;
+            done(&viewer, command, &row).await.refused(403);
+            let stale = with(row.clone(), json!({ "version": 7 }));
+            done(&broker, command, &stale).await.refused(409);
+            let reply = done(&broker, command, &row).await;
+            match may(command, state) {
+                Ok(_) if command == Command::Delete => {
+                    reply.done();
+                    broker.get(&format!("{PATH}/{}/detail", row["id"])).await.refused(404);
+                }
+                Ok(next) => {
+                    assert_eq!(reply.status, 200, "{case}: {}", reply.message());
+                    assert_eq!(detail(&broker, &row).await["state"], next.code(), "{case}");
+                }
+                Err(reason) => {
+                    assert!(reply.message().contains(&reason.en), "{case}: {}", reply.message());
+                    reply.refused(422);
+                    assert_eq!(detail(&broker, &row).await, row, "{case} changed something");
+                }
+            }
+        }
+    }
+}
+
+/// Does a command by its address.
+async fn done(client: &Client, command: Command, row: &Value) -> Reply {
+    match command {
+        Command::Edit => client.post(&format!("{PATH}/update"), row.clone()).await,
+        Command::Delete => client.post(&format!("{PATH}/delete"), chosen(&[row])).await,
+        Command::Apply => step(client, row, "apply").await,
+        Command::Approve => step(client, row, "approve").await,
+        Command::Refuse => step(client, row, "refuse").await,
+        Command::Cancel => step(client, row, "cancel").await,
+    }
 }

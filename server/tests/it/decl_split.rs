@@ -1,7 +1,9 @@
 //! Split by containers: GET and POST /decl/v1/split/container.
 
+use core_wasm::rules::transition::{Command, Facts, STATES, may};
 use serde_json::{Value, json};
 
+use crate::decl_states::put;
 use crate::decl_support::{fields, history, import, now, with};
 use crate::harness::{Client, TestApp};
 
@@ -102,4 +104,32 @@ async fn others_and_those_who_only_look_cannot_split() {
     maker.post("/decl/v1/submit", json!({ "ids": [whole["id"]], "versions": [whole["version"]] })).await.done();
     let waiting = now(&maker, &whole).await;
     assert_eq!(fields(&maker.post(SPLIT, choice(&waiting, &[&found[2]])).await), ["status"]);
+}
+
+#[tokio::test]
+async fn what_may_be_changed_may_be_split_in_every_state() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let facts = Facts { review_times: 1, ..Facts::default() };
+    let mut split = 0;
+    for info in STATES {
+        let whole = made(&maker).await;
+        put(&app, &whole, info.state, facts).await;
+        let whole = now(&maker, &whole).await;
+        let found = boxes(&maker, &whole).await;
+        let reply = maker.post(SPLIT, choice(&whole, &[&found[2]])).await;
+        match may(Command::Edit, info.state, &facts) {
+            Ok(next) => {
+                let both = reply.done();
+                assert_eq!((&both["stays"]["status"], &both["goes"]["status"]), (&json!(next.code()), &json!("01")));
+                split += 1;
+            }
+            Err(reason) => {
+                assert!(reply.message().contains(&reason.en), "{:?}: {}", info.state, reply.message());
+                reply.refused(422);
+                assert_eq!(now(&maker, &whole).await, whole, "{:?} changed something", info.state);
+            }
+        }
+    }
+    assert!(split > 0 && split < STATES.len(), "{split} states");
 }

@@ -51,7 +51,7 @@ async fn done(client: &Client, command: Command, row: &Value) -> Reply {
 }
 
 /// Puts a declaration into a state behind the server's back.
-async fn put(app: &TestApp, row: &Value, state: State, facts: Facts) {
+pub async fn put(app: &TestApp, row: &Value, state: State, facts: Facts) {
     let id = row["id"].as_i64().unwrap();
     let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
     row.status = Set(state.code().to_owned());
@@ -123,4 +123,32 @@ async fn with_one_review() {
 #[tokio::test]
 async fn with_two_reviews() {
     walk(2, 0).await;
+}
+
+#[tokio::test]
+async fn with_two_reviews_after_the_first() {
+    walk(2, 1).await;
+}
+
+#[tokio::test]
+async fn the_second_address_of_deleting_does_the_same_in_every_state() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for info in STATES {
+        let row = made_for_a(&app, &broker, import()).await;
+        put(&app, &row, info.state, Facts::default()).await;
+        let row = now(&broker, &row).await;
+        let reply = broker.post("/decl/v1/delete%20", chosen(&[&row])).await;
+        match may(Command::Delete, info.state, &Facts::default()) {
+            Ok(_) => {
+                reply.done();
+                broker.get(&format!("/decl/v1/{}/detail", row["id"])).await.refused(404);
+            }
+            Err(reason) => {
+                assert!(reply.message().contains(&reason.en), "{:?}: {}", info.state, reply.message());
+                reply.refused(422);
+                assert_eq!(now(&broker, &row).await, row, "{:?}", info.state);
+            }
+        }
+    }
 }

@@ -3,13 +3,20 @@
 //! A row is found by any three characters that follow one another in its numbers and names. On SQLite the table
 //! `declaration_search` knows them (its migration says how it is kept); it names candidates, which the list's own conditions
 //! judge. PostgreSQL finds the same index of its own by the conditions alone.
+//!
+//! One or two characters are in no such index. They find the names that contain them, of which there are few, and the
+//! numbers that begin with them, both by the indexes of the list's columns.
 
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
+use sea_orm::sea_query::{
+    Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
+};
 use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend};
 
+use crate::crud::filter;
 use crate::crud::list::ListScope;
 use crate::error::ApiError;
 
+const TABLE: &str = "declaration";
 /// Of more rows than these the first ones are found sooner along the list's own order.
 pub const FEW: u64 = 5_000;
 /// Characters that the index knows a text by.
@@ -19,13 +26,24 @@ const MAX_GRAMS: usize = 40;
 /// Of more organisations than these the index is not told.
 const MAX_ORGS: usize = 24;
 
+/// Columns of the keyword that hold names, and those that hold numbers.
+const NAMES: [&str; 2] = ["trade_name", "customer_name"];
+const NUMBERS: [&str; 6] = ["client_seq_no", "seq_no", "entry_id", "bill_no", "contr_no", "manual_no"];
+/// Of more names in an organisation than these the rows are looked through instead.
+const MOST_NAMES: u64 = 5_000;
+
 /// The rows that have the keyword, by way of the index. They meet the keyword's conditions already.
 pub async fn found(db: &DatabaseConnection, rows: ListScope, keyword: Option<&str>) -> Result<ListScope, ApiError> {
-    let grams = keyword.map(grams).unwrap_or_default();
-    if db.get_database_backend() != DbBackend::Sqlite || grams.is_empty() {
-        return Ok(rows);
-    }
-    let candidates = candidates(&grams, rows.orgs());
+    let Some(keyword) = keyword else { return Ok(rows) };
+    let grams = grams(keyword);
+    let candidates = match rows.orgs() {
+        Some(orgs) if grams.is_empty() && (1..=MAX_ORGS).contains(&orgs.len()) => {
+            short_candidates(db, keyword, orgs).await?
+        }
+        orgs if !grams.is_empty() && db.get_database_backend() == DbBackend::Sqlite => Some(candidates(&grams, orgs)),
+        _ => None,
+    };
+    let Some(candidates) = candidates else { return Ok(rows) };
     let some = candidates.clone().limit(FEW + 1).take();
     let count = Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take();
     let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
@@ -40,6 +58,71 @@ pub async fn found(db: &DatabaseConnection, rows: ListScope, keyword: Option<&st
 fn grams(keyword: &str) -> Vec<String> {
     let letters: Vec<char> = keyword.chars().collect();
     letters.windows(GRAM).take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect()
+}
+
+/// The ids of rows with a short keyword; `None` when an organisation knows too many names.
+async fn short_candidates(
+    db: &DatabaseConnection,
+    keyword: &str,
+    orgs: &[i64],
+) -> Result<Option<SelectStatement>, ApiError> {
+    let backend = db.get_database_backend();
+    let of_org = |org: i64| Query::select().column("id").from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
+    let mut parts = Vec::new();
+    for org in orgs {
+        for column in NAMES {
+            let Some(names) = names(db, *org, column).await? else { return Ok(None) };
+            let wanted = keyword.to_lowercase();
+            let having: Vec<String> = names.into_iter().filter(|name| name.to_lowercase().contains(&wanted)).collect();
+            if !having.is_empty() {
+                parts.push(of_org(*org).and_where(Expr::col(column).is_in(having)).limit(FEW + 1).take());
+            }
+        }
+        for column in NUMBERS {
+            for begin in spellings(keyword) {
+                let begins = filter::begins_with(Expr::col(column), &begin, backend);
+                parts.push(of_org(*org).and_where(begins).limit(FEW + 1).take());
+            }
+        }
+    }
+    // Each part in brackets of its own, as a limit wants it.
+    let mut parts =
+        parts.into_iter().map(|part| Query::select().column("id").from_subquery(part, Alias::new("part")).take());
+    let Some(mut all) = parts.next() else { return Ok(None) };
+    all.unions(parts.map(|part| (UnionType::Distinct, part)));
+    Ok(Some(Query::select().column("id").from_subquery(all, Alias::new("found")).take()))
+}
+
+/// A keyword as numbers may be written: their letters are capital ones, but nobody has to type them so.
+fn spellings(keyword: &str) -> impl Iterator<Item = String> {
+    let (lower, upper) = (keyword.to_lowercase(), keyword.to_uppercase());
+    let other = (lower != upper).then_some(lower);
+    [upper].into_iter().chain(other)
+}
+
+/// The different names in a column, each found from the one before it by the index; `None` when there are too many.
+async fn names(db: &DatabaseConnection, org: i64, column: &'static str) -> Result<Option<Vec<String>>, ApiError> {
+    let least =
+        || Query::select().expr(Expr::col(column).min()).from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
+    let mut after = least();
+    after.and_where(Expr::col((TABLE, column)).gt(Expr::col(("known", "name"))));
+    let next = Query::select()
+        .expr(SimpleExpr::SubQuery(None, Box::new(after.into())))
+        .from("known")
+        .and_where(Expr::col(("known", "name")).is_not_null())
+        .take();
+    let known = least().union(UnionType::All, next).take();
+    let known = CommonTableExpression::new().table_name("known").column("name").query(known).to_owned();
+    let all = Query::select()
+        .column("name")
+        .from("known")
+        .and_where(Expr::col("name").is_not_null())
+        .limit(MOST_NAMES + 1)
+        .take()
+        .with(WithClause::new().recursive(true).cte(known).to_owned());
+    let found: Vec<String> =
+        db.query_all(&all).await?.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+    Ok((found.len() as u64 <= MOST_NAMES).then_some(found))
 }
 
 /// The ids of rows with all of these, in any order.

@@ -1,7 +1,9 @@
 //! POST /decl/v1/multi/download: the chosen declarations on paper, or as messages. One declaration gives a file, several a zip of them.
 
 use std::io::Write;
+use std::num::NonZero;
 use std::sync::Arc;
+use std::thread::{self, available_parallelism};
 
 use axum::body::Body;
 use axum::extract::State;
@@ -158,6 +160,15 @@ impl Press {
         })
     }
 
+    /// The files of several, made at the same time.
+    fn print_all(&self, contents: &[Content]) -> Vec<anyhow::Result<Vec<u8>>> {
+        thread::scope(|scope| {
+            let printing: Vec<_> = contents.iter().map(|content| scope.spawn(move || self.print(content))).collect();
+            let panicked = || Err(anyhow::anyhow!("the printing of a declaration panicked"));
+            printing.into_iter().map(|printed| printed.join().unwrap_or_else(|_| panicked())).collect()
+        })
+    }
+
     const fn content_type(&self) -> &'static str {
         match self.printout {
             Printout::Xml => "application/xml",
@@ -179,9 +190,12 @@ async fn archive(app: &App, press: Press, contents: Vec<Content>) -> Result<Resp
     // What is printed is compressed already, a message is not.
     let method = if press.printout == Printout::Xml { CompressionMethod::Deflated } else { CompressionMethod::Stored };
     let packed = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
-        for content in contents {
-            archive.start_file(&content.name, SimpleFileOptions::default().compression_method(method))?;
-            archive.write_all(&press.print(&content)?)?;
+        let at_once = available_parallelism().map_or(1, NonZero::get);
+        for few in contents.chunks(at_once) {
+            for (content, printed) in few.iter().zip(press.print_all(few)) {
+                archive.start_file(&content.name, SimpleFileOptions::default().compression_method(method))?;
+                archive.write_all(&printed?)?;
+            }
         }
         Ok(archive.finish()?)
     });
