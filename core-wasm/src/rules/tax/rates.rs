@@ -64,7 +64,7 @@ impl<'a> Goods<'a> {
             let wanted = Wanted {
                 org_id: house,
                 customer_id: owner,
-                gds_mtno: self.row.text("exgNo").to_owned(),
+                gds_mtno: self.row.text("gdsMtno").to_owned(),
                 hs_code: self.tariff.id.clone(),
                 tax_type: tax.to_owned(),
                 fta_code: self.agreement().to_owned(),
