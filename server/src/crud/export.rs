@@ -81,7 +81,18 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        Export { path, access, summary, spec, english: None, rows, kept: None, told: None, date: None, months: UNLIMITED }
+        Export {
+            path,
+            access,
+            summary,
+            spec,
+            english: None,
+            rows,
+            kept: None,
+            told: None,
+            date: None,
+            months: UNLIMITED,
+        }
     }
 
     /// Readers of English get other columns.
