@@ -69,7 +69,7 @@ pub fn declaration(random: &mut Random) -> Result<(), String> {
     let boxes = declaration.rows("containers");
     let first = boxes[random.below(boxes.len() as u64) as usize].text("containerId").to_owned();
     let chosen: Vec<usize> = (0..boxes.len()).filter(|at| boxes[*at].text("containerId") == first).collect();
-    let Halves { stays, goes } = match split(&declaration, &chosen) {
+    let Halves { stays, goes, .. } = match split(&declaration, &chosen) {
         Ok(halves) => halves,
         // All goods may lie in the chosen box.
         Err(problems) if problems.iter().all(|problem| problem.rule == "split.nothing") => return Ok(()),

@@ -42,6 +42,8 @@ pub struct Halves {
     pub stays: Row,
     /// A new declaration with the chosen boxes.
     pub goes: Row,
+    /// The number of each line in the one that stays and in the one that goes, by the number that it had.
+    pub numbers: [BTreeMap<i64, i64>; 2],
 }
 
 /// The containers of a declaration with their lines.
@@ -193,11 +195,12 @@ fn halve(declaration: &Row, lines: &[Row], sides: &[Sides], goes: &[bool]) -> Op
         side_sums(&parts, sides, |line| Some(line.decimal::<4>("declTotal").map(Fixed::scaled).unwrap_or_default()))?;
     let by_weight = side_sums(&parts, sides, kilograms);
     share_head(&mut halves, by_value, by_weight.unwrap_or(by_value))?;
+    let mut numbers: [BTreeMap<i64, i64>; 2] = Default::default();
     for (side, half) in halves.iter_mut().enumerate() {
-        put_lists(half, declaration, &parts, sides, goes, side);
+        numbers[side] = put_lists(half, declaration, &parts, sides, goes, side);
     }
     let [stays, goes] = halves;
-    Some(Halves { stays, goes })
+    Some(Halves { stays, goes, numbers })
 }
 
 /// The sum of a figure over the lines of each side; `None` when a line lacks it.
@@ -254,13 +257,20 @@ fn share_weights(halves: &mut [Row; 2], gross: Weight, net: Weight, by_weight: S
     Some(())
 }
 
-/// Lines, containers and what refers to lines, with the numbers that the lines have in this half.
-fn put_lists(half: &mut Row, declaration: &Row, parts: &[[Row; 2]], sides: &[Sides], goes: &[bool], side: usize) {
+/// Lines, containers and what refers to lines, with the numbers that the lines have in this half; answers those.
+fn put_lists(
+    half: &mut Row,
+    declaration: &Row,
+    parts: &[[Row; 2]],
+    sides: &[Sides],
+    goes: &[bool],
+    side: usize,
+) -> BTreeMap<i64, i64> {
     let mut numbering = BTreeMap::new();
     let mut lines = Vec::new();
     for (part, _) in parts.iter().zip(sides).filter(|(_, sides)| sides[side] > 0) {
         let mut line = part[side].clone();
-        let number = lines.len() + 1;
+        let number = i64::try_from(lines.len() + 1).unwrap_or(i64::MAX);
         numbering.insert(line.int("gNo").unwrap_or_default(), number);
         line.set("gNo", number.to_string());
         let limits = line.rows("goodsLimits").into_iter().map(|mut limit| {
@@ -305,6 +315,7 @@ fn put_lists(half: &mut Row, declaration: &Row, parts: &[[Row; 2]], sides: &[Sid
     if !files.is_empty() {
         half.set("edocRealations", files);
     }
+    numbering
 }
 
 /// A row of the half that goes is a new one.
@@ -315,7 +326,7 @@ fn own(mut row: serde_json::Map<String, Value>, side: usize) -> serde_json::Map<
     row
 }
 
-fn renumbered(list: &str, numbering: &BTreeMap<i64, usize>) -> String {
-    let found = numbers(list).into_iter().filter_map(|number| numbering.get(&number).map(usize::to_string));
+fn renumbered(list: &str, numbering: &BTreeMap<i64, i64>) -> String {
+    let found = numbers(list).into_iter().filter_map(|number| numbering.get(&number).map(i64::to_string));
     found.collect::<Vec<_>>().join(",")
 }
