@@ -130,8 +130,10 @@ pub const AGREEMENT_NO_RATE: Text = text(
     "没有商品编号{code}在{agreement}下的协定税率，请在“特殊税率”中维护",
     "No rate of {agreement} is known for HS code {code}: enter it under special tax rates",
 );
-pub const MISSING_CODE: Text =
-    text("协定代码（随附单证Y，编号如<02>证书号）", "the agreement (document Y, number such as <02>certificate)");
+pub const MISSING_CODE: Text = text(
+    "协定代码（原产地证明的单证代码，如Y02）",
+    "the agreement (document code of the proof of origin, such as Y02)",
+);
 pub const MISSING_CERTIFICATE: Text = text("原产地证书编号", "the certificate number");
 pub const MISSING_CERTIFICATE_LINE: Text = text("对应的证书商品项号", "the line of the certificate");
 pub const MISSING_TRANSPORT: Text =
