@@ -139,8 +139,7 @@ pub async fn estimated(
 ) -> Result<Estimate, ApiError> {
     let lines = document.rows("lines");
     let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
-    let houses = [head.org_id, head.making_org()];
-    let rates = tax_rates::of(db, &houses, &codes, day).await?;
+    let rates = tax_rates::of(db, head.org_id, head.making_org(), &codes, day).await?;
     Ok(estimate(document, &rates.context(&app.dictionaries(), day)))
 }
 
