@@ -10,6 +10,8 @@ pub const PROVISIONAL: &str = "1";
 pub const AGREEMENT: &str = "2";
 pub const ADDITIONAL: &str = "3";
 pub const AGAINST_DUMPING: &str = "4";
+/// Within the tariff quota.
+pub const QUOTA: &str = "5";
 pub const OWN: &str = "9";
 
 /// What a rate is wanted for.

@@ -4,7 +4,7 @@ use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
-use crate::rules::special_rate::{ADDITIONAL, AGAINST_DUMPING, AGREEMENT};
+use crate::rules::special_rate::{ADDITIONAL, AGAINST_DUMPING, AGREEMENT, QUOTA};
 use crate::rules::tax::expression;
 use crate::text::catalogue::base as texts;
 use crate::text::text;
@@ -133,7 +133,8 @@ fn agreement(row: &Row) -> Option<Problem> {
 }
 
 /// The taxes that a kind of rate can be of, where it is not any.
-const TAXES: &[(&str, &[&str])] = &[(AGREEMENT, &["A"]), (ADDITIONAL, &["V"]), (AGAINST_DUMPING, &["I", "D"])];
+const TAXES: &[(&str, &[&str])] =
+    &[(AGREEMENT, &["A"]), (QUOTA, &["A"]), (ADDITIONAL, &["V"]), (AGAINST_DUMPING, &["I", "D"])];
 
 fn tax_of_kind(row: &Row) -> Option<Problem> {
     let (_, taxes) = TAXES.iter().find(|(kind, _)| *kind == row.text("typecd"))?;

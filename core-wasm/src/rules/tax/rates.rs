@@ -7,9 +7,12 @@ use super::{Context, Fault};
 use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::rules::special_rate::{AGREEMENT, OWN, PROVISIONAL, Source, Wanted, pick};
+use crate::rules::special_rate::{AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, pick};
 use crate::text::catalogue::tax as texts;
 use crate::text::{Lang, Message, Text};
+
+/// Document letter of the certificate of a tariff quota.
+const QUOTA_CERTIFICATE: &str = "t";
 
 /// A line with what its rates depend on.
 pub(super) struct Goods<'a> {
@@ -97,8 +100,8 @@ impl<'a> Goods<'a> {
     }
 
     /// The rates that may hold for the import duty, and what is to be said about them. An own rate holds as it stands,
-    /// unless a provisional or agreement rate is closer; else the tariff's, the provisional and the agreement's do, of
-    /// which the lowest duty counts. Goods of an origin with the general rate get no other.
+    /// unless a provisional, quota or agreement rate is closer; else the tariff's and those do, of which the lowest duty
+    /// counts. Goods of an origin with the general rate get no other; so do those of a blank one, where it is known.
     pub fn duty(&self) -> Result<(Vec<Candidate<'a>>, Vec<Problem>), Fault> {
         let mut problems = self.claim_problems();
         let special = |kind: &str| {
@@ -106,19 +109,25 @@ impl<'a> Goods<'a> {
             Rate::of_row(row.borrowed()).map(|rate| (source, rate))
         };
         let origin = self.row.text("originCountry");
-        let is_general = self.context.parameters.general_rate_origins.iter().any(|general| general == origin);
+        let general = self.tariff_rate("generalRate", texts::GENERAL);
+        let is_general = self.context.parameters.general_rate_origins.iter().any(|general| general == origin)
+            || (origin.is_empty() && general.is_ok());
         let provisional = special(PROVISIONAL).filter(|_| !is_general);
         let agreement = special(AGREEMENT).filter(|_| !is_general && !self.agreement().is_empty());
-        let closest = [&provisional, &agreement].into_iter().flatten().map(|(source, _)| *source).min();
+        let quota = special(QUOTA).filter(|_| !is_general && self.has_quota());
+        let closest = [&provisional, &agreement, &quota].into_iter().flatten().map(|(source, _)| *source).min();
         let own = special(OWN).filter(|(source, _)| closest.is_none_or(|closest| *source <= closest));
         if let Some((source, rate)) = own {
             return Ok((vec![Candidate { kind: "own", label: texts::OWN, source, rate, note: None }], problems));
         }
         if is_general {
-            let rate = Rate::of_value(self.tariff_rate("generalRate", texts::GENERAL)?);
+            let rate = Rate::of_value(general?);
             let general =
                 Candidate { kind: "general", label: texts::GENERAL, source: Source::Public, rate, note: None };
             return Ok((vec![general], problems));
+        }
+        if origin.is_empty() {
+            problems.push(Problem::warning("tax.origin", self.path("originCountry"), texts::ORIGIN_BLANK));
         }
         let mut found = Vec::new();
         let mfn = self.tariff_rate("mfnRate", texts::MFN);
@@ -129,6 +138,9 @@ impl<'a> Goods<'a> {
         }
         if let Some((source, rate)) = provisional {
             found.push(Candidate { kind: "provisional", label: texts::PROVISIONAL, source, rate, note: None });
+        }
+        if let Some((source, rate)) = quota {
+            found.push(Candidate { kind: "quota", label: texts::QUOTA, source, rate, note: None });
         }
         if !self.agreement().is_empty() {
             match agreement {
@@ -142,6 +154,11 @@ impl<'a> Goods<'a> {
             Err(problem) if found.is_empty() => Err(problem.into()),
             _ => Ok((found, problems)),
         }
+    }
+
+    /// Whether the declaration has a certificate of the tariff quota.
+    fn has_quota(&self) -> bool {
+        self.head.each("licenceDocus").any(|docu| docu.text("docuCode") == QUOTA_CERTIFICATE)
     }
 
     fn claim_problems(&self) -> Vec<Problem> {
