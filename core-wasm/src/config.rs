@@ -146,6 +146,11 @@ pub struct OrgParams {
     pub bi_e_confirm_when_send: bool,
     pub navbar_show_org_tree_enabled: bool,
     pub is_eml_enabled: bool,
+    // What customs' practice leaves open in a tax estimate; our own.
+    pub tax_value_in_cents: bool,
+    pub tax_insurance_on_price: bool,
+    pub tax_half_covers_all: bool,
+    pub tax_small_duty_only: bool,
 }
 
 impl Default for OrgParams {
@@ -175,6 +180,10 @@ impl OrgParams {
             bi_e_confirm_when_send: flag("biEConfirmWhenSend"),
             navbar_show_org_tree_enabled: flag("navbarShowOrgTreeEnabled"),
             is_eml_enabled: flag("isEmlEnabled"),
+            tax_value_in_cents: flag("taxValueInCents"),
+            tax_insurance_on_price: flag("taxInsuranceOnPrice"),
+            tax_half_covers_all: flag("taxHalfCoversAll"),
+            tax_small_duty_only: flag("taxSmallDutyOnly"),
         }
     }
 
@@ -200,6 +209,10 @@ pub const ORG_PARAMS: &[&str] = &[
     "biEConfirmWhenSend",
     "navbarShowOrgTreeEnabled",
     "isEmlEnabled",
+    "taxValueInCents",
+    "taxInsuranceOnPrice",
+    "taxHalfCoversAll",
+    "taxSmallDutyOnly",
 ];
 
 #[cfg(test)]

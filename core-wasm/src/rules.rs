@@ -4,6 +4,7 @@ pub mod administration;
 pub mod amendment;
 pub mod check_digit;
 pub mod contact;
+pub mod containers;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;

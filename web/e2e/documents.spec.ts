@@ -43,14 +43,14 @@ test('a declaration is split by its containers, the parts shown before', async (
     containerMd: '21',
     goodsNo,
     goodsContaWt,
-    containerWt: '2200.00000',
+    containerWt: '2080.00000',
   });
   const made = await makeImport(api, {
     orgId: owners.find((owner) => !owner.own)?.id,
     containers: [
-      box('TEMU6123456', '1', '2700.00000'),
-      box('TEMU6123456', '2', '2220.00000'),
-      box('TEMU6123461', '2', '2230.00000'),
+      box('TEMU6123456', '1', '2500.00000'),
+      box('TEMU6123456', '2', '100.00000'),
+      box('TEMU6123461', '2', '2110.00000'),
     ],
   });
   await enter(page, 'broker', `/import/inMakeImport/${made.id}`);

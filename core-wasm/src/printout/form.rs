@@ -9,6 +9,7 @@ use crate::dictionary::Dictionaries;
 use crate::resource::Kind;
 use crate::resources::declaration::{HEAD, LINE, Packed};
 use crate::row::{Row, RowRef};
+use crate::rules::containers::each_box;
 use crate::validate::is_export;
 
 /// The form with all its texts.
@@ -265,8 +266,7 @@ fn documents(head: RowRef<'_>, dicts: &Dictionaries) -> String {
 
 /// Marks, remarks, and the containers by number.
 fn remarks(head: RowRef<'_>, dicts: &Dictionaries) -> String {
-    let boxes: Vec<String> = head
-        .each("containers")
+    let boxes: Vec<String> = each_box(head.each("containers"))
         .map(|row| match dicts.name("containerSpec", row.text("containerMd")) {
             kind if kind.is_empty() => row.text("containerId").to_owned(),
             kind => format!("{}({kind})", row.text("containerId")),

@@ -77,6 +77,12 @@ pub fn progress(state: State) -> Progress {
     }
 }
 
+/// The states that count as work in a report: no drafts, nothing that was cancelled or that customs deleted.
+pub fn counted() -> impl Iterator<Item = &'static str> {
+    let counts = |state: State| !matches!(progress(state), Progress::Open | Progress::Ended);
+    STATES.iter().filter(move |info| counts(info.state)).map(|info| info.code)
+}
+
 const MAKE_COMMANDS: &[Command] =
     &[Command::Submit, Command::Send, Command::CancelSubmit, Command::Resend, Command::Cancel, Command::Delete];
 const CHECK_COMMANDS: &[Command] = &[Command::Pass, Command::Return];

@@ -1,8 +1,18 @@
 //! Which special tax rate holds for a line: an organisation's own rates go before the public table, the closest one first.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::row::{Row, RowRef};
+
+/// Kinds of special rates (dictionary `specialRateType`).
+pub const PROVISIONAL: &str = "1";
+pub const AGREEMENT: &str = "2";
+pub const ADDITIONAL: &str = "3";
+pub const AGAINST_DUMPING: &str = "4";
+/// Within the tariff quota.
+pub const QUOTA: &str = "5";
+pub const OWN: &str = "9";
 
 /// What a rate is wanted for.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,6 +29,12 @@ pub struct Wanted {
     /// The agreement that the line claims; blank when it claims none.
     #[serde(default)]
     pub fta_code: String,
+    /// The origin of the goods.
+    #[serde(default)]
+    pub origin_country: String,
+    /// The day on which the rate is to hold; any when missing.
+    #[serde(default)]
+    pub day: Option<NaiveDate>,
 }
 
 /// How close a rate is to what it is wanted for, the closest first.
@@ -37,12 +53,14 @@ pub enum Source {
 }
 
 /// The row that holds and how close it is; `Public` without a row. Disabled rows are skipped. A row for another material,
-/// customer or agreement does not hold; of two equally close ones the agreement's goes first, then the newer (greater id).
+/// customer, agreement, origin or time does not hold; of two equally close ones the agreement's goes first, then that for
+/// the origin, then the newer (greater id).
 /// Source: domain/tax.md §9 (own material, own customer, own organisation, public table).
 pub fn pick<'a>(rows: impl IntoIterator<Item = &'a Row>, wanted: &Wanted) -> (Source, Option<&'a Row>) {
     let holding = rows.into_iter().filter_map(|row| closeness(row.borrowed(), wanted).map(|source| (source, row)));
     let best = holding.min_by_key(|(source, row)| {
-        (*source, row.is_blank("ftaCode"), std::cmp::Reverse(row.int("id").unwrap_or_default()))
+        let newest = std::cmp::Reverse(row.int("id").unwrap_or_default());
+        (*source, row.is_blank("ftaCode"), row.is_blank("originCountry"), newest)
     });
     best.map_or((Source::Public, None), |(source, row)| (source, Some(row)))
 }
@@ -54,6 +72,8 @@ fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {
         || !same("hsCode", &wanted.hs_code)
         || !same("taxType", &wanted.tax_type)
         || !(row.is_blank("ftaCode") || same("ftaCode", &wanted.fta_code))
+        || !(row.is_blank("originCountry") || same("originCountry", &wanted.origin_country))
+        || wanted.day.is_some_and(|day| !is_valid(row, day))
     {
         return None;
     }
@@ -68,4 +88,9 @@ fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {
         material if material == wanted.gds_mtno => Some(Source::Material),
         _ => None,
     }
+}
+
+/// Whether a row holds on a day; without a first or last one it always did or does.
+fn is_valid(row: RowRef<'_>, day: NaiveDate) -> bool {
+    row.date("validFrom").is_none_or(|from| from <= day) && row.date("validTo").is_none_or(|to| day <= to)
 }

@@ -69,7 +69,7 @@ pub fn declaration(random: &mut Random) -> Result<(), String> {
     let boxes = declaration.rows("containers");
     let first = boxes[random.below(boxes.len() as u64) as usize].text("containerId").to_owned();
     let chosen: Vec<usize> = (0..boxes.len()).filter(|at| boxes[*at].text("containerId") == first).collect();
-    let Halves { stays, goes } = match split(&declaration, &chosen) {
+    let Halves { stays, goes, .. } = match split(&declaration, &chosen) {
         Ok(halves) => halves,
         // All goods may lie in the chosen box.
         Err(problems) if problems.iter().all(|problem| problem.rule == "split.nothing") => return Ok(()),
@@ -97,9 +97,12 @@ fn made(random: &mut Random) -> Row {
         let counted = random.one_in(2);
         let quantity = if counted { (1 + random.below(5000)) * 100_000 } else { 1 + random.below(1_000_000_000) };
         let kilograms = format_scaled(1 + random.below(1_000_000_000), 5);
+        let written_off = if random.one_in(2) { format_scaled(random.below(100_000_000), 5) } else { String::new() };
+        let limit = json!({ "goodsNo": number.to_string(), "licWrtofQty": written_off, "licWrtofQtyUnit": "035" });
         lines.push(json!({
             "gNo": number.to_string(), "gQty": format_scaled(quantity, 5), "gUnit": if counted { "007" } else { "035" },
             "firstQty": kilograms, "firstUnit": "035", "declTotal": format_scaled(1 + random.below(1_000_000_000), 2),
+            "goodsLimits": [limit],
         }));
         let several = random.one_in(3);
         let holding = if several { 2 + random.below(boxes as u64 - 1) } else { 1 };
@@ -118,7 +121,9 @@ fn made(random: &mut Random) -> Row {
     let head = json!({
         "iECatg": "1", "packNo": (1 + random.below(100_000)).to_string(), "netWt": format_scaled(net, 5),
         "grossWet": format_scaled(net + random.below(1_000_000_000), 5), "feeMark": "3", "feeRate": fee,
-        "otherMark": "3", "otherRate": format!("-{fee}"), "lines": lines, "containers": containers,
+        "otherMark": "3", "otherRate": format!("-{fee}"),
+        "otherPacks": [{ "packQty": random.below(100).to_string() }, { "packQty": format_scaled(random.below(100_000_000), 5) }],
+        "lines": lines, "containers": containers,
     });
     Row::from_value(head).unwrap_or_default()
 }
@@ -145,5 +150,10 @@ pub fn sums(declarations: &[&Row]) -> Value {
         sum(&[(rate, 5)], &totals)
     });
     let costs: Vec<_> = costs.collect();
-    json!({ "head": sum(HEAD, &heads), "costs": costs, "lines": sum(LINE, &lines) })
+    let within = |rows: &[Row], list: &str| rows.iter().flat_map(|row| row.rows(list)).collect::<Vec<Row>>();
+    json!({
+        "head": sum(HEAD, &heads), "costs": costs, "lines": sum(LINE, &lines),
+        "packages": sum(&[("packQty", 5)], &within(&heads, "otherPacks")),
+        "licences": sum(&[("licWrtofQty", 5)], &within(&lines, "goodsLimits")),
+    })
 }

@@ -18,9 +18,10 @@ use super::answers::{self, Answer, DecResult, ImportAnswer};
 use super::{message, receipt};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
+use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::query_log::{NOTICE_DATE, receipt_action};
-use crate::domains::decl::{audience, declaration, tax_billed};
+use crate::domains::decl::{audience, declaration, tax_billed, tax_fcst};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::push::{self, Category, Note, Recipients};
@@ -238,6 +239,10 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
         changed.updated_at = Set(app.now());
         changed.update(tx).await?
     };
+    if !state.is_accepted() && moves.is_some_and(State::is_accepted) {
+        let noticed = receipt::customs_instant(&row.notice_date).unwrap_or_else(|| app.now());
+        tax_fcst::accepted(app, tx, &declaration, day_in_china(noticed)).await?;
+    }
     if !row.notice_date.is_empty() {
         let after = row.notice_date.as_str().into();
         changes.push(Change { field: NOTICE_DATE.to_owned(), before: serde_json::Value::Null, after });

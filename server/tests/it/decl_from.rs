@@ -115,6 +115,62 @@ async fn what_is_doubtful_is_asked_and_done_when_it_is_confirmed() {
     assert_eq!(again.len(), 3);
 }
 
+/// What the lists that are offered again say of how far they are declared ('1' not at all, '2' in part), by number.
+async fn used(client: &Client, numbers: [u8; 2]) -> [Option<String>; 2] {
+    let lists = stock_lists(client).await;
+    numbers.map(|number| {
+        let found = lists.iter().find(|row| row["sasStockNo"] == format!("S224826E{number:010}"));
+        found.map(|row| row["declUsedTypecd"].as_str().unwrap().to_owned())
+    })
+}
+
+/// The declaration of the pumps (line 1) of two stock lists and of the nuts (line 2) of the first.
+async fn of_two_lists(client: &Client) -> Value {
+    let lists = stock_lists(client).await;
+    let made = client.post(&format!("{STOCK}/from"), exit(&[stock(&lists, 1), stock(&lists, 2)])).await.done();
+    now(client, &made[0]).await
+}
+
+#[tokio::test]
+async fn the_lists_follow_the_lines_of_a_declaration_that_is_split() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let of_box = |number: &str, line: &str| json!({ "containerId": number, "containerMd": "21", "goodsNo": line });
+    for (first_deleted, expected) in [("goes", [Some("2"), None]), ("stays", [Some("2"), Some("1")])] {
+        let whole = of_two_lists(&broker).await;
+        let boxes = json!([of_box("TEMU6123456", "1"), of_box("TEMU6123461", "2")]);
+        let boxed = broker.post("/decl/v1/update", with(whole, json!({ "containers": boxes }))).await.done();
+        let nuts = json!({ "declId": boxed["id"], "containerIds": [boxed["containers"][1]["id"]] });
+        let both = broker.post("/decl/v1/split/container/split", nuts).await.done();
+        assert_eq!(used(&broker, [1, 2]).await, [None, None], "all of it is still declared");
+        broker.post("/decl/v1/delete", chosen(&[&both[first_deleted]])).await.done();
+        assert_eq!(used(&broker, [1, 2]).await, expected.map(|used| used.map(str::to_owned)), "{first_deleted}");
+        let other = if first_deleted == "goes" { "stays" } else { "goes" };
+        broker.post("/decl/v1/delete", chosen(&[&both[other]])).await.done();
+        assert_eq!(used(&broker, [1, 2]).await, [Some("1".to_owned()), Some("1".to_owned())]);
+    }
+}
+
+#[tokio::test]
+async fn the_lists_follow_the_lines_of_a_declaration_that_is_edited() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = of_two_lists(&broker).await;
+    let numbered = |lines: &[&Value]| {
+        let lines = lines.iter().enumerate();
+        Value::from_iter(lines.map(|(at, line)| with((*line).clone(), json!({ "gNo": (at + 1).to_string() }))))
+    };
+    // The nuts are put before the pumps, and then taken out.
+    let turned = numbered(&[&made["lines"][1], &made["lines"][0]]);
+    let turned = broker.post("/decl/v1/update", with(made, json!({ "lines": turned }))).await.done();
+    assert_eq!(used(&broker, [1, 2]).await, [None, None]);
+    let pumps = numbered(&[&turned["lines"][1]]);
+    let pumps = broker.post("/decl/v1/update", with(turned, json!({ "lines": pumps }))).await.done();
+    assert_eq!(used(&broker, [1, 2]).await, [Some("2".to_owned()), None], "the nuts are free again");
+    broker.post("/decl/v1/delete", chosen(&[&pumps])).await.done();
+    assert_eq!(used(&broker, [1, 2]).await, [Some("1".to_owned()), Some("1".to_owned())]);
+}
+
 #[tokio::test]
 async fn a_list_of_which_a_part_is_declared_gives_the_rest() {
     let app = TestApp::start().await;

@@ -2,7 +2,9 @@
 
 use std::io::{Cursor, Read};
 
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 use zip::ZipArchive;
 
 use crate::decl_support::{chosen, export, fields, import, made_for_a, now, sent, with};
@@ -37,6 +39,23 @@ async fn one_declaration_is_a_file_with_its_number() {
     assert!(
         text.contains("<CodeTS>8413810000</CodeTS>") && text.contains(&format!("<ClientSeqNo>{number}</ClientSeqNo>"))
     );
+}
+
+#[tokio::test]
+async fn a_message_bears_our_number_however_customs_calls_the_declaration() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    let stored = declaration::Entity::find_by_id(made["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+    let mut numbered = stored.into_active_model();
+    numbered.seq_no = Set(Some("I20260000000000001".to_owned()));
+    numbered.entry_id = Set(Some("222520261000000001".to_owned()));
+    numbered.update(app.db()).await.unwrap();
+    let xml = print(&maker, &[&made], "xml").await;
+    assert!(header(&xml, "content-disposition").contains("222520261000000001-"));
+    let ours = format!("<ClientSeqNo>{}</ClientSeqNo>", made["clientSeqNo"].as_str().unwrap());
+    let text = String::from_utf8(xml.bytes).unwrap();
+    assert!(text.contains(&ours), "{text}");
 }
 
 #[tokio::test]

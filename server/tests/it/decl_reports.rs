@@ -18,6 +18,13 @@ async fn put(app: &TestApp, row: &Value, status: &str) {
     model.update(app.db()).await.unwrap();
 }
 
+async fn on_time(app: &TestApp, row: &Value, on_time: &str) {
+    let id = row["id"].as_i64().unwrap();
+    let mut model = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    model.on_time = Set(Some(on_time.to_owned()));
+    model.update(app.db()).await.unwrap();
+}
+
 #[tokio::test]
 async fn goods_lines_are_found_over_all_declarations_and_exported() {
     let app = TestApp::start().await;
@@ -93,16 +100,29 @@ async fn what_waits_for_its_tax_has_fifteen_days() {
 async fn boxes_and_work_are_counted_by_month() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
+    // The first box holds two lines, and has a row for each.
     let boxes = json!([
         { "containerId": "CSQU3054383", "containerMd": "21", "goodsNo": "1", "lclFlag": "0" },
+        { "containerId": "CSQU3054383", "containerMd": "21", "goodsNo": "2", "lclFlag": "0" },
         { "containerId": "MSKU1234565", "containerMd": "12", "goodsNo": "1", "lclFlag": "1" },
         { "containerId": "", "containerMd": "N", "goodsNo": "1" },
+        { "containerId": "", "containerMd": "N", "goodsNo": "2" },
     ]);
     let of = |date: &str| with(import(), json!({ "iEDate": date, "containers": boxes }));
     let first = made_for_a(&app, &broker, of("2026-06-19")).await;
-    made_for_a(&app, &broker, of("2026-06-02")).await;
-    made_for_a(&app, &broker, of("2026-05-30")).await;
     put(&app, &first, "P").await;
+    on_time(&app, &first, "1").await;
+    for (date, status, in_time) in [("2026-06-02", "J", Some("0")), ("2026-05-30", "L", None)] {
+        let made = made_for_a(&app, &broker, of(date)).await;
+        put(&app, &made, status).await;
+        if let Some(in_time) = in_time {
+            on_time(&app, &made, in_time).await;
+        }
+    }
+    // A draft, a cancelled one and one that customs deleted are no work.
+    for status in ["01", "04", "D"] {
+        put(&app, &made_for_a(&app, &broker, of("2026-06-20")).await, status).await;
+    }
     let found = rows(&broker, "/decl/v1/queries/boxVolume/page?iECatg=1").await;
     assert_eq!(found.len(), 2, "{found:?}");
     let june = &found[0];
@@ -119,8 +139,10 @@ async fn boxes_and_work_are_counted_by_month() {
     broker.get("/decl/v1/queries/boxVolume/page?monthTo=May").await.refused(400);
 
     let report = rows(&broker, "/decl/v1/reportShdcGzjx/page?monthFrom=2026-06").await;
-    let work = ["declarations", "boxes", "released", "releasedRate"].map(|name| report[0][name].as_str().unwrap());
-    assert_eq!(work, ["2", "6", "1", "50.0"]);
+    let work = ["declarations", "boxes", "released", "releasedRate", "onTimeRate"];
+    assert_eq!(work.map(|name| report[0][name].as_str().unwrap()), ["2", "8", "1", "50.0", "50.0"]);
+    let may = rows(&broker, "/decl/v1/reportShdcGzjx/page?monthTo=2026-05").await;
+    assert_eq!(may[0]["onTimeRate"], Value::Null, "nothing is known yet");
     let file = broker.get("/decl/v1/reportShdcGzjx/export").await;
     assert_eq!((file.status.as_u16(), &file.bytes[..2]), (200, &b"PK"[..]));
     let other = app.as_user("other").await;
@@ -138,12 +160,11 @@ async fn both(client: &Client, counted: i64, filters: &str) -> (i64, i64) {
 async fn every_number_of_the_charts_is_that_of_a_list() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
-    for (date, on_time) in [("2026-06-19", Some("1")), ("2026-06-02", Some("0")), ("2026-06-03", None)] {
+    for (date, in_time) in [("2026-06-19", Some("1")), ("2026-06-02", Some("0")), ("2026-06-03", None)] {
         let made = made_for_a(&app, &broker, with(import(), json!({ "iEDate": date }))).await;
-        let id = made["id"].as_i64().unwrap();
-        let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
-        row.on_time = Set(on_time.map(str::to_owned));
-        row.update(app.db()).await.unwrap();
+        if let Some(in_time) = in_time {
+            on_time(&app, &made, in_time).await;
+        }
     }
     made_for_a(&app, &broker, export()).await;
     let charts = broker.get("/warning/boarddash/months").await.done();

@@ -7,15 +7,16 @@ use crate::decl_states::put;
 use crate::decl_support::{fields, history, import, now, with};
 use crate::harness::{Client, TestApp};
 
-/// The sound import with its second line in two boxes: one goes with line 1, the other one holds line 2 alone.
+/// The sound import with its second line in two boxes: one goes with line 1, the other one holds line 2 alone. The tare of
+/// the first is shared by its rows, so a fifth of what they weigh is goods.
 fn two_boxes() -> Value {
-    let of_box = |number: &str, lines: &str, weight: &str| json!({ "containerId": number, "containerMd": "21", "goodsNo": lines, "goodsContaWt": weight, "containerWt": "2200.00000" });
+    let of_box = |number: &str, lines: &str, weight: &str| json!({ "containerId": number, "containerMd": "21", "goodsNo": lines, "goodsContaWt": weight, "containerWt": "2080.00000" });
     with(
         import(),
         json!({ "containers": [
-            of_box("TEMU6123456", "1", "2700.00000"),
-            of_box("TEMU6123456", "2", "2220.00000"),
-            of_box("TEMU6123461", "2", "2230.00000"),
+            of_box("TEMU6123456", "1", "2500.00000"),
+            of_box("TEMU6123456", "2", "100.00000"),
+            of_box("TEMU6123461", "2", "2110.00000"),
         ] }),
     )
 }

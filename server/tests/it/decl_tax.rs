@@ -4,7 +4,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use server::domains::base::exchange_rate;
 
-use crate::decl_support::{chosen, import};
+use crate::decl_support::{chosen, import, with};
 use crate::exports::{column, sheet};
 use crate::harness::{Client, TestApp};
 
@@ -53,6 +53,23 @@ async fn rates_of_others_are_not_handed_out() {
     app.as_user("other").await.get(&path).await.refused(404);
     assert_eq!(rates(&app.as_user("other").await.get("/decl/v1/tax/rates?hsCodes=8413810000").await.done()), [""; 0]);
     assert_eq!(rates(&app.as_user("broker").await.get(&path).await.done()), ["3.0000"]);
+}
+
+#[tokio::test]
+async fn a_house_reckons_as_its_parameters_say() {
+    let app = without_rates().await;
+    dollars(&app).await;
+    let (maker, orgadmin) = (app.as_user("maker").await, app.as_user("orgadmin").await);
+    let path = format!("/sys/v1/org/{}/detail", app.org_id("orgadmin").await);
+    let house = orgadmin.get(&path).await.done();
+    let params = json!({ "taxInsuranceOnPrice": "1", "taxValueInCents": "1" });
+    orgadmin.post("/sys/v1/org/update", with(house, json!({ "params": params }))).await.done();
+    let known = maker.get("/decl/v1/tax/rates").await.done();
+    let told = (&known["parameters"]["valueScale"], &known["parameters"]["insuranceForm"]);
+    assert_eq!(told, (&json!(2), &json!("ofPriceAndFreight")));
+    maker.post("/decl/v1/add", import()).await.done();
+    // (5725 + 850) x 1.003 x 7.1 = 46822.5475: two lines, each to the cent.
+    assert_eq!(estimates(&maker, "").await[0]["value"], "46822.55");
 }
 
 async fn dollars(app: &TestApp) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use server::domains::base::exchange_rate;
 use server::domains::decl::{tax_bill, tax_bill_dtl};
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
@@ -61,6 +62,34 @@ async fn staged(app: &TestApp, broker: &Client) -> Value {
     outbox::write_all(&app.app, &folders_of(app)).await.unwrap();
     assert_eq!(answered(app, "staged.xml", &import_answer(&sent)).await, 1);
     sent
+}
+
+#[tokio::test]
+async fn the_rates_of_the_day_of_acceptance_count() {
+    let app = TestApp::start().await;
+    exchange_rate::Entity::delete_many().exec(app.db()).await.unwrap();
+    let admin = app.as_user("admin").await;
+    for (month, rate) in [("2026-06", "7.1"), ("2026-08", "7.5"), ("2026-09", "8")] {
+        let row = json!({ "month": month, "currency": "USD", "rate": rate });
+        admin.post("/base/v1/exchangeRate/add", row).await.done();
+    }
+    let broker = app.as_user("broker").await;
+    staged(&app, &broker).await;
+    // Received in July, accepted in August, released in September: 6594.78 dollars at the rate of August.
+    for (channel, day, expected) in [
+        ("L", "2026-07-31", ["2026-07-01", "46823.00"]),
+        ("J", "2026-08-03", ["2026-08-03", "49461.00"]),
+        ("P", "2026-09-01", ["2026-08-03", "49461.00"]),
+    ] {
+        let receipt = format!(
+            "<DEC_RESULT><CUS_CIQ_NO>{NUMBER}</CUS_CIQ_NO><ENTRY_ID>{ENTRY}</ENTRY_ID>\
+             <NOTICE_DATE>{day} 09:00:00</NOTICE_DATE><CHANNEL>{channel}</CHANNEL><NOTE/></DEC_RESULT>"
+        );
+        assert_eq!(answered(&app, &format!("{channel}.xml"), &receipt).await, 1);
+        let found = rows(&broker, "tax/fcst/page").await;
+        let kept = ["estimatedOn", "value"].map(|name| found[0][name].as_str().unwrap());
+        assert_eq!((found.len(), kept), (1, expected), "{channel}");
+    }
 }
 
 #[tokio::test]

@@ -1,8 +1,10 @@
 //! Special tax rates: where an organisation reckons with another rate than the public table.
 
+use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
+use crate::rules::special_rate::{ADDITIONAL, AGAINST_DUMPING, AGREEMENT, QUOTA};
 use crate::rules::tax::expression;
 use crate::text::catalogue::base as texts;
 use crate::text::text;
@@ -42,6 +44,11 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         Field::decimal("qtyRate2", text("阈值以上从量税额", "Specific rate above it"), 19, 5),
         Field::decimal("specDutyRate", text("特别关税税率（%）", "Special duty rate (%)"), 9, 4),
         Field::dict("ftaCode", text("优惠贸易协定", "Trade agreement"), "ftaAgreement", 2).list(140).search(Search::Eq),
+        Field::dict2("originCountry", text("原产国（空为全部）", "Country of origin (none: all)"), "country", 3)
+            .list(150)
+            .search(Search::Eq),
+        Field::date("validFrom", text("生效日期", "Valid from")).list(120),
+        Field::date("validTo", text("失效日期", "Valid to")).list(120),
         Field::flag("isDisabled", text("停用", "Disabled")).list(100).search(Search::Eq),
         Field::text("description", text("说明", "Description"), 500),
         CREATED,
@@ -52,9 +59,14 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         quantity_rate,
         unit_of_quantity,
         threshold,
+        rate_up_to,
         rate_above,
         quantity_expression,
         price_expression,
+        not_negative,
+        agreement,
+        tax_of_kind,
+        period,
     ],
 };
 
@@ -85,6 +97,10 @@ fn threshold(row: &Row) -> Option<Problem> {
     missing(row, &[THRESHOLD], "threshold")
 }
 
+fn rate_up_to(row: &Row) -> Option<Problem> {
+    if row.is_blank("qtyRate") { missing(row, &[THRESHOLD], "valoremRate") } else { None }
+}
+
 fn rate_above(row: &Row) -> Option<Problem> {
     if row.is_blank("qtyRate2") { missing(row, &[THRESHOLD], "valoremRate2") } else { None }
 }
@@ -101,4 +117,32 @@ fn quantity_expression(row: &Row) -> Option<Problem> {
 
 fn price_expression(row: &Row) -> Option<Problem> {
     readable(row, "thresholdExpr")
+}
+
+/// Numbers of which none is below zero.
+const NUMBERS: &[&str] = &["valoremRate", "qtyRate", "threshold", "valoremRate2", "qtyRate2", "specDutyRate"];
+
+fn not_negative(row: &Row) -> Option<Problem> {
+    let below = NUMBERS.iter().find(|field| row.decimal::<5>(field).is_some_and(Fixed::is_negative));
+    below.map(|field| Problem::error("taxRateSpecial.negative", *field, texts::NOT_NEGATIVE))
+}
+
+fn agreement(row: &Row) -> Option<Problem> {
+    let nameless = row.text("typecd") == AGREEMENT && row.is_blank("ftaCode");
+    nameless.then(|| Problem::error("taxRateSpecial.agreement", "ftaCode", texts::AGREEMENT_WANTED))
+}
+
+/// The taxes that a kind of rate can be of, where it is not any.
+const TAXES: &[(&str, &[&str])] =
+    &[(AGREEMENT, &["A"]), (QUOTA, &["A"]), (ADDITIONAL, &["V"]), (AGAINST_DUMPING, &["I", "D"])];
+
+fn tax_of_kind(row: &Row) -> Option<Problem> {
+    let (_, taxes) = TAXES.iter().find(|(kind, _)| *kind == row.text("typecd"))?;
+    let other = !row.is_blank("taxType") && !taxes.contains(&row.text("taxType"));
+    other.then(|| Problem::error("taxRateSpecial.tax", "taxType", texts::TAX_OF_KIND))
+}
+
+fn period(row: &Row) -> Option<Problem> {
+    let (from, to) = (row.borrowed().date("validFrom")?, row.borrowed().date("validTo")?);
+    (to < from).then(|| Problem::error("taxRateSpecial.period", "validTo", texts::PERIOD))
 }

@@ -130,5 +130,7 @@ pub static REPORT_SHDC_GZJX: Resource = report(
         Field::int("released", text("已放行", "Released"), 9).list(110).unsortable().export(),
         Field::int("refused", text("被退回", "Sent back"), 9).list(110).unsortable().export(),
         Field::decimal("releasedRate", text("放行率（%）", "Released (%)"), 5, 1).list(120).unsortable().export(),
+        // Of the imports and entries that customs has.
+        Field::decimal("onTimeRate", text("按时申报率（%）", "In time (%)"), 5, 1).list(130).unsortable().export(),
     ],
 );

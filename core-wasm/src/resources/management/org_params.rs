@@ -6,7 +6,7 @@ use crate::row::Row;
 use crate::text::catalogue::administration as texts;
 use crate::text::text;
 
-/// What an organisation can switch on (spec §3).
+/// What an organisation can switch on (spec §3), and how it reckons taxes where customs' practice leaves that open.
 pub static ORG_PARAMS: Resource = Resource {
     name: "orgParams",
     label: text("机构参数", "Organisation parameters"),
@@ -27,6 +27,10 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")),
         Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),
         Field::flag("isEmlEnabled", text("启用加工贸易手册", "Processing-trade handbooks")),
+        Field::flag("taxValueInCents", text("完税价格保留到分", "Customs value to the cent")),
+        Field::flag("taxInsuranceOnPrice", text("保险费率按货价加运费计", "Insurance rate on price and freight")),
+        Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")),
+        Field::flag("taxSmallDutyOnly", text("免征额仅适用关税", "Small amount for duty only")),
     ],
     rules: &[declaration_reviews, inventory_reviews],
 };

@@ -5,6 +5,7 @@ use super::source::{INTERFACE, PARAMETER};
 use super::view::{Declaration, Numbered};
 use super::{Check, Rule};
 use crate::rules::check_digit::{self, is_container_form};
+use crate::rules::containers::each_box;
 use crate::text::text;
 
 /// Containers that most products allow on one declaration.
@@ -62,7 +63,7 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 fn count(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    let count = decl.containers.len();
+    let count = each_box(decl.containers.iter().map(|container| container.row)).count();
     if count > CONTAINERS_MAX {
         found.add("containers", &[("count", &count.to_string()), ("max", &CONTAINERS_MAX.to_string())]);
     }

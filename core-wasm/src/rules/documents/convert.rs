@@ -29,6 +29,7 @@ const SAS_STOCK_HEAD: &[(&str, &str)] = &[
 const BONDED_LINE: &[(&str, &str)] = &[
     ("putrecSeqno", "contrItem"),
     ("oriactGdsSeqno", "contrItem"),
+    ("gdsMtno", "gdsMtno"),
     ("gdecd", "codeTS"),
     ("gdsNm", "gName"),
     ("gdsSpcfModelDesc", "gModel"),

@@ -54,6 +54,8 @@ const KEY: &[&str] = &[
 const SUMS: &[(&str, u32)] = &[("gQty", 5), ("firstQty", 5), ("secondQty", 5), ("declTotal", 4), ("workUsd", 4)];
 /// What is taken from the first line that has it.
 const FIRST: &[&str] = &["gModel", "goodsBrand"];
+/// The material: of a line of several it says nothing.
+const MATERIAL: &str = "gdsMtno";
 
 /// Puts lines together and brings them into the order of a declaration: as they were given by hand, where all were; else
 /// what is controlled first, then by total, then by HS code. `None` when a number is malformed or a sum does not fit.
@@ -118,6 +120,9 @@ fn add(into: &mut Merged, source: &Source) -> Option<()> {
         if into.line.is_blank(field) {
             into.line.set(field, source.line.text(field));
         }
+    }
+    if into.line.text(MATERIAL) != source.line.text(MATERIAL) {
+        into.line.0.remove(MATERIAL);
     }
     into.of.push(source.id);
     into.gross = both(into.gross, source.gross);

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::apportion::{ToWeigh, Weight, weights};
-use super::parts::{Sides, divide, divide_field};
+use super::apportion::{ToWeigh, Weight, apportion, weights};
+use super::parts::{Sides, divide, divide_field, divide_packages};
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resources::declaration::form;
@@ -24,7 +24,15 @@ pub struct Boxed {
     pub container_id: String,
     /// Numbers of the goods lines in it.
     pub lines: Vec<i64>,
+    /// Whether it is shared (LCL), as any of its rows says.
     pub is_lcl: bool,
+}
+
+impl Boxed {
+    /// Whether two rows are of one box; a row without a number is a box of its own.
+    fn is_same(&self, other: &Boxed) -> bool {
+        self.index == other.index || (!self.container_id.is_empty() && self.container_id == other.container_id)
+    }
 }
 
 /// The two declarations that one became.
@@ -34,18 +42,23 @@ pub struct Halves {
     pub stays: Row,
     /// A new declaration with the chosen boxes.
     pub goes: Row,
+    /// The number of each line in the one that stays and in the one that goes, by the number that it had.
+    pub numbers: [BTreeMap<i64, i64>; 2],
 }
 
 /// The containers of a declaration with their lines.
 pub fn boxes(declaration: &Row) -> Vec<Boxed> {
     let rows = declaration.borrowed().each("containers").enumerate();
-    rows.map(|(index, row)| Boxed {
-        index,
-        container_id: row.text("containerId").to_owned(),
-        lines: numbers(row.text("goodsNo")),
-        is_lcl: row.flag("lclFlag"),
-    })
-    .collect()
+    let found: Vec<Boxed> = rows
+        .map(|(index, row)| Boxed {
+            index,
+            container_id: row.text("containerId").to_owned(),
+            lines: numbers(row.text("goodsNo")),
+            is_lcl: row.flag("lclFlag"),
+        })
+        .collect();
+    let is_lcl = |boxed: &Boxed| found.iter().any(|row| row.is_lcl && row.is_same(boxed));
+    found.iter().map(|boxed| Boxed { is_lcl: is_lcl(boxed), ..boxed.clone() }).collect()
 }
 
 /// The line numbers of "1,3".
@@ -53,18 +66,18 @@ fn numbers(list: &str) -> Vec<i64> {
     list.split(',').filter_map(|number| number.trim().parse().ok()).collect()
 }
 
-/// Divides a declaration: the boxes at these places of the list of containers (and their further rows) go.
+/// Divides a declaration: the boxes at these places of the list of containers (and their further rows) go. Of a shared box
+/// (LCL) only the chosen rows go, so that it may stand on both sides.
 ///
 /// # Errors
-/// No box is chosen or none stays, no goods would go or stay, or a line lies in boxes of both sides and what it weighs in
-/// each of them is not known.
+/// No box is chosen or none stays, no goods would go or stay, a line lies in boxes of both sides and what it weighs in each
+/// of them is not known, or goods of both sides have one certificate of origin.
 pub fn split(declaration: &Row, chosen: &[usize]) -> Result<Halves, Vec<Problem>> {
     let boxes = boxes(declaration);
-    let named = |at: usize| boxes.get(at).map(|found| found.container_id.as_str());
-    let goes: Vec<bool> = boxes
-        .iter()
-        .map(|boxed| chosen.iter().any(|at| *at == boxed.index || named(*at) == Some(boxed.container_id.as_str())))
-        .collect();
+    let goes_with = |boxed: &Boxed, at: usize| {
+        at == boxed.index || (!boxed.is_lcl && boxes.get(at).is_some_and(|other| other.is_same(boxed)))
+    };
+    let goes: Vec<bool> = boxes.iter().map(|boxed| chosen.iter().any(|at| goes_with(boxed, *at))).collect();
     if !goes.contains(&true) {
         return Err(vec![Problem::error("split.none", "containers", texts::NONE)]);
     }
@@ -89,6 +102,10 @@ pub fn split(declaration: &Row, chosen: &[usize]) -> Result<Halves, Vec<Problem>
             return Err(vec![Problem::error("split.nothing", "containers", message)]);
         }
     }
+    let shared = shared_certificates(declaration, &lines, &sides);
+    if !shared.is_empty() {
+        return Err(shared);
+    }
     let too_large = || vec![Problem::error("split.tooLarge", "lines", texts::TOO_LARGE)];
     halve(declaration, &lines, &sides, &goes).ok_or_else(too_large)
 }
@@ -105,27 +122,69 @@ fn sides_of(declaration: RowRef<'_>, line: &Row, boxes: &[Boxed], goes: &[bool])
         return Ok([0, 1]);
     }
     let rows: Vec<RowRef<'_>> = declaration.each("containers").collect();
-    let weight = |row: RowRef<'_>, field: &str| row.decimal::<5>(field).filter(|weight| weight.is_positive());
     // The tare comes off where it is known of all boxes.
-    let tares: Option<Vec<Fixed<5>>> = holding.iter().map(|boxed| weight(rows[boxed.index], "containerWt")).collect();
+    let tares: Option<Vec<i64>> = holding.iter().map(|boxed| tare(&rows, boxes, boxed)).collect();
     let mut sides = [0_i64; 2];
     for (at, boxed) in holding.iter().enumerate() {
-        let loaded = weight(rows[boxed.index], "goodsContaWt").filter(|_| boxed.lines.len() == 1);
-        let own = match &tares {
-            Some(tares) => loaded.and_then(|loaded| loaded.checked_sub(tares[at])).filter(|own| own.is_positive()),
-            None => loaded,
-        };
         let side = usize::from(goes[boxed.index]);
-        let sum = own.and_then(|own| sides[side].checked_add(own.scaled()));
-        let Some(sum) = sum else {
-            let values = [("line", number.to_string()), ("box", boxed.container_id.clone())];
-            let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            let field = format!("containers[{}].goodsContaWt", boxed.index);
-            return Err(Problem::error("split.base", field, texts::BASE.with(&values)));
-        };
-        sides[side] = sum;
+        let own = load(&rows, boxes, boxed, tares.as_ref().map(|tares| tares[at]));
+        let sum = own.and_then(|own| sides[side].checked_add(own).ok_or(boxed.index));
+        sides[side] = sum.map_err(|row| {
+            let number = number.to_string();
+            let values = [("line", number.as_str()), ("box", boxes[row].container_id.as_str())];
+            Problem::error("split.base", format!("containers[{row}].goodsContaWt"), texts::BASE.with(&values))
+        })?;
     }
     Ok(sides)
+}
+
+/// A weight of a row of the containers, in units of its last decimal.
+fn weight(row: RowRef<'_>, field: &str) -> Option<i64> {
+    row.decimal::<5>(field).filter(|weight| weight.is_positive()).map(Fixed::scaled)
+}
+
+/// The tare of a box, as the first of its rows that knows it says.
+fn tare(rows: &[RowRef<'_>], boxes: &[Boxed], of: &Boxed) -> Option<i64> {
+    boxes.iter().filter(|boxed| boxed.is_same(of)).find_map(|boxed| weight(rows[boxed.index], "containerWt"))
+}
+
+/// What the goods of a row weigh: the weight of box and goods, less its share of the tare, which the rows of a box bear
+/// together by their weights.
+///
+/// # Errors
+/// The row whose weight is missing, too small for the tare, or that of several lines.
+fn load(rows: &[RowRef<'_>], boxes: &[Boxed], of: &Boxed, tare: Option<i64>) -> Result<i64, usize> {
+    let loaded = |boxed: &Boxed| weight(rows[boxed.index], "goodsContaWt").ok_or(boxed.index);
+    if of.lines.len() != 1 {
+        return Err(of.index);
+    }
+    let whole = loaded(of)?;
+    let Some(tare) = tare else { return Ok(whole) };
+    let of_box: Vec<&Boxed> = boxes.iter().filter(|boxed| boxed.is_same(of)).collect();
+    let all = of_box.iter().map(|boxed| loaded(boxed)).collect::<Result<Vec<i64>, usize>>()?;
+    let above = all.iter().try_fold(0_i64, |sum, row| sum.checked_add(*row)).is_some_and(|sum| sum > tare);
+    let place = of_box.iter().position(|boxed| boxed.index == of.index);
+    let share = if above { apportion(tare, &all).zip(place).map(|(shares, at)| shares[at]) } else { None };
+    share.map(|share| whole - share).filter(|own| *own > 0).ok_or(of.index)
+}
+
+/// A problem for each certificate of origin that goods of both sides have: customs takes it on one declaration only.
+fn shared_certificates(declaration: &Row, lines: &[Row], sides: &[Sides]) -> Vec<Problem> {
+    let mut seen: BTreeMap<&str, (usize, [bool; 2])> = BTreeMap::new();
+    for (at, relation) in declaration.borrowed().each("ecoRelations").enumerate() {
+        let of_line = lines.iter().zip(sides).find(|(line, _)| line.int("gNo") == relation.int("decGNo"));
+        let certificate = relation.text("ecoCertNo");
+        if let Some((_, sides)) = of_line.filter(|_| !certificate.is_empty()) {
+            let (_, on) = seen.entry(certificate).or_insert((at, [false; 2]));
+            *on = [on[0] || sides[0] > 0, on[1] || sides[1] > 0];
+        }
+    }
+    let both = seen.into_iter().filter(|(_, (_, on))| *on == [true; 2]);
+    both.map(|(certificate, (at, _))| {
+        let message = texts::CERTIFICATE.with(&[("certificate", certificate)]);
+        Problem::error("split.certificate", format!("ecoRelations[{at}].ecoCertNo"), message)
+    })
+    .collect()
 }
 
 /// The two documents. `None` when a number does not fit.
@@ -136,11 +195,12 @@ fn halve(declaration: &Row, lines: &[Row], sides: &[Sides], goes: &[bool]) -> Op
         side_sums(&parts, sides, |line| Some(line.decimal::<4>("declTotal").map(Fixed::scaled).unwrap_or_default()))?;
     let by_weight = side_sums(&parts, sides, kilograms);
     share_head(&mut halves, by_value, by_weight.unwrap_or(by_value))?;
+    let mut numbers: [BTreeMap<i64, i64>; 2] = Default::default();
     for (side, half) in halves.iter_mut().enumerate() {
-        put_lists(half, declaration, &parts, sides, goes, side);
+        numbers[side] = put_lists(half, declaration, &parts, sides, goes, side);
     }
     let [stays, goes] = halves;
-    Some(Halves { stays, goes })
+    Some(Halves { stays, goes, numbers })
 }
 
 /// The sum of a figure over the lines of each side; `None` when a line lacks it.
@@ -163,10 +223,11 @@ fn kilograms(line: &Row) -> Option<i64> {
     weighed.map(Fixed::scaled)
 }
 
-/// Packages and weights by the weight of the lines, costs given as a total by their value; rates and unit prices hold for
+/// Packages of all kinds and weights by the weight of the lines, costs given as a total by their value; rates and unit prices hold for
 /// both.
 fn share_head(halves: &mut [Row; 2], by_value: Sides, by_weight: Sides) -> Option<()> {
     divide_field(halves, "packNo", by_weight, 0, 1)?;
+    divide_packages(halves, by_weight)?;
     let (gross, net) = (halves[0].decimal::<5>("grossWet"), halves[0].decimal::<5>("netWt"));
     let (gross, net) = (gross.and_then(Fixed::to_scale::<6>), net.and_then(Fixed::to_scale::<6>));
     match gross.zip(net).filter(|(gross, net)| gross >= net) {
@@ -196,13 +257,20 @@ fn share_weights(halves: &mut [Row; 2], gross: Weight, net: Weight, by_weight: S
     Some(())
 }
 
-/// Lines, containers and what refers to lines, with the numbers that the lines have in this half.
-fn put_lists(half: &mut Row, declaration: &Row, parts: &[[Row; 2]], sides: &[Sides], goes: &[bool], side: usize) {
+/// Lines, containers and what refers to lines, with the numbers that the lines have in this half; answers those.
+fn put_lists(
+    half: &mut Row,
+    declaration: &Row,
+    parts: &[[Row; 2]],
+    sides: &[Sides],
+    goes: &[bool],
+    side: usize,
+) -> BTreeMap<i64, i64> {
     let mut numbering = BTreeMap::new();
     let mut lines = Vec::new();
     for (part, _) in parts.iter().zip(sides).filter(|(_, sides)| sides[side] > 0) {
         let mut line = part[side].clone();
-        let number = lines.len() + 1;
+        let number = i64::try_from(lines.len() + 1).unwrap_or(i64::MAX);
         numbering.insert(line.int("gNo").unwrap_or_default(), number);
         line.set("gNo", number.to_string());
         let limits = line.rows("goodsLimits").into_iter().map(|mut limit| {
@@ -247,6 +315,7 @@ fn put_lists(half: &mut Row, declaration: &Row, parts: &[[Row; 2]], sides: &[Sid
     if !files.is_empty() {
         half.set("edocRealations", files);
     }
+    numbering
 }
 
 /// A row of the half that goes is a new one.
@@ -257,7 +326,7 @@ fn own(mut row: serde_json::Map<String, Value>, side: usize) -> serde_json::Map<
     row
 }
 
-fn renumbered(list: &str, numbering: &BTreeMap<i64, usize>) -> String {
-    let found = numbers(list).into_iter().filter_map(|number| numbering.get(&number).map(usize::to_string));
+fn renumbered(list: &str, numbering: &BTreeMap<i64, i64>) -> String {
+    let found = numbers(list).into_iter().filter_map(|number| numbering.get(&number).map(i64::to_string));
     found.collect::<Vec<_>>().join(",")
 }

@@ -17,18 +17,16 @@ pub(super) struct Claim<'a> {
     pub missing: Vec<Text>,
 }
 
-/// The claim of a line; `None` for a line that no certificate is bound to. Its agreement stands in the document Y that has
-/// the certificate's number, or in the only one.
+/// The claim of a line; `None` for a line that no certificate is bound to. Its relation says the agreement (`Y22`); where
+/// that names none, the document Y that has the certificate's number does, or the only one.
 pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries) -> Option<Claim<'a>> {
     let number = line.int("gNo")?;
     let relation = head.each("ecoRelations").find(|relation| relation.int("decGNo") == Some(number))?;
     let certificate = relation.text("ecoCertNo");
-    let proofs = || {
-        head.each("licenceDocus")
-            .filter(|docu| docu.text("docuCode") == ORIGIN_PROOF)
-            .map(|docu| agreement_of(docu.text("certCode")))
+    let code = match relation.text("certType").strip_prefix(ORIGIN_PROOF).unwrap_or_default() {
+        "" => of_documents(head, certificate),
+        code => code,
     };
-    let code = proofs().find(|(_, of)| *of == certificate).or_else(|| proofs().next()).map_or("", |(code, _)| code);
     let agreement = dicts.by_id("ftaAgreement", code);
     let origin =
         if line.is_blank("rcepOrigPlaceCode") { line.text("originCountry") } else { line.text("rcepOrigPlaceCode") };
@@ -45,6 +43,26 @@ pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries
     ];
     let missing = conditions.into_iter().filter(|(lacks, _)| *lacks).map(|(_, what)| what).collect();
     Some(Claim { code, missing })
+}
+
+/// The agreement of the document Y with a certificate's number, or of the only such document; "" without one.
+fn of_documents<'a>(head: RowRef<'a>, certificate: &str) -> &'a str {
+    let proofs: Vec<(&str, &str)> = head
+        .each("licenceDocus")
+        .filter(|docu| docu.text("docuCode") == ORIGIN_PROOF)
+        .map(|docu| agreement_of(docu.text("certCode")))
+        .collect();
+    match (proofs.iter().find(|(_, of)| is_same(of, certificate)), proofs.as_slice()) {
+        (Some((code, _)), _) | (None, [(code, _)]) => code,
+        _ => "",
+    }
+}
+
+/// Whether two numbers are of one certificate: before a relation's stands C (certificate) or D (declaration of origin),
+/// before a document's it may be missing.
+fn is_same(document: &str, relation: &str) -> bool {
+    let lettered = |one: &str, other: &str| one.strip_prefix(['C', 'D']) == Some(other);
+    document == relation || lettered(relation, document) || lettered(document, relation)
 }
 
 /// `<02>E123` is the certificate E123 of agreement 02.

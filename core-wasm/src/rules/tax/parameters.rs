@@ -1,12 +1,13 @@
 //! What the law, customs' practice or a house's habit sets, and what is not certain: each with the default that
 //! domain/tax.md names.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
+use crate::config::OrgParams;
 use crate::decimal::Fixed;
 
 /// Parameters of an estimate. What is left out has its default.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Parameters {
     /// Decimals of the customs value: 0 (classical, to the yuan) or 2 (paperless tax).
@@ -27,7 +28,7 @@ pub struct Parameters {
 }
 
 /// How an insurance rate is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum InsuranceForm {
     /// Of the insured value, which holds the premium: (price + freight) × r ÷ (1 − r).
@@ -37,7 +38,7 @@ pub enum InsuranceForm {
 }
 
 /// Which taxes the small amount holds for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SmallAmountFor {
     EachTax,
@@ -46,7 +47,7 @@ pub enum SmallAmountFor {
 
 /// The sliding duty (cotton out of quota): a specific rate from a price on, below it a rate that falls with the price.
 /// Figures of recent years; customs sets them each year.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Sliding {
     /// Price in yuan per unit from which the specific rate holds.
@@ -72,6 +73,24 @@ impl Default for Parameters {
             general_rate_origins: vec!["ZZZ".to_owned()],
             sliding: Sliding::default(),
         }
+    }
+}
+
+/// How an organisation reckons.
+impl From<&OrgParams> for Parameters {
+    fn from(params: &OrgParams) -> Self {
+        let mut own = Parameters::default();
+        if params.tax_value_in_cents {
+            own.value_scale = 2;
+        }
+        if params.tax_insurance_on_price {
+            own.insurance_form = InsuranceForm::OfPriceAndFreight;
+        }
+        if params.tax_small_duty_only {
+            own.small_amount_for = SmallAmountFor::DutyOnly;
+        }
+        own.half_covers_all = params.tax_half_covers_all;
+        own
     }
 }
 

@@ -7,14 +7,12 @@ use super::{Context, Fault};
 use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::rules::special_rate::{Source, Wanted, pick};
+use crate::rules::special_rate::{AGREEMENT, OWN, PROVISIONAL, QUOTA, Source, Wanted, pick};
 use crate::text::catalogue::tax as texts;
 use crate::text::{Lang, Message, Text};
 
-/// Kinds of special rates (dictionary `specialRateType`).
-const PROVISIONAL: &str = "1";
-const AGREEMENT: &str = "2";
-const OWN: &str = "9";
+/// Document letter of the certificate of a tariff quota.
+const QUOTA_CERTIFICATE: &str = "t";
 
 /// A line with what its rates depend on.
 pub(super) struct Goods<'a> {
@@ -55,24 +53,30 @@ impl<'a> Goods<'a> {
         self.claim.as_ref().filter(|claim| claim.missing.is_empty()).map_or("", |claim| claim.code)
     }
 
-    /// The closest special rate of a tax, of one kind or (none named) of any. The house that makes the declaration goes
-    /// before the one it is made for.
+    /// The closest special rate of a tax, of one kind or (none named) of any. Of two equally close ones that of the house
+    /// which makes the declaration goes before that of the one it is made for. An agreement's rate names the agreement.
     pub fn special(&self, tax: &str, kind: Option<&str>) -> Option<(Source, &'a Row)> {
         let owner = self.head.int("orgId");
-        let houses = [self.head.int("agentOrgId"), owner];
-        houses.into_iter().flatten().find_map(|house| {
+        let of_kind = |row: &&Row| {
+            let is_nameless = row.text("typecd") == AGREEMENT && row.is_blank("ftaCode");
+            kind.is_none_or(|kind| row.text("typecd") == kind) && !is_nameless
+        };
+        let of_house = |house: i64| {
             let wanted = Wanted {
                 org_id: house,
                 customer_id: owner,
-                gds_mtno: self.row.text("exgNo").to_owned(),
+                gds_mtno: self.row.text("gdsMtno").to_owned(),
                 hs_code: self.tariff.id.clone(),
                 tax_type: tax.to_owned(),
                 fta_code: self.agreement().to_owned(),
+                origin_country: self.row.text("originCountry").to_owned(),
+                day: Some(self.context.day),
             };
-            let of_kind = self.context.special.iter().filter(|row| kind.is_none_or(|kind| row.text("typecd") == kind));
-            let (source, row) = pick(of_kind, &wanted);
+            let (source, row) = pick(self.context.special.iter().filter(of_kind), &wanted);
             row.map(|row| (source, row))
-        })
+        };
+        let houses = [self.head.int("agentOrgId"), owner];
+        houses.into_iter().flatten().filter_map(of_house).min_by_key(|(source, _)| *source)
     }
 
     /// The rate of a tax that only special rates know (anti-dumping, additional, consumption, export duty).
@@ -95,24 +99,35 @@ impl<'a> Goods<'a> {
         }
     }
 
-    /// The rates that may hold for the import duty, and what is to be said about them. An own rate holds as it stands;
-    /// else the tariff's, the provisional and the agreement's, of which the lowest duty counts. Goods of an origin with
-    /// the general rate get no other.
+    /// The rates that may hold for the import duty, and what is to be said about them. An own rate holds as it stands,
+    /// unless a provisional, quota or agreement rate is closer; else the tariff's and those do, of which the lowest duty
+    /// counts. Goods of an origin with the general rate get no other; so do those of a blank one, where it is known.
     pub fn duty(&self) -> Result<(Vec<Candidate<'a>>, Vec<Problem>), Fault> {
         let mut problems = self.claim_problems();
         let special = |kind: &str| {
             let (source, row) = self.special("A", Some(kind))?;
-            Rate::of_row(row.borrowed()).map(|rate| (source, row, rate))
+            Rate::of_row(row.borrowed()).map(|rate| (source, rate))
         };
-        if let Some((source, _, rate)) = special(OWN) {
+        let origin = self.row.text("originCountry");
+        let general = self.tariff_rate("generalRate", texts::GENERAL);
+        let is_general = self.context.parameters.general_rate_origins.iter().any(|general| general == origin)
+            || (origin.is_empty() && general.is_ok());
+        let provisional = special(PROVISIONAL).filter(|_| !is_general);
+        let agreement = special(AGREEMENT).filter(|_| !is_general && !self.agreement().is_empty());
+        let quota = special(QUOTA).filter(|_| !is_general && self.has_quota());
+        let closest = [&provisional, &agreement, &quota].into_iter().flatten().map(|(source, _)| *source).min();
+        let own = special(OWN).filter(|(source, _)| closest.is_none_or(|closest| *source <= closest));
+        if let Some((source, rate)) = own {
             return Ok((vec![Candidate { kind: "own", label: texts::OWN, source, rate, note: None }], problems));
         }
-        let origin = self.row.text("originCountry");
-        if self.context.parameters.general_rate_origins.iter().any(|general| general == origin) {
-            let rate = Rate::of_value(self.tariff_rate("generalRate", texts::GENERAL)?);
+        if is_general {
+            let rate = Rate::of_value(general?);
             let general =
                 Candidate { kind: "general", label: texts::GENERAL, source: Source::Public, rate, note: None };
             return Ok((vec![general], problems));
+        }
+        if origin.is_empty() {
+            problems.push(Problem::warning("tax.origin", self.path("originCountry"), texts::ORIGIN_BLANK));
         }
         let mut found = Vec::new();
         let mfn = self.tariff_rate("mfnRate", texts::MFN);
@@ -121,12 +136,15 @@ impl<'a> Goods<'a> {
             let rate = Rate::of_value(percent);
             found.push(Candidate { kind: "mfn", label: texts::MFN, source: Source::Public, rate, note });
         }
-        if let Some((source, _, rate)) = special(PROVISIONAL) {
+        if let Some((source, rate)) = provisional {
             found.push(Candidate { kind: "provisional", label: texts::PROVISIONAL, source, rate, note: None });
         }
+        if let Some((source, rate)) = quota {
+            found.push(Candidate { kind: "quota", label: texts::QUOTA, source, rate, note: None });
+        }
         if !self.agreement().is_empty() {
-            match special(AGREEMENT).filter(|(_, row, _)| !row.is_blank("ftaCode")) {
-                Some((source, _, rate)) => {
+            match agreement {
+                Some((source, rate)) => {
                     found.push(Candidate { kind: "agreement", label: texts::AGREEMENT, source, rate, note: None });
                 }
                 None => problems.push(self.no_agreement_rate()),
@@ -136,6 +154,11 @@ impl<'a> Goods<'a> {
             Err(problem) if found.is_empty() => Err(problem.into()),
             _ => Ok((found, problems)),
         }
+    }
+
+    /// Whether the declaration has a certificate of the tariff quota.
+    fn has_quota(&self) -> bool {
+        self.head.each("licenceDocus").any(|docu| docu.text("docuCode") == QUOTA_CERTIFICATE)
     }
 
     fn claim_problems(&self) -> Vec<Problem> {

@@ -114,6 +114,11 @@ impl State {
         self.info().rank
     }
 
+    /// Whether customs has accepted the declaration: the rates of that day are the ones that count.
+    pub fn is_accepted(self) -> bool {
+        (State::Accepted.rank()..=State::Closed.rank()).contains(&self.rank())
+    }
+
     /// Whether the declaration is still in the house: no receipt can be about it.
     pub fn is_local(self) -> bool {
         self.rank() < State::Sent.rank()

@@ -19,6 +19,13 @@ pub const SOME_CODE: Text = text(
 pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An enterprise abroad needs its name in English");
 pub const COUNTRY_ABROAD: Text = text("境外企业请选择国别（地区）", "An enterprise abroad needs its country");
 pub const ABOVE_ZERO: Text = text("应大于0", "Must be greater than 0");
+pub const NOT_NEGATIVE: Text = text("不能小于0", "Must not be below 0");
+pub const AGREEMENT_WANTED: Text =
+    text("协定税率须选择优惠贸易协定", "An agreement rate needs its trade agreement: choose it");
+pub const TAX_OF_KIND: Text = text(
+    "税种与税率种类不符：协定税率和配额税率对应进口关税，加征关税对应加征税，反倾销反补贴对应反倾销税或反补贴税",
+    "This tax does not go with the kind of rate: agreement and quota rates are of the import duty, additional duties of the additional duty, anti-dumping and countervailing ones of those duties",
+);
 pub const PERIOD: Text = text("失效日期不能早于生效日期", "The last day may not be before the first");
 pub const ACCOUNT_NO: Text = text("账册编号应为{form}", "An account number has {form}");
 pub const PRICE_CURRENCY: Text = text("有单价时请选择币制", "A price needs its currency");
@@ -86,6 +93,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.nameAbroad", NAME_ABROAD),
     ("base.countryAbroad", COUNTRY_ABROAD),
     ("base.aboveZero", ABOVE_ZERO),
+    ("base.notNegative", NOT_NEGATIVE),
+    ("base.agreementWanted", AGREEMENT_WANTED),
+    ("base.taxOfKind", TAX_OF_KIND),
     ("base.period", PERIOD),
     ("base.accountNo", ACCOUNT_NO),
     ("base.priceCurrency", PRICE_CURRENCY),

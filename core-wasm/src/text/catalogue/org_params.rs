@@ -86,4 +86,32 @@ pub const TEXTS: &[(&str, Text)] = &[
         "orgParam.isEmlEnabled",
         text("启用加工贸易手册的功能。", "Switches on the features for processing-trade handbooks."),
     ),
+    (
+        "orgParam.taxValueInCents",
+        text(
+            "税款估算中完税价格保留两位小数；不启用时四舍五入到元。",
+            "In the tax estimate the customs value has two decimals; else it is rounded to the yuan.",
+        ),
+    ),
+    (
+        "orgParam.taxInsuranceOnPrice",
+        text(
+            "保险费 =（货价 + 运费）× 费率；不启用时为（货价 + 运费）× 费率 ÷（1 − 费率）。",
+            "Insurance is (price + freight) × rate; else (price + freight) × rate ÷ (1 − rate).",
+        ),
+    ),
+    (
+        "orgParam.taxHalfCoversAll",
+        text(
+            "减半征税时进口环节税也减半；不启用时只减关税。",
+            "A half levy halves the other taxes too; else the duty alone.",
+        ),
+    ),
+    (
+        "orgParam.taxSmallDutyOnly",
+        text(
+            "低于免征额时只免关税；不启用时每个税种分别适用。",
+            "Below the small amount only the duty is not levied; else each tax by itself.",
+        ),
+    ),
 ];

@@ -14,8 +14,12 @@ pub const NOTHING_GOES: Text = text(
     "The chosen containers name no goods lines: fill in their goods lines first",
 );
 pub const BASE: Text = text(
-    "第{line}项同时在拆出和保留的集装箱中，无法确定在{box}中的重量：请按“一箱一项”填写箱货重量（减去自重应大于0）",
-    "Line {line} lies in containers of both sides and its weight in {box} is not known: give each container one row per line with the weight of box and goods (above the tare)",
+    "第{line}项同时在拆出和保留的集装箱中，无法确定在{box}中的重量：请按“一箱一项”分行填写箱货重量（同一箱各行合计应大于自重）",
+    "Line {line} lies in containers of both sides and its weight in {box} is not known: give each container one row per line with the weight of box and goods (the rows of a box together above its tare)",
+);
+pub const CERTIFICATE: Text = text(
+    "原产地证明{certificate}对应的商品会分到两份报关单，而一份证明只能用于一份报关单：请把这些商品选在同一边，或先修改原产地证明对应关系",
+    "Goods of the certificate of origin {certificate} would lie on both declarations, and a certificate can only be used on one: choose containers that keep them together, or change their certificate first",
 );
 pub const TOO_LARGE: Text = text(
     "数量或金额过大或格式不对，无法拆分，请先更正",
@@ -29,5 +33,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("split.nothingStays", NOTHING_STAYS),
     ("split.nothingGoes", NOTHING_GOES),
     ("split.base", BASE),
+    ("split.certificate", CERTIFICATE),
     ("split.tooLarge", TOO_LARGE),
 ];

@@ -45,6 +45,7 @@ pub const EXPORT_DUTY: Text = text("出口关税", "Export duty");
 pub const MFN: Text = text("最惠国税率", "MFN rate");
 pub const GENERAL: Text = text("普通税率", "General rate");
 pub const PROVISIONAL: Text = text("暂定税率", "Provisional rate");
+pub const QUOTA: Text = text("关税配额税率", "Tariff quota rate");
 pub const AGREEMENT: Text = text("协定税率", "Agreement rate");
 pub const OWN: Text = text("企业自定税率", "The organisation's own rate");
 pub const LOWER_OF: Text = text("{one} 与 {other} 从低", "the lower of {one} and {other}");
@@ -124,14 +125,20 @@ pub const MODE_UNFIT: Text = text(
     "{label}不能按此计征方式计算，请在“特殊税率”中修改",
     "{label} cannot be levied in this way: change the special tax rate",
 );
+pub const ORIGIN_BLANK: Text = text(
+    "原产国未填写，不明原产国适用普通税率，估算暂按最惠国税率",
+    "The origin is blank: an unknown origin takes the general rate, the estimate takes MFN until it is filled in",
+);
 pub const AGREEMENT_MISSING: Text =
     text("本项未享受协定税率，还缺：{missing}", "The line does not get the agreement rate; missing: {missing}");
 pub const AGREEMENT_NO_RATE: Text = text(
     "没有商品编号{code}在{agreement}下的协定税率，请在“特殊税率”中维护",
     "No rate of {agreement} is known for HS code {code}: enter it under special tax rates",
 );
-pub const MISSING_CODE: Text =
-    text("协定代码（随附单证Y，编号如<02>证书号）", "the agreement (document Y, number such as <02>certificate)");
+pub const MISSING_CODE: Text = text(
+    "协定代码（原产地证明的单证代码，如Y02）",
+    "the agreement (document code of the proof of origin, such as Y02)",
+);
 pub const MISSING_CERTIFICATE: Text = text("原产地证书编号", "the certificate number");
 pub const MISSING_CERTIFICATE_LINE: Text = text("对应的证书商品项号", "the line of the certificate");
 pub const MISSING_TRANSPORT: Text =

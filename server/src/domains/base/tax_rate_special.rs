@@ -47,6 +47,10 @@ pub struct Model {
     pub valorem_rate2: Option<i64>,
     pub spec_duty_rate: Option<i64>,
     pub fta_code: Option<String>,
+    /// The origin it holds for; empty for all.
+    pub origin_country: Option<String>,
+    pub valid_from: Option<Date>,
+    pub valid_to: Option<Date>,
     pub is_disabled: String,
     pub description: Option<String>,
     pub created_at: DateTimeUtc,

@@ -101,9 +101,8 @@ pub async fn multi_download(
 
 async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Result<Content, ApiError> {
     let mut document = document::load(&app.db, head).await?;
-    let number = head.shown_number();
     let mut content = Content {
-        name: file_name(printout, &number, lang),
+        name: file_name(printout, &head.shown_number(), lang),
         document: Row::new(),
         verdict: Vec::new(),
         estimate: None,
@@ -124,7 +123,8 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
         }
         Printout::Xml => {
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
-            content.xml = send::message_of(document.clone(), &number, &params);
+            let number = head.client_seq_no.as_deref().unwrap_or_default();
+            content.xml = send::message_of(document.clone(), number, &params);
         }
     }
     content.document = document;

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::add::draft_head;
 use super::declaration::{self, CATEGORY, Model};
-use super::{access, changes, command, document, judgement, tax_fcst};
+use super::{access, changes, command, document, from, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -159,6 +159,7 @@ async fn store(
     row.updated_at = Set(app.now());
     let kept = document::update(tx, row, &halves.stays).await?;
     let made = document::insert(tx, new, &halves.goes).await?;
+    from::follow(tx, caller, kept.id, &moves(halves, kept.id, made.id)).await?;
     let (stays, goes) = (document::load(tx, &kept).await?, document::load(tx, &made).await?);
     let nothing = Row::new();
     for (model, other, was, is) in [(&kept, &made, before, &stays), (&made, &kept, &nothing, &goes)] {
@@ -174,4 +175,11 @@ async fn store(
         tax_fcst::store(app, tx, model, is).await?;
     }
     Ok(Both { stays, goes })
+}
+
+/// Where the lines went. One that was divided counts as that which stays.
+fn moves(halves: &Halves, kept: i64, made: i64) -> from::Moves {
+    let [stays, goes] = &halves.numbers;
+    let to = |declaration: i64| move |(was, is): (&i64, &i64)| (*was, Some((declaration, *is)));
+    goes.iter().map(to(made)).chain(stays.iter().map(to(kept))).collect()
 }

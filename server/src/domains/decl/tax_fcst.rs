@@ -1,5 +1,5 @@
 //! GET /decl/v1/tax/fcst/page: the estimated taxes of the declarations a caller may see. An estimate is made anew, by the
-//! same rules as in the browser, whenever its declaration is stored, in the same transaction.
+//! same rules as in the browser, whenever its declaration is stored, and when customs accepts it, in the same transaction.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::declaration::{self, CATEGORY};
 use super::tax_compare::{Key, Taxed};
-use super::{access, tax_compare, tax_fcst_dtl, tax_rates};
+use super::{access, document, tax_compare, tax_fcst_dtl, tax_rates};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -76,6 +76,12 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
 /// Estimates a declaration that was just stored, instead of what was estimated before. One without goods has no estimate.
 pub async fn store(app: &App, tx: &Tx, head: &declaration::Model, document: &Row) -> Result<(), ApiError> {
     store_as_of(app, tx, head, document, app.today()).await
+}
+
+/// Estimates what customs accepted on a day: its rates count, not those of the day on which it was stored.
+pub async fn accepted(app: &App, tx: &Tx, head: &declaration::Model, day: Date) -> Result<(), ApiError> {
+    let document = document::load(tx, head).await?;
+    store_as_of(app, tx, head, &document, day).await
 }
 
 /// Estimates with the exchange rates of a day.
@@ -139,8 +145,7 @@ pub async fn estimated(
 ) -> Result<Estimate, ApiError> {
     let lines = document.rows("lines");
     let codes: Vec<&str> = lines.iter().map(|line| line.text("codeTS")).collect();
-    let houses = [head.org_id, head.making_org()];
-    let rates = tax_rates::of(db, &houses, &codes, day).await?;
+    let rates = tax_rates::of(db, head.org_id, head.making_org(), &codes, day).await?;
     Ok(estimate(document, &rates.context(&app.dictionaries(), day)))
 }
 

@@ -1,10 +1,11 @@
-//! GET /decl/v1/tax/rates: the special tax rates and exchange rates that an estimate of a declaration's taxes wants beside
-//! the tariff. The browser estimates with them while the clerk types; the server with the same ones.
+//! GET /decl/v1/tax/rates: the special tax rates, exchange rates and parameters that an estimate of a declaration's taxes
+//! wants beside the tariff. The browser estimates with them while the clerk types; the server with the same ones.
 
 use axum::extract::State;
 use chrono::NaiveDate;
 use core_wasm::row::Row;
 use core_wasm::rules::tax::Rates;
+use core_wasm::rules::tax::parameters::Parameters;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -19,6 +20,7 @@ use crate::caller::{Caller, Right};
 use crate::crud::list::{object, schema};
 use crate::crud::managed::Managed;
 use crate::domains::base::{exchange_rate, tax_rate_special};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Query;
 
@@ -41,6 +43,7 @@ pub struct Wanted {
 pub struct Known {
     special: Vec<Row>,
     exchange: Vec<Row>,
+    parameters: Parameters,
 }
 
 /// What the answer holds, for the document.
@@ -48,10 +51,11 @@ pub fn answer() -> RefOr<Schema> {
     let rows = |row| json!({ "type": "array", "items": row });
     schema(json!({
         "type": "object",
-        "required": ["special", "exchange"],
+        "required": ["special", "exchange", "parameters"],
         "properties": {
             "special": rows(object(tax_rate_special::Entity::whole())),
             "exchange": rows(object(exchange_rate::Entity::whole())),
+            "parameters": { "type": "object", "additionalProperties": true },
         }
     }))
 }
@@ -63,17 +67,23 @@ pub async fn tax_rates(State(app): State<App>, caller: Caller, Query(wanted): Qu
     if codes.len() > MAX_CODES {
         return Err(ApiError::Malformed(format!("hsCodes: at most {MAX_CODES}")));
     }
-    let Rates { special, exchange, .. } = of(&app.db, &[owner, caller.org_id], &codes, app.today()).await?;
-    Ok(Done::data(Known { special, exchange }))
+    let Rates { special, exchange, parameters } = of(&app.db, owner, caller.org_id, &codes, app.today()).await?;
+    Ok(Done::data(Known { special, exchange, parameters }))
 }
 
-/// The special rates that these houses keep for these tariff codes, and of each currency the latest exchange rate up to
-/// the month of a day.
-pub async fn of(db: &impl ConnectionTrait, houses: &[i64], codes: &[&str], day: NaiveDate) -> Result<Rates, ApiError> {
+/// The special rates that the owner and the maker of a declaration keep for these tariff codes, of each currency the latest
+/// exchange rate up to the month of a day, and how the maker reckons.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    owner: i64,
+    maker: i64,
+    codes: &[&str],
+    day: NaiveDate,
+) -> Result<Rates, ApiError> {
     use exchange_rate::Column as Exchange;
     use tax_rate_special::Column as Special;
     let special = tax_rate_special::Entity::find()
-        .filter(Special::OrgId.is_in(houses.iter().copied()))
+        .filter(Special::OrgId.is_in([owner, maker]))
         .filter(Special::HsCode.is_in(codes.iter().copied()))
         .filter(Special::IsDisabled.ne("1"))
         .order_by_asc(Special::Id)
@@ -90,6 +100,6 @@ pub async fn of(db: &impl ConnectionTrait, houses: &[i64], codes: &[&str], day: 
     Ok(Rates {
         special: special.iter().map(tax_rate_special::Entity::row).collect::<Result<_, _>>()?,
         exchange: exchange.iter().map(exchange_rate::Entity::row).collect::<Result<_, _>>()?,
-        ..Rates::default()
+        parameters: Parameters::from(&organisation::by_id(db, maker).await?.org_params()),
     })
 }

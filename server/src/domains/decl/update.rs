@@ -9,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 
 use super::declaration::{self, CATEGORY};
-use super::{access, changes, command, document, judgement, tax_fcst};
+use super::{access, changes, command, document, from, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -48,6 +48,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     let kept = document::update(&tx, row, &whole).await?;
     let after = document::load(&tx, &kept).await?;
     tax_fcst::store(&app, &tx, &kept, &after).await?;
+    from::follow(&tx, &caller, id, &from::moves(id, &before, &after)).await?;
     let record = Record {
         org_id: Some(kept.org_id),
         entity: declaration::ENTITY,

@@ -54,9 +54,11 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
     }
   };
 
-  /** A container goes with all its rows. */
+  /** A container goes with all its rows; of a shared one each row goes by itself. */
   const withRows = (box: BoxOfDeclaration, ticked: boolean): readonly number[] => {
-    const rows = boxes.filter(({ containerId }) => containerId === box.containerId).map(({ id }) => id);
+    const isOfBox = ({ id, containerId }: BoxOfDeclaration) =>
+      id === box.id || (!box.isLcl && containerId !== '' && containerId === box.containerId);
+    const rows = boxes.filter(isOfBox).map(({ id }) => id);
     const others = chosen.filter((id) => !rows.includes(id));
     return ticked ? [...others, ...rows] : others;
   };

@@ -13,7 +13,7 @@ use sea_orm::{ColumnTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::source::{Source, documents, mark, unmark};
+use super::source::{self, Moves, Source, documents, mark, unmark};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
@@ -194,7 +194,17 @@ async fn take<S: Source>(tx: &Tx, caller: &Caller, model: S::Model, document: &D
 
 /// Lets documents go of which declarations were made that are deleted now: they are offered again.
 pub async fn release<S: Source>(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
-    let freed: BTreeSet<i64> = unmark::<S>(tx, declarations).await?.into_iter().collect();
+    let freed = unmark::<S>(tx, declarations).await?;
+    offer_again::<S>(tx, caller, freed).await
+}
+
+/// Lets documents follow the lines of a declaration that was made of them; those whose lines are gone are offered again.
+pub async fn follow<S: Source>(tx: &Tx, caller: &Caller, declaration: i64, moves: &Moves) -> Result<(), ApiError> {
+    let freed = source::follow::<S>(tx, declaration, moves).await?;
+    offer_again::<S>(tx, caller, freed).await
+}
+
+async fn offer_again<S: Source>(tx: &Tx, caller: &Caller, freed: BTreeSet<i64>) -> Result<(), ApiError> {
     if freed.is_empty() {
         return Ok(());
     }

@@ -1,6 +1,9 @@
 //! Declarations made from other documents: forecasts, client orders, bonded inventory lists and stock lists.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
+use core_wasm::row::Row;
 use core_wasm::text::text;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -26,7 +29,7 @@ mod query;
 mod source;
 
 use make::{Asked, MadeDeclaration, make};
-pub use source::{Source, put_line};
+pub use source::{Moves, Source, put_line};
 
 pub fn operations() -> Vec<Operation> {
     let made = |operation: Operation| operation.answer::<Vec<MadeDeclaration>>().limit(Limit::Bulk);
@@ -257,4 +260,24 @@ pub async fn release(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(
     make::release::<client_order::Entity>(tx, caller, declarations).await?;
     make::release::<bond_invt::Entity>(tx, caller, declarations).await?;
     make::release::<sas_stock::Entity>(tx, caller, declarations).await
+}
+
+/// Lets the documents of which a declaration was made follow its lines, which were changed or went to another one.
+pub async fn follow(tx: &Tx, caller: &Caller, declaration: i64, moves: &Moves) -> Result<(), ApiError> {
+    if moves.iter().all(|(g_no, to)| *to == Some((declaration, *g_no))) {
+        return Ok(());
+    }
+    make::follow::<fcst::Entity>(tx, caller, declaration, moves).await?;
+    make::follow::<client_order::Entity>(tx, caller, declaration, moves).await?;
+    make::follow::<bond_invt::Entity>(tx, caller, declaration, moves).await?;
+    make::follow::<sas_stock::Entity>(tx, caller, declaration, moves).await
+}
+
+/// What became of the lines of a declaration that was changed: a line is known by its id.
+pub fn moves(declaration: i64, before: &Row, after: &Row) -> Moves {
+    let numbered = |document: &Row| -> Vec<(i64, i64)> {
+        document.rows("lines").iter().filter_map(|line| Some((line.int("id")?, line.int("gNo")?))).collect()
+    };
+    let now: BTreeMap<i64, i64> = numbered(after).into_iter().collect();
+    numbered(before).into_iter().map(|(id, g_no)| (g_no, now.get(&id).map(|now| (declaration, *now)))).collect()
 }

@@ -1,6 +1,6 @@
 //! A kind of document that declarations are made from: its entity, and that of its lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT_DT, CLIENT_ORDER_DTL, FCST_DTL, SAS_STOCK_DT};
@@ -102,36 +102,62 @@ pub async fn mark<S: Source>(tx: &Tx, took: &[Took], declaration: i64) -> Result
     for Took { id, g_no } in took {
         by_line.entry(*g_no).or_default().push(*id);
     }
-    let id = column::<S::Line>("id")?;
-    let (decl, decl_line) = (column::<S::Line>("decl_id")?, column::<S::Line>("decl_g_no")?);
     for (g_no, ids) in by_line {
-        for some in ids.chunks(BATCH) {
-            S::Line::update_many()
-                .col_expr(decl, declaration.into())
-                .col_expr(decl_line, g_no.into())
-                .filter(id.is_in(some.iter().copied()))
-                .exec(tx)
-                .await?;
-        }
+        put_mark::<S>(tx, &ids, Some((declaration, g_no))).await?;
     }
     Ok(())
 }
 
-/// Takes the marks of deleted declarations off; answers the documents whose lines had them.
-pub async fn unmark<S: Source>(tx: &Tx, declarations: &[i64]) -> Result<Vec<i64>, ApiError> {
+/// Puts a mark on lines, or takes it off.
+async fn put_mark<S: Source>(tx: &Tx, ids: &[i64], at: Option<Place>) -> Result<(), ApiError> {
+    let id = column::<S::Line>("id")?;
     let (decl, decl_line) = (column::<S::Line>("decl_id")?, column::<S::Line>("decl_g_no")?);
-    let mut documents = std::collections::BTreeSet::new();
-    for some in declarations.chunks(BATCH) {
-        let theirs = decl.is_in(some.iter().copied());
-        for line in S::Line::find().filter(theirs.clone()).all(tx).await? {
-            documents.extend(number::<S::Line>(&line, "document_id")?);
-        }
+    for some in ids.chunks(BATCH) {
         S::Line::update_many()
-            .col_expr(decl, Option::<i64>::None.into())
-            .col_expr(decl_line, Option::<i64>::None.into())
-            .filter(theirs)
+            .col_expr(decl, at.map(|(declaration, _)| declaration).into())
+            .col_expr(decl_line, at.map(|(_, g_no)| g_no).into())
+            .filter(id.is_in(some.iter().copied()))
             .exec(tx)
             .await?;
     }
-    Ok(documents.into_iter().collect())
+    Ok(())
+}
+
+/// A line of a declaration: its id, and the number of the line.
+pub type Place = (i64, i64);
+/// What became of the lines of a declaration, by the number that they had; nothing where they are gone.
+pub type Moves = BTreeMap<i64, Option<Place>>;
+
+/// Lets the marks follow the lines of a declaration; answers the documents whose lines have none any more. A mark of the
+/// declaration as a whole stays.
+pub async fn follow<S: Source>(tx: &Tx, declaration: i64, moves: &Moves) -> Result<BTreeSet<i64>, ApiError> {
+    let marked = S::Line::find().filter(column::<S::Line>("decl_id")?.eq(declaration)).all(tx).await?;
+    let mut freed = BTreeSet::new();
+    let mut going: BTreeMap<Option<Place>, Vec<i64>> = BTreeMap::new();
+    for line in &marked {
+        let g_no = number::<S::Line>(line, "decl_g_no")?.unwrap_or_default();
+        let Some(to) = moves.get(&g_no).filter(|to| **to != Some((declaration, g_no))) else { continue };
+        going.entry(*to).or_default().extend(number::<S::Line>(line, "id")?);
+        if to.is_none() {
+            freed.extend(number::<S::Line>(line, "document_id")?);
+        }
+    }
+    for (to, ids) in going {
+        put_mark::<S>(tx, &ids, to).await?;
+    }
+    Ok(freed)
+}
+
+/// Takes the marks of deleted declarations off; answers the documents whose lines had them.
+pub async fn unmark<S: Source>(tx: &Tx, declarations: &[i64]) -> Result<BTreeSet<i64>, ApiError> {
+    let decl = column::<S::Line>("decl_id")?;
+    let (mut documents, mut lines) = (BTreeSet::new(), Vec::new());
+    for some in declarations.chunks(BATCH) {
+        for line in S::Line::find().filter(decl.is_in(some.iter().copied())).all(tx).await? {
+            documents.extend(number::<S::Line>(&line, "document_id")?);
+            lines.extend(number::<S::Line>(&line, "id")?);
+        }
+    }
+    put_mark::<S>(tx, &lines, None).await?;
+    Ok(documents)
 }

@@ -69,6 +69,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         .join(JoinType::InnerJoin, grouped::to_declaration::<container::Entity>(container::Column::DeclarationId))
         .filter(declarations::visible(&app, &caller, &query).await?.condition())
         .filter(grouped::narrowed(&app, &query)?)
+        .filter(grouped::worked_on())
         .group_by(month)
         .group_by(Column::IECatg)
         .group_by(Column::CustomerName)
@@ -83,7 +84,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let of_boxes: Vec<OfBoxes> = boxes
         .column(container::Column::ContainerMd)
         .column(container::Column::LclFlag)
-        .expr_as(container::Column::Id.count(), "boxes")
+        .expr_as(grouped::boxes(), "boxes")
         .group_by(container::Column::ContainerMd)
         .group_by(container::Column::LclFlag)
         .into_tuple()

@@ -2,6 +2,7 @@
 //! the making where that is not known yet.
 
 use core_wasm::row::Row;
+use core_wasm::rules::desk::counted;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, DbBackend, EntityTrait, RelationDef};
 use utoipa::IntoParams;
@@ -40,6 +41,19 @@ pub fn month(app: &App) -> SimpleExpr {
         ),
         _ => Expr::cust("substr(coalesce(declaration.i_e_date, date(declaration.created_at, '+8 hours')), 1, 7)"),
     }
+}
+
+/// How many containers there are: a box of a declaration once, however many rows it has; a row without a number is one.
+pub fn boxes() -> SimpleExpr {
+    Expr::cust(
+        "count(DISTINCT CAST(declaration_container.declaration_id AS text) || ' ' || coalesce(nullif(\
+         declaration_container.container_id, ''), '#' || CAST(declaration_container.id AS text)))",
+    )
+}
+
+/// The declarations that count as work: no drafts, nothing that was cancelled or that customs deleted.
+pub fn worked_on() -> SimpleExpr {
+    ColumnTrait::is_in(&Column::Status, counted())
 }
 
 /// The declarations of the months and categories, with the keyword, that a request asks for.

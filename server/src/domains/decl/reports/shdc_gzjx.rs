@@ -38,6 +38,15 @@ struct Work {
     boxes: i64,
     released: i64,
     refused: i64,
+    /// Of which it is known whether they were declared in time, and those that were.
+    timed: i64,
+    in_time: i64,
+}
+
+/// So many of all, in percent with a decimal; `None` of none.
+fn percent(some: i64, all: i64) -> Option<String> {
+    let share = Fixed::<0>::from_scaled(some * 100).checked_div::<0, 1>(Fixed::from_scaled(all));
+    share.map(|share| share.to_string())
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
@@ -71,11 +80,13 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
     let month = grouped::month(app);
     let (visible, narrowed) =
         (declarations::visible(app, caller, query).await?.condition(), grouped::narrowed(app, query)?);
-    let by_state: Vec<(String, String, String, i64, i64)> = Entity::find()
+    let narrowed = narrowed.add(grouped::worked_on());
+    let by_state: Vec<(String, String, String, Option<String>, i64, i64)> = Entity::find()
         .select_only()
         .expr_as(month.clone(), "month")
         .column(Column::CustomerName)
         .column(Column::Status)
+        .column(Column::OnTime)
         .expr_as(Column::Id.count(), "declarations")
         .expr_as(Column::Id.min(), "first")
         .filter(visible.clone())
@@ -83,6 +94,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .group_by(month.clone())
         .group_by(Column::CustomerName)
         .group_by(Column::Status)
+        .group_by(Column::OnTime)
         .into_tuple()
         .all(&app.db)
         .await?;
@@ -103,7 +115,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .select_only()
         .expr_as(month.clone(), "month")
         .column(Column::CustomerName)
-        .expr_as(container::Column::Id.count(), "boxes")
+        .expr_as(grouped::boxes(), "boxes")
         .join(JoinType::InnerJoin, grouped::to_declaration::<container::Entity>(container::Column::DeclarationId))
         .filter(visible)
         .filter(narrowed)
@@ -113,7 +125,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .all(&app.db)
         .await?;
     let mut report: BTreeMap<Key, Work> = BTreeMap::new();
-    for (month, customer, status, count, id) in by_state {
+    for (month, customer, status, on_time, count, id) in by_state {
         let work = report.entry((Reverse(month), customer)).or_insert(Work { id, ..Work::default() });
         work.id = work.id.min(id);
         work.declarations += count;
@@ -121,6 +133,10 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
             Some(Progress::Done) => work.released += count,
             Some(Progress::Refused) => work.refused += count,
             _ => {}
+        }
+        if let Some(on_time) = on_time {
+            work.timed += count;
+            work.in_time += if on_time == "1" { count } else { 0 };
         }
     }
     for (month, customer, count) in of_lines {
@@ -143,9 +159,8 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         ] {
             row.set(name, count.to_string());
         }
-        let share =
-            Fixed::<0>::from_scaled(work.released * 100).checked_div::<0, 1>(Fixed::from_scaled(work.declarations));
-        row.set("releasedRate", share.map(|share| share.to_string()));
+        row.set("releasedRate", percent(work.released, work.declarations));
+        row.set("onTimeRate", percent(work.in_time, work.timed));
         row
     });
     Ok(rows.collect())
