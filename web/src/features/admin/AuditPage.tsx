@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import { type AuditRow, auditLog } from '../../api/admin';
 import { type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { readable } from '../../resource/fields';
 import { ResourceList } from '../../resource/list/ResourceList';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
-import { codeName } from './codeName';
+
 import { useOrgs } from './orgTree';
 
 interface Change {
