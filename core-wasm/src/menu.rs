@@ -248,6 +248,8 @@ mod tests {
             "/records/decviewer/310120261010000001",
             "/queries/decview",
             "/queries/decview/5",
+            "/privs/decview/5",
+            "/import/importNotifiEdit/5",
             "/queries/fileManagePage",
             "/management/userInfo",
             "/datum/message",
@@ -281,7 +283,8 @@ mod tests {
                 "taxBill",
                 "taxBillDtl",
                 "taxCompare",
-                "taxOfDecl"
+                "taxOfDecl",
+                "privsDecview"
             ]
         );
         assert_eq!(tree(|_| false), []);

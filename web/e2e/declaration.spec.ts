@@ -48,7 +48,6 @@ const HEAD: [label: string, value: string][] = [
   ['Trade mode', '0110'],
   ['Nature of levy', '101'],
   ['Terms of delivery', '1'],
-  ['Price statements', '00000'],
   ['Kind of packing', '22'],
   ['Packages', '40'],
   ['Gross weight (kg)', '620'],
@@ -63,6 +62,10 @@ async function keyHead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import declaration' })).toBeVisible();
   await expect(field(page, 'Consignee/consignor in China')).toHaveValue('华东精密制造有限公司');
   for (const [label, value] of HEAD) await key(page, label, value);
+  // The price statements: a box for each, keyed in one go.
+  await page.getByRole('combobox', { name: 'Price statements Special relation' }).focus();
+  await page.keyboard.type('00000');
+  await expect(page.getByRole('combobox', { name: 'Price statements Provisional price' })).toHaveValue('0');
 }
 
 /** Keys one goods line in the grid: what the tariff and the arithmetic give is not keyed. */
@@ -94,7 +97,7 @@ test.describe('a declaration from the first key to its release', () => {
     await keyHead(page);
     await field(page, 'Contract no.').focus();
     await page.keyboard.press('Enter');
-    await expect(focused(page)).toHaveAccessibleName('Declaration type');
+    await expect(focused(page)).toHaveAccessibleName('Declaration type Kind of declaration');
     await page.keyboard.press('Shift+Enter');
     await expect(focused(page)).toHaveAccessibleName('Contract no.');
 

@@ -8,7 +8,7 @@ use super::rules::with_dictionaries;
 use super::{from_js, to_js};
 use crate::config::OrgParams;
 use crate::permission::Category;
-use crate::resources::declaration::form;
+use crate::resources::declaration::{Packed, form};
 use crate::row::Row;
 use crate::rules::declaration::{Context, Direction, judge};
 use crate::rules::split::containers;
@@ -63,6 +63,19 @@ pub fn with_element(model: &str, at: usize, part: &str, ie_catg: &str) -> String
     let mut head = Row::new();
     head.set("iECatg", ie_catg);
     elements::with_part(model, at, part, Direction::of(head.borrowed()) == Some(Direction::Import))
+}
+
+/// What stands at each place of a packed field, `code` and whether it is `wrong` there; nothing for any other field.
+#[wasm_bindgen(js_name = packedPlaces, unchecked_return_type = "{ code: string; wrong: boolean }[]")]
+pub fn packed_places(field: &str, value: &str) -> JsValue {
+    let filled = Packed::of(field).map(|packed| with_dictionaries(|dicts| packed.filled(value, dicts)));
+    to_js(&filled.unwrap_or_default())
+}
+
+/// The value of a packed field with a code at a place, from 0.
+#[wasm_bindgen(js_name = withPackedPlace)]
+pub fn with_packed_place(field: &str, value: &str, at: usize, code: &str) -> String {
+    Packed::of(field).map_or_else(|| value.to_owned(), |packed| packed.with(value, at, code))
 }
 
 /// The fields of a line (its place from 0) of a declaration (JSON) that take another value from a material (JSON) of the

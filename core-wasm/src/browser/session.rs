@@ -105,7 +105,7 @@ fn perform(effect: SessionEffect) {
         SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
         SessionEffect::LoadAppIdentity => spawn_local(load_app_identity()),
         SessionEffect::CheckToken { token, go_to } => spawn_local(check_token(token, go_to)),
-        SessionEffect::CallLogout { token } => spawn_local(log_out(token)),
+        SessionEffect::CallLogout { token } => spawn_local(end_on_server(token)),
         SessionEffect::CloseStream => stream::end(),
         SessionEffect::Go { to, replace } => host::go(&to, replace),
         SessionEffect::ReplaceAddress { to } => page::replace_address(&to),
@@ -118,7 +118,7 @@ fn perform(effect: SessionEffect) {
 struct Nothing {}
 
 /// Ends the session on the server, also when whoever logs out leaves the page at once.
-async fn log_out(token: String) {
+async fn end_on_server(token: String) {
     let spec = Spec { body_kind: BodyKind::Json, silent: true, ..Spec::new(Method::Post, "/auth/v1/logout") };
     fetch::send_parting(&prepared(&spec, Some(token)), &JsValue::from("{}")).await;
 }

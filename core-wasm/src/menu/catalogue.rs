@@ -12,6 +12,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "datum", title: text("基础数据", "Base data") },
     Group { name: "management", title: text("企业管理", "Organisation") },
     Group { name: "platform", title: text("平台管理", "Platform") },
+    Group { name: "privs", title: text("授权数据", "Granted data") },
 ];
 
 /// Every page of the application.
@@ -162,6 +163,8 @@ pub const PAGES: &[Page] = &[
     list("taxBillDtl", "/queries/taxBillDtl", text("税单明细查询", "Tax bill lines"), "queries", VIEW_ANY),
     list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate against bill"), "queries", VIEW_ANY),
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
+    edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Import edit"), "import", MAKE_IMPORT),
+    edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
 ];
 
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];

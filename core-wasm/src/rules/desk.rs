@@ -97,9 +97,18 @@ const DESKS: &[Paths] = &[
     (Category::Exit, ["/exit/make", "/exit/outCountryMakeImport", "/exit/check", "/exit/outCountryCheckImport"]),
 ];
 
+/// A second edit page of imports that the specification names; it belongs to their make desk.
+const IMPORT_EDIT: &str = "/import/importNotifiEdit";
+
+/// Where the query desk opens a declaration: for most, and for those who read it by a grant.
+const QUERY_EDITS: [&str; 2] = ["/queries/decview", "/privs/decview"];
+
 /// The desk that a page belongs to; every other page is the query desk's.
 pub fn desk(path: &str) -> Desk {
     let at = |page: &str| path == page || path.strip_prefix(page).is_some_and(|rest| rest.starts_with('/'));
+    if at(IMPORT_EDIT) {
+        return of_category(Kind::Make, Category::Import, "/import/make", IMPORT_EDIT);
+    }
     for (category, [make_list, make_edit, check_list, check_edit]) in DESKS {
         if at(make_list) || at(make_edit) {
             return of_category(Kind::Make, *category, make_list, make_edit);
@@ -108,11 +117,12 @@ pub fn desk(path: &str) -> Desk {
             return of_category(Kind::Check, *category, check_list, check_edit);
         }
     }
+    let [usual, granted] = QUERY_EDITS;
     Desk {
         kind: Kind::Query,
         i_e_catg: "",
         list_path: "/queries/decl",
-        edit_base: "/queries/decview",
+        edit_base: if at(granted) { granted } else { usual },
         commands: &[],
         views: views(QUERY_VIEWS),
     }
@@ -227,6 +237,11 @@ mod tests {
         assert_eq!((query.kind, query.list_path), (Kind::Query, "/queries/decl"));
         assert!(page_at("/queries/decl").is_some() && page_at("/queries/decview/7").is_some());
         assert_eq!(desk("/import/inMakeImport/new").kind, Kind::Make);
+        let edit = desk("/import/importNotifiEdit/7");
+        assert_eq!((edit.kind, edit.i_e_catg, edit.edit_base), (Kind::Make, "1", "/import/importNotifiEdit"));
+        let granted = desk("/privs/decview/7");
+        assert_eq!((granted.kind, granted.edit_base), (Kind::Query, "/privs/decview"));
+        assert!([edit, granted].iter().all(|desk| page_at(&format!("{}/7", desk.edit_base)).is_some()));
         assert_eq!(desk("/import/makeup").kind, Kind::Query);
     }
 

@@ -34,6 +34,9 @@ export const documents = {
     query: { iECatg: string; keyword?: string; pageNum: number; pageSize: number },
     signal?: AbortSignal,
   ) => request<Page<Document>>({ method: 'GET', path: PATH + PATHS[kind].query, query, silent: true, signal }),
+  /** Whether an organisation has client orders that wait for declaration. */
+  ordersExist: (orgId: number, signal?: AbortSignal) =>
+    request<boolean>({ method: 'GET', path: `${PATH}/client/exists`, query: { orgId }, silent: true, signal }),
   /** Makes declarations; what is doubtful is asked by the request layer. Refused documents are told in place. */
   make: (kind: DocumentKind, rows: readonly Document[], choice: Choice) =>
     request<MadeDeclaration[]>({

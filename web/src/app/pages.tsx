@@ -50,6 +50,8 @@ const PAGES: Record<string, LoadedPage> = {
   outCountryMakeImport: declaration,
   outCountryCheckImport: declaration,
   decview: declaration,
+  importNotifiEdit: declaration,
+  privsDecview: declaration,
   orgs: page(() => import('../features/admin/OrgsPage')),
   users: page(() => import('../features/admin/UsersPage')),
   roles: page(() => import('../features/admin/RolesPage')),

@@ -150,6 +150,16 @@ export function withElement(model: string, at: number, part: string, iECatg: str
   return rules.withElement(model, at, part, iECatg);
 }
 
+/** What stands at each place of a packed field, in the order of its places: the code, and whether it is none of that place. */
+export function packedPlaces(field: string, value: string): { code: string; wrong: boolean }[] {
+  return rules.packedPlaces(field, value);
+}
+
+/** The value of a packed field with a code at a place, from 0. */
+export function withPackedPlace(field: string, value: string, at: number, code: string): string {
+  return rules.withPackedPlace(field, value, at, code);
+}
+
 /** How much of a line is filled from a material. */
 export type Fill = 'blank' | 'all' | 'quantities';
 

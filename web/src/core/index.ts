@@ -43,10 +43,17 @@ const resources = new Map<string, Resource>();
 
 /** The definition of a resource. */
 export function resource(name: string): Resource {
+  const found = findResource(name);
+  if (found === undefined) throw new Error(`the core knows no resource ${name}`);
+  return found;
+}
+
+/** The definition of a resource, if there is one. */
+export function findResource(name: string): Resource | undefined {
   const known = resources.get(name);
   if (known) return known;
   const json = rules.resourceJson(name);
-  if (json === undefined) throw new Error(`the core knows no resource ${name}`);
+  if (json === undefined) return undefined;
   const found = JSON.parse(json) as Resource;
   resources.set(name, found);
   return found;

@@ -6,17 +6,18 @@ import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
-import { visibleBlanks } from './inputs/TextInput';
 import { type Path, pathOf, textAt, textOf } from './row';
 
 /** What is special about one field of a form. */
 export interface Special {
   /** Something more to say below it. */
   hint?: ReactNode;
-  /** Its positions have meanings, so blanks around the text stay. */
-  blanksMatter?: boolean;
   /** An input of its own, such as the choice of an organisation by name. It shows the value when the form is only read. */
   input?: ComponentType<InputProps>;
+  /** That input has several boxes, each with a name of its own; it takes the whole width of the form. */
+  several?: boolean;
+  /** Its value in words, where the definition does not say it. */
+  spell?: (value: string) => string;
   /** It can only be read, whatever the rest of the form allows. */
   fixed?: boolean;
 }
@@ -39,8 +40,9 @@ export function FormField({
   readOnly = false,
   wide = false,
   hint,
-  blanksMatter,
   input: Own,
+  several = false,
+  spell,
   fixed = false,
 }: FormFieldProps) {
   const { t, lang } = useText();
@@ -65,10 +67,10 @@ export function FormField({
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
   const needed = field.required !== 'no' && !locked;
-  const classes = [styles.field, wide ? styles.wide : '', changed ? styles.changed : ''];
+  const classes = [styles.field, several ? styles.whole : wide ? styles.wide : '', changed ? styles.changed : ''];
   return (
     <div ref={box} data-path={path} className={classes.filter((name) => name !== '').join(' ')}>
-      <label className={styles.label} htmlFor={locked ? undefined : id} title={label} id={`${id}-label`}>
+      <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {label}
       </label>
@@ -81,6 +83,7 @@ export function FormField({
           aria-invalid={worst?.severity === 'E' || undefined}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
+          before={changed ? before : undefined}
           onChange={(next) => draft.set(path, wireValue(field, next))}
           onBlur={() => draft.touch(path)}
         />
@@ -93,7 +96,7 @@ export function FormField({
           tabIndex={changed ? 0 : undefined}
           data-stop={changed || undefined}
         >
-          {blanksMatter ? visibleBlanks(value) : readable(field, value, lang)}
+          {readable(field, value, lang)}
         </output>
       ) : (
         <FieldInput
@@ -104,7 +107,6 @@ export function FormField({
           aria-invalid={worst?.severity === 'E' || undefined}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
-          blanksMatter={blanksMatter}
           onChange={(next) => draft.set(path, next)}
           onBlur={() => draft.touch(path)}
         />
@@ -116,7 +118,7 @@ export function FormField({
       )}
       {changed && (
         <div id={`${id}-before`} className={styles.before}>
-          {t('resource.before', { value: readable(field, before, lang) || t('resource.blank') })}
+          {t('resource.before', { value: (spell?.(before) ?? readable(field, before, lang)) || t('resource.blank') })}
         </div>
       )}
       {hint}

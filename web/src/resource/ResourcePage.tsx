@@ -5,32 +5,41 @@ import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import type { ResourceApi, ResourceRow } from '../api/resources';
 import { confirmAction, isGranted, resource } from '../core';
 import { useText } from '../core/useText';
+import { toast } from '../shell/toast/toasts';
 import { Page } from '../ui/Page';
 import type { InputProps } from './inputs/inputProps';
 import { BatchResult } from './list/BatchResult';
-import { type Outcome, outcomesOfFailure } from './list/batch';
+import { allRows, eachRow, type Outcome } from './list/batch';
 import type { ListView } from './list/ListViews';
 import { type ListQuery, ResourceList } from './list/ResourceList';
 import type { Trail } from './list/trail';
 import { ResourceDrawer } from './ResourceDrawer';
 import { type Row, textOf } from './row';
+import { useOpenRow } from './useOpenRow';
 
 /** Something that is done with the ticked rows besides deleting them. */
-export interface BatchAction {
+export type BatchAction = BatchQuestion & BatchWork;
+
+interface BatchQuestion {
   key: string;
   label: string;
   /** Key of the verb in the delete-style question; without one nothing is asked. */
   question?: string;
   /** What there is to know about the rows before it is done; it becomes part of the question. */
   toKnow?: ((rows: ResourceRow[]) => Promise<string>) | undefined;
-  /** Whether it makes sense for a row; the others are left alone. */
+  /** Whether it makes sense for a row; the others are left out. */
   fits: (row: ResourceRow) => boolean;
+  /** Why a row was left out; else that its state does not allow it. */
+  unfit?: string;
   /** Asks for a note that belongs to it; undefined when the person thinks again. */
   ask?: (rows: ResourceRow[]) => Promise<string | undefined>;
-  /** Does it; rows that were refused are told by the error. */
-  run: (rows: ResourceRow[], note: string) => Promise<unknown>;
   permission: string;
 }
+
+/** How it is done: with all rows or none, or row by row where the server takes one at a time. */
+export type BatchWork =
+  | { run: (rows: ResourceRow[], note: string) => Promise<unknown>; each?: never }
+  | { each: (row: ResourceRow, note: string) => Promise<unknown>; run?: never };
 
 export interface ResourcePageProps {
   /** Name of the definition. */
@@ -46,7 +55,7 @@ export interface ResourcePageProps {
   /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
   notInForm?: readonly string[];
   /** Columns drawn in a way of their own. */
-  cells?: Readonly<Record<string, (row: ResourceRow) => ReactNode>>;
+  cells?: Readonly<Record<string, (row: ResourceRow, trail: Trail) => ReactNode>>;
   hiddenAtFirst?: readonly string[];
   views?: readonly ListView[];
   /** What a new row starts with. */
@@ -71,12 +80,12 @@ export interface ResourcePageProps {
   /** The field whose days the server's export wants to know. */
   dated?: string;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
-  onOpen?: (id: number | 'new', row?: ResourceRow) => void;
+  onOpen?: (id: number | 'new', row?: ResourceRow, trail?: Trail) => void;
   /** Between the title and the list. */
   above?: ReactNode;
 }
 
-/** A page by definition: the list, a drawer with the form, and what can be done with ticked rows. */
+/** A page by definition: the list, a drawer with the form of the row in the address, and what can be done with ticked rows. */
 export function ResourcePage(props: ResourcePageProps) {
   const { name, title, api, firstFilters, nameField, inputs, cells, hiddenAtFirst, views, extra, above } = props;
   const { t, lang } = useText();
@@ -84,11 +93,13 @@ export function ResourcePage(props: ResourcePageProps) {
   const { fields, perm, path, label } = resource(name);
   const may = (verb: string) => props.readOnly !== true && isGranted(`${perm}:${verb}`);
   const [selected, setSelected] = useState<ReadonlyMap<number, ResourceRow>>(new Map());
-  const [open, setOpen] = useState<{ id: number | 'new'; trail?: Trail } | undefined>(
-    props.startsWithNew ? { id: 'new' } : undefined,
-  );
-  const show = (id: number | 'new', row?: ResourceRow, trail?: Trail) =>
-    props.onOpen ? props.onOpen(id, row) : setOpen({ id, trail });
+  const { open, setOpen } = useOpenRow(props.startsWithNew === true);
+  const [trail, setTrail] = useState<Trail>();
+  const show = (id: number | 'new', row?: ResourceRow, from?: Trail) => {
+    if (props.onOpen) return props.onOpen(id, row, from);
+    setTrail(from);
+    setOpen(id);
+  };
   const [running, setRunning] = useState<string>();
   const [result, setResult] = useState<{ action: BatchAction; note: string; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
@@ -110,29 +121,35 @@ export function ResourcePage(props: ResourcePageProps) {
   const own = (props.actions ?? []).filter((action) => isGranted(action.permission));
   const actions = may('delete') ? [...own, remove] : own;
 
-  const run = async (action: BatchAction, rows: ResourceRow[], note: string) => {
+  const run = async (action: BatchAction, rows: ResourceRow[], note: string, skipped: Outcome<ResourceRow>[] = []) => {
     setRunning(action.key);
-    try {
-      await action.run(rows, note);
-      setSelected(new Map());
-      setResult(undefined);
-    } catch (error) {
-      setResult({ action, note, outcomes: outcomesOfFailure(rows, error) });
-    } finally {
-      setRunning(undefined);
-      refresh();
+    const { run: all, each } = action;
+    const outcomes =
+      all === undefined ? await eachRow(rows, (row) => each(row, note)) : await allRows(rows, (fit) => all(fit, note));
+    setRunning(undefined);
+    refresh();
+    const done = new Set(outcomes.filter(({ kind }) => kind === 'done').map(({ row }) => row.id));
+    setSelected((now) => new Map([...now].filter(([id]) => !done.has(id))));
+    if (done.size === rows.length) {
+      toast('success', t('resource.batch.success', { action: action.label, count: done.size }));
     }
+    const told = [...outcomes, ...skipped];
+    setResult(done.size === told.length ? undefined : { action, note, outcomes: told });
   };
   const start = async (action: BatchAction) => {
     const rows = [...selected.values()].filter(action.fits);
     if (rows.length === 0) return;
+    const reason = action.unfit ?? t('resource.batch.unfit');
+    const skipped = [...selected.values()]
+      .filter((row) => !action.fits(row))
+      .map((row): Outcome<ResourceRow> => ({ row, kind: 'skipped', reason }));
     if (action.question !== undefined) {
       // When nobody can say, the question is asked all the same.
       const toKnow = await action.toKnow?.(rows).catch(() => '');
       if (!(await confirmAction(action.question, toKnow))) return;
     }
     const note = action.ask === undefined ? '' : await action.ask(rows);
-    if (note !== undefined) await run(action, rows, note);
+    if (note !== undefined) await run(action, rows, note, skipped);
   };
   const load = (query: ListQuery, signal: AbortSignal) => (props.load ?? api.page)(query, signal);
 
@@ -180,19 +197,26 @@ export function ResourcePage(props: ResourcePageProps) {
           );
         })}
       />
-      {open !== undefined && (
+      {open !== undefined && props.onOpen === undefined && (open !== 'new' || may('add')) && (
         <ResourceDrawer
-          key={open.id}
+          key={open}
           name={name}
           api={api}
-          id={open.id === 'new' ? undefined : open.id}
-          walk={{ trail: open.trail, load, onGo: (id, trail) => setOpen({ id, trail }) }}
+          id={open === 'new' ? undefined : open}
+          walk={{
+            trail,
+            load,
+            onGo: (id, next) => {
+              setTrail(next);
+              setOpen(id);
+            },
+          }}
           nameField={nameField}
           start={props.start}
           inputs={inputs}
           notInForm={props.notInForm}
           below={props.below}
-          mayStore={(row) => may(open.id === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
+          mayStore={(row) => may(open === 'new' ? 'add' : 'update') && !(row && props.isFixed?.(row))}
           onStored={refresh}
           onClose={() => setOpen(undefined)}
         />

@@ -69,6 +69,16 @@ describe('Draft', () => {
     return vi.waitFor(() => expect(draft.problemsAt('billNo')).toHaveLength(0));
   });
 
+  it('tells what somebody outside says at once, at a blank field too, until the field is changed', () => {
+    const draft = new Draft({ billNo: '', contrNo: '' });
+    expect(draft.tells('billNo')).toBe(false);
+    draft.speak([problem('billNo')]);
+    expect([draft.tells('billNo'), draft.tells('contrNo')]).toEqual([true, false]);
+    expect(draft.problemsAt('billNo')).toHaveLength(1);
+    draft.set('billNo', 'z');
+    return vi.waitFor(() => expect(draft.problemsAt('billNo')).toHaveLength(0));
+  });
+
   it('keeps what was typed while the answer to saving was under way', () => {
     const draft = new Draft({ billNo: 'A' });
     draft.set('billNo', 'AB');

@@ -81,9 +81,9 @@ export class Draft {
     return this.#byRow.get(row);
   }
 
-  /** Whether a problem of this field may be told at the field: not before the clerk has been there. */
+  /** Whether a problem of this field may be told at the field: not before the clerk, or somebody outside, has been there. */
   tells(path: Path): boolean {
-    return this.#tellsAll || this.#touched.has(path);
+    return this.#tellsAll || this.#touched.has(path) || this.#spoken.some((problem) => problem.field === path);
   }
 
   rows(list: Path): Row[] {

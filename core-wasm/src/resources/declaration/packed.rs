@@ -40,6 +40,16 @@ pub struct WrongPlace<'a> {
     pub found: &'a str,
 }
 
+/// What stands at a place of a packed field, as the form shows it.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Filled {
+    /// Without the blanks behind it; "" for a blank place.
+    pub code: String,
+    /// Whether it is none of the codes of the place.
+    pub wrong: bool,
+}
+
 impl Packed {
     /// The packed field of a name.
     pub fn of(field: &str) -> Option<&'static Packed> {
@@ -51,10 +61,31 @@ impl Packed {
     pub fn first_wrong<'a>(&self, value: &'a str, dicts: &Dictionaries) -> Option<WrongPlace<'a>> {
         self.places.iter().find_map(|place| {
             let found = place.of(value);
-            let blank = found.trim().is_empty();
-            let right = if blank { !self.full } else { place.allows(found, dicts) };
-            (!right).then_some(WrongPlace { place, found })
+            self.is_wrong(place, found, dicts).then_some(WrongPlace { place, found })
         })
+    }
+
+    /// What stands at each place.
+    pub fn filled(&self, value: &str, dicts: &Dictionaries) -> Vec<Filled> {
+        let at = |place: &Place| {
+            let found = place.of(value);
+            Filled { code: found.trim_end().to_owned(), wrong: self.is_wrong(place, found, dicts) }
+        };
+        self.places.iter().map(at).collect()
+    }
+
+    /// `value` with a code at a place, counted from 0. What stands beside it stays where it is.
+    pub fn with(&self, value: &str, at: usize, code: &str) -> String {
+        let Some(place) = self.places.get(at) else { return value.to_owned() };
+        let (start, len) = (usize::from(place.from - 1), usize::from(place.len));
+        let mut letters: Vec<char> = value.chars().collect();
+        letters.resize(letters.len().max(start + len), ' ');
+        letters.splice(start..start + len, code.chars().chain(std::iter::repeat(' ')).take(len));
+        letters.into_iter().collect::<String>().trim_end().to_owned()
+    }
+
+    fn is_wrong(&self, place: &Place, found: &str, dicts: &Dictionaries) -> bool {
+        if found.trim().is_empty() { self.full } else { !place.allows(found, dicts) }
     }
 
     /// How many positions the places cover.
@@ -203,6 +234,32 @@ mod tests {
         assert_eq!(wrong("promiseItmes", "0090"), Some(5));
         assert_eq!(wrong("promiseItmes", "0 900"), Some(2));
         assert_eq!(wrong("specDeclFlag", "1"), None);
+    }
+
+    #[test]
+    fn a_place_is_written_where_it_stands() {
+        let with = |field: &str, value: &str, at: usize, code: &str| Packed::of(field).unwrap().with(value, at, code);
+        assert_eq!(with("type", "", 1, "5"), "  5");
+        assert_eq!(with("type", "  5", 0, "ML"), "ML5");
+        assert_eq!(with("type", "ML5", 3, "Z"), "ML5   Z");
+        assert_eq!(with("type", "ML5   Z", 0, ""), "  5   Z");
+        assert_eq!(with("type", "  5", 1, ""), "");
+        assert_eq!(with("dataSource", "1", 2, "1"), "1   1");
+        assert_eq!(with("promiseItmes", "0090", 4, "1"), "00901");
+        // What no place names stays.
+        assert_eq!(with("dataSource", "1x1y1", 1, "0"), "1x0y1");
+        assert_eq!(with("businessItems", "00000", 9, "1"), "00000");
+    }
+
+    #[test]
+    fn what_stands_at_each_place_is_told_with_what_is_wrong() {
+        let filled = |field: &str, value: &str| -> Vec<(String, bool)> {
+            let found = Packed::of(field).unwrap().filled(value, &Dictionaries::default());
+            found.into_iter().map(|place| (place.code, place.wrong)).collect()
+        };
+        let of = |code: &str, wrong: bool| (code.to_owned(), wrong);
+        assert_eq!(filled("type", "  7"), [of("", false), of("7", true), of("", false), of("", false)]);
+        assert_eq!(filled("promiseItmes", "0 9").iter().filter(|(_, wrong)| *wrong).count(), 3);
     }
 
     #[test]

@@ -131,6 +131,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.action.send", text("发送", "send")),
     ("base.disable", text("停用", "Disable")),
     ("base.enable", text("启用", "Enable")),
+    ("base.enable.unfit", text("已启用", "Already enabled")),
+    ("base.disable.unfit", text("已停用", "Already disabled")),
     ("base.confirm", text("确认", "Confirm")),
     ("base.send", text("发送", "Send")),
     ("base.reject", text("退回", "Reject")),

@@ -94,4 +94,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("exports.failed", text("下载列表加载失败", "Your exports could not be loaded")),
     ("exports.export", text("导出", "Export")),
+    ("exports.byLine", text("按商品项导出", "Export by line")),
+    (
+        "exports.unknownFilter",
+        text("此导出不支持当前的查询条件，请先清空", "This export does not know one of the filters: clear it first"),
+    ),
 ];

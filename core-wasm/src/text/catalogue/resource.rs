@@ -65,6 +65,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.batch.skipped", text("未执行", "Left out")),
     ("resource.batch.refused", text("被拒绝", "Refused")),
     ("resource.batch.held", text("未处理", "Not done")),
+    ("resource.batch.success", text("{action}：{count} 条成功", "{action}: {count} done")),
+    ("resource.batch.unfit", text("当前状态不能执行此操作", "Its state does not allow it")),
     (
         "resource.batch.heldReason",
         text(

@@ -1,15 +1,18 @@
 import { Descriptions, Drawer, Table } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type AuditRow, auditLog } from '../../api/admin';
 import { type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { readable } from '../../resource/fields';
+import { PreviousNext, type Walk } from '../../resource/list/PreviousNext';
 import { ResourceList } from '../../resource/list/ResourceList';
+import { useRowWalk } from '../../resource/list/useRowWalk';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
-import { codeName } from './codeName';
+import { changedField, changedValue } from './auditNames';
 import { useOrgs } from './orgTree';
 
 interface Change {
@@ -18,6 +21,7 @@ interface Change {
   after: unknown;
 }
 
+const QUERY_KEY = ['admin', 'audit'];
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
 /** Columns that few look at. */
@@ -28,7 +32,7 @@ export default function AuditPage() {
   const { t, lang } = useText();
   const mobile = useMobile();
   const { rows: orgs } = useOrgs();
-  const [open, setOpen] = useState<AuditRow>();
+  const { open, show, close, walk } = useRowWalk(QUERY_KEY, auditLog.page);
   const { fields } = resource('auditEntry');
   const cells = useMemo(() => {
     const names = new Map(orgs.map(({ id, name }) => [id, name]));
@@ -47,11 +51,11 @@ export default function AuditPage() {
         hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}
-        queryKey={['admin', 'audit']}
+        queryKey={QUERY_KEY}
         load={auditLog.page}
-        onOpen={setOpen}
+        onOpen={show}
       />
-      {open && <Entry entry={open} cells={cells} onClose={() => setOpen(undefined)} />}
+      {open && <Entry entry={open} cells={cells} walk={walk} onClose={close} />}
     </Page>
   );
 }
@@ -68,14 +72,17 @@ function actionName(action: string, customs: string, lang: Lang): string {
 interface EntryProps {
   entry: AuditRow;
   cells: Readonly<Record<string, (row: AuditRow) => string>>;
+  walk: Walk;
   onClose: () => void;
 }
 
 /** One entry with every field that it changed. */
-function Entry({ entry, cells, onClose }: EntryProps) {
+function Entry({ entry, cells, walk, onClose }: EntryProps) {
   const { t, lang } = useText();
   const shown = resource('auditEntry').fields.filter(({ name }) => name !== 'changes');
   const changes = changesOf(entry);
+  const entity = textOf(entry.entity);
+  const words = (field: string, value: unknown) => changedValue(entity, field, value, lang);
   return (
     <Drawer
       open
@@ -83,6 +90,7 @@ function Entry({ entry, cells, onClose }: EntryProps) {
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={t('admin.audit.title', { id: entry.id })}
       closable={{ 'aria-label': t('admin.close') }}
+      extra={<PreviousNext {...walk} id={entry.id} />}
       onClose={onClose}
     >
       <Descriptions
@@ -105,9 +113,9 @@ function Entry({ entry, cells, onClose }: EntryProps) {
           rowKey="field"
           dataSource={changes}
           columns={[
-            { title: t('admin.audit.field'), dataIndex: 'field', width: 150 },
-            { title: t('admin.audit.before'), dataIndex: 'before', render: plain },
-            { title: t('admin.audit.after'), dataIndex: 'after', render: plain },
+            { title: t('admin.audit.field'), width: 180, render: (_, { field }) => changedField(entity, field, lang) },
+            { title: t('admin.audit.before'), render: (_, { field, before }) => words(field, before) },
+            { title: t('admin.audit.after'), render: (_, { field, after }) => words(field, after) },
           ]}
         />
       )}
@@ -122,9 +130,4 @@ function changesOf(entry: AuditRow): Change[] {
   } catch {
     return [];
   }
-}
-
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

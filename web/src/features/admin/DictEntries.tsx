@@ -8,7 +8,9 @@ import { Draft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
 import { BatchResult } from '../../resource/list/BatchResult';
 import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
+import type { Walk } from '../../resource/list/PreviousNext';
 import { type ListQuery, ResourceList } from '../../resource/list/ResourceList';
+import { useRowWalk } from '../../resource/list/useRowWalk';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { rulesOf } from '../../resource/rules';
 import { messageOf, useSave } from '../../resource/useSave';
@@ -27,7 +29,10 @@ interface DictEntriesProps {
 export function DictEntries({ family, title, onRename, onChanged, onDeleted }: DictEntriesProps) {
   const { t } = useText();
   const [selected, setSelected] = useState<ReadonlyMap<number, DictEntry>>(new Map());
-  const [editing, setEditing] = useState<DictEntry | 'new'>();
+  const [adding, setAdding] = useState(false);
+  const queryKey = ['admin', 'dicts', 'entries', family.name];
+  const load = (query: ListQuery, signal: AbortSignal) => dicts.entries({ ...query, family: family.name }, signal);
+  const { open, show, close, walk } = useRowWalk(queryKey, load);
   const [outcomes, setOutcomes] = useState<Outcome<DictEntry>[]>();
   const { fields } = resource('dictEntry');
   const mayAdd = family.keeper === 'platform' && isGranted('platform:dict:add');
@@ -63,7 +68,7 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
         </h2>
         <span className={styles.buttons}>
           {mayAdd && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               {t('admin.dict.addEntry')}
             </Button>
           )}
@@ -80,9 +85,9 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
         name="adminDictEntries"
         fields={fields}
         firstFilters={0}
-        queryKey={['admin', 'dicts', 'entries', family.name]}
-        load={(query: ListQuery, signal) => dicts.entries({ ...query, family: family.name }, signal)}
-        onOpen={setEditing}
+        queryKey={queryKey}
+        load={load}
+        onOpen={show}
         {...(mayDelete ? { selected, onSelect: setSelected } : {})}
         tools={
           mayDelete && (
@@ -98,15 +103,27 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
           )
         }
       />
-      {editing !== undefined && (
+      {adding && (
         <EntryDrawer
-          key={editing === 'new' ? 'new' : editing.id}
           family={family.name}
-          stored={editing === 'new' ? undefined : editing}
-          readOnly={editing === 'new' ? !mayAdd : !mayChange}
-          onClose={() => setEditing(undefined)}
+          readOnly={!mayAdd}
+          onClose={() => setAdding(false)}
           onSaved={() => {
-            setEditing(undefined);
+            setAdding(false);
+            onChanged();
+          }}
+        />
+      )}
+      {open !== undefined && (
+        <EntryDrawer
+          key={open.id}
+          family={family.name}
+          stored={open}
+          walk={walk}
+          readOnly={!mayChange}
+          onClose={close}
+          onSaved={() => {
+            close();
             onChanged();
           }}
         />
@@ -126,13 +143,15 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
 
 interface EntryDrawerProps {
   family: string;
-  stored: DictEntry | undefined;
+  /** Nothing for a new one. */
+  stored?: DictEntry;
+  walk?: Walk;
   readOnly: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-function EntryDrawer({ family, stored, readOnly, onClose, onSaved }: EntryDrawerProps) {
+function EntryDrawer({ family, stored, walk, readOnly, onClose, onSaved }: EntryDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft({ ...stored, family }, rulesOf('dictEntry')));
   const saving = useSave({ draft, store: stored === undefined ? dicts.addEntry : dicts.updateEntry, onSaved });
@@ -146,6 +165,7 @@ function EntryDrawer({ family, stored, readOnly, onClose, onSaved }: EntryDrawer
       saving={saving}
       readOnly={readOnly}
       onClose={onClose}
+      walk={stored && walk && { ...walk, id: stored.id }}
     >
       <ResourceForm draft={draft} fields={fields} readOnly={readOnly} />
     </EditDrawer>

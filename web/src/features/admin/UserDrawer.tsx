@@ -7,6 +7,7 @@ import { isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
+import form from '../../resource/Form.module.css';
 import { readableInstant } from '../../resource/fields';
 import type { Walk } from '../../resource/list/PreviousNext';
 import { ResourceForm } from '../../resource/ResourceForm';
@@ -120,26 +121,32 @@ function RoleChoice({ draft, disabled, held }: RoleChoiceProps) {
     queryFn: ({ signal }) => roles.list(orgId, signal),
     enabled: orgId > 0 && isGranted('management:role:view'),
   });
+  const names = data.filter(({ id }) => given?.includes(id)).map((role) => (lang === 'zh' ? role.nameZh : role.nameEn));
   return (
     <Labelled draft={draft} path="roleIds" label={t('admin.user.roles')}>
-      {(id) => (
-        <Select
-          id={id}
-          size="small"
-          mode="multiple"
-          className={styles.wide}
-          disabled={disabled}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={(given ?? []).filter((role) => data.some((known) => known.id === role))}
-          options={data.map((role) => ({
-            value: role.id,
-            label: lang === 'zh' ? role.nameZh : role.nameEn,
-            disabled: !role.grantable && !held.includes(role.id),
-            title: role.grantable ? undefined : t('admin.role.notHeld'),
-          }))}
-          onChange={(next: number[]) => draft.set('roleIds', next)}
-        />
-      )}
+      {(id) =>
+        disabled ? (
+          <output id={id} className={form.value}>
+            {names.join(', ')}
+          </output>
+        ) : (
+          <Select
+            id={id}
+            size="small"
+            mode="multiple"
+            className={styles.wide}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={(given ?? []).filter((role) => data.some((known) => known.id === role))}
+            options={data.map((role) => ({
+              value: role.id,
+              label: lang === 'zh' ? role.nameZh : role.nameEn,
+              disabled: !role.grantable && !held.includes(role.id),
+              title: role.grantable ? undefined : t('admin.role.notHeld'),
+            }))}
+            onChange={(next: number[]) => draft.set('roleIds', next)}
+          />
+        )
+      }
     </Labelled>
   );
 }

@@ -42,11 +42,12 @@ export default function BaseFiles() {
     key: 'reject',
     label: t('base.reject'),
     fits: (row) => row.state === SENT && received(row),
-    run: async (rows) => {
+    ask: async () => {
       const reason = await new Promise<string | undefined>((answer) => setAsked({ answer }));
       setAsked(undefined);
-      if (reason !== undefined) await baseFile.reject(rows, reason);
+      return reason;
     },
+    run: baseFile.reject,
     permission: 'base:baseFile:reject',
   };
   return (

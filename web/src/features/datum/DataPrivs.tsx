@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { dataPriv } from '../../api/base';
+import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import type { BatchAction } from '../../resource/ResourcePage';
 import { useSession } from '../../shell/useSession';
@@ -20,7 +21,10 @@ export default function DataPrivs() {
   const { t } = useText();
   const { user } = useSession();
   const queries = useQueryClient();
-  const [side, setSide] = useState<'given' | 'received'>(user?.isMultiCustomer ? 'received' : 'given');
+  const [address, setAddress] = useSearchParams();
+  const side = SIDES.find((one) => one === address.get(SIDE)) ?? (user?.isMultiCustomer ? 'received' : 'given');
+  // The other side is another list: nothing of what this one shows goes along.
+  const setSide = (next: Side) => setAddress({ [SIDE]: next });
   const asked = () => {
     setSide('received');
     void queries.invalidateQueries({ queryKey: ['resource', 'baseDataPriv'] });
@@ -56,10 +60,7 @@ export default function DataPrivs() {
       above={
         <Segmented
           value={side}
-          options={[
-            { value: 'given', label: t('base.privs.given') },
-            { value: 'received', label: t('base.privs.received') },
-          ]}
+          options={SIDES.map((value) => ({ value, label: t(`base.privs.${value}`) }))}
           onChange={setSide}
         />
       }
@@ -67,16 +68,26 @@ export default function DataPrivs() {
   );
 }
 
+type Side = 'given' | 'received';
+
+/** Which side is shown; it stands in the address. */
+const SIDE = 'side';
+const SIDES: readonly Side[] = ['given', 'received'];
+
 const NO_INPUTS = {};
+/** The most that the server gives at once. */
+const PAGE_SIZE = 200;
 
 /** What was granted to us is found in its list; there is no other way to read it. */
 const RECEIVED = {
   ...dataPriv,
   log: undefined,
   detail: async (id: number, signal?: AbortSignal) => {
-    const page = await dataPriv.received({ pageSize: 200 }, signal);
-    const found = page.rows.find((row) => row.id === id);
-    if (found === undefined) throw new Error(String(id));
-    return found;
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { rows } = await dataPriv.received({ pageNum, pageSize: PAGE_SIZE }, signal);
+      const found = rows.find((row) => row.id === id);
+      if (found !== undefined) return found;
+      if (rows.length < PAGE_SIZE) throw new RequestError({ message: '', status: 404, shown: false });
+    }
   },
 };

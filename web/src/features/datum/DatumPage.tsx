@@ -4,7 +4,6 @@ import type { ResourcePageProps } from '../../resource/ResourcePage';
 import { ResourcePage } from '../../resource/ResourcePage';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
-import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useOwnerCell } from './OrgInput';
 
 /** How many filters stand open on a wide screen. */
@@ -16,7 +15,6 @@ export function DatumPage(props: Omit<ResourcePageProps, 'title' | 'firstFilters
   const { pathname } = useLocation();
   const mobile = useMobile();
   const orgCells = useOwnerCell();
-  useHotkeys({ '/': focusSearch });
   return (
     <ResourcePage
       {...props}
@@ -25,10 +23,4 @@ export function DatumPage(props: Omit<ResourcePageProps, 'title' | 'firstFilters
       firstFilters={mobile ? 0 : FIRST_FILTERS}
     />
   );
-}
-
-/** Puts the caret into the keyword filter of the list that is shown. */
-function focusSearch(): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search]')];
-  fields.find((field) => field.offsetParent !== null)?.focus();
 }

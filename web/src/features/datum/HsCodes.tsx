@@ -1,7 +1,7 @@
 import { hsCode } from '../../api/base';
 import { textOf } from '../../resource/row';
+import { Supervision } from '../../resource/Supervision';
 import { DatumPage } from './DatumPage';
-import { Supervision } from './Supervision';
 
 /** The tariff, looked up by number and name. */
 export default function HsCodes() {

@@ -18,7 +18,7 @@ export default function MaterialPrices() {
     t,
     permission: 'base:materialPrice:update',
     isOn: (row) => row.isDisabled !== '1',
-    turn: (rows, on) => materialPrice.toggle(rows, on ? '0' : '1'),
+    turn: (on) => ({ run: (rows) => materialPrice.toggle(rows, on ? '0' : '1') }),
   });
   return (
     <DatumPage

@@ -1,8 +1,8 @@
 import { material } from '../../api/base';
 import { textOf } from '../../resource/row';
+import { Supervision } from '../../resource/Supervision';
 import { DatumPage } from './DatumPage';
 import { ORG_INPUTS, useOwnOrg } from './OrgInput';
-import { Supervision } from './Supervision';
 
 const HIDDEN_AT_FIRST = ['originCountry', 'unit1', 'supervision'];
 

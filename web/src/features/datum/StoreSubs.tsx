@@ -2,7 +2,7 @@ import { storeSub } from '../../api/base';
 import { useText } from '../../core/useText';
 import { DatumPage } from './DatumPage';
 import { ORG_INPUTS, useOwnOrg } from './OrgInput';
-import { eachRow, onOff } from './onOff';
+import { onOff } from './onOff';
 
 /** Sub-stores of warehouses. */
 export default function StoreSubs() {
@@ -12,7 +12,7 @@ export default function StoreSubs() {
     t,
     permission: 'base:storeSub:update',
     isOn: (row) => row.isEnabled === '1',
-    turn: (rows, on) => eachRow(rows, (row) => storeSub.switchStatus(row, on ? '1' : '0')),
+    turn: (on) => ({ each: (row) => storeSub.switchStatus(row, on ? '1' : '0') }),
   });
   return (
     <DatumPage name="storeSub" api={storeSub} nameField="code" inputs={ORG_INPUTS} start={start} actions={actions} />

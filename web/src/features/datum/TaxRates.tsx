@@ -2,7 +2,7 @@ import { taxRateSpecial } from '../../api/base';
 import { useText } from '../../core/useText';
 import { DatumPage } from './DatumPage';
 import { ORG_INPUTS, OwnerInput, useOwnOrg } from './OrgInput';
-import { eachRow, onOff } from './onOff';
+import { onOff } from './onOff';
 
 const INPUTS = { ...ORG_INPUTS, customerId: OwnerInput } as const;
 const HIDDEN_AT_FIRST = ['ftaCode', 'qtyRate'];
@@ -15,7 +15,7 @@ export default function TaxRates() {
     t,
     permission: 'base:taxRateSpecial:update',
     isOn: (row) => row.isDisabled !== '1',
-    turn: (rows, on) => eachRow(rows, (row) => taxRateSpecial.setIsDisabled(row, on ? '0' : '1')),
+    turn: (on) => ({ each: (row) => taxRateSpecial.setIsDisabled(row, on ? '0' : '1') }),
   });
   return (
     <DatumPage

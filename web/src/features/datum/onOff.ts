@@ -1,11 +1,11 @@
 import type { ResourceRow } from '../../api/resources';
-import type { BatchAction } from '../../resource/ResourcePage';
+import type { BatchAction, BatchWork } from '../../resource/ResourcePage';
 
 interface Switch {
   t: (key: string) => string;
   permission: string;
   isOn: (row: ResourceRow) => boolean;
-  turn: (rows: ResourceRow[], on: boolean) => Promise<unknown>;
+  turn: (on: boolean) => BatchWork;
 }
 
 /** The two actions that switch rows on and off. */
@@ -15,21 +15,18 @@ export function onOff({ t, permission, isOn, turn }: Switch): BatchAction[] {
       key: 'enable',
       label: t('base.enable'),
       fits: (row) => !isOn(row),
-      run: (rows) => turn(rows, true),
+      unfit: t('base.enable.unfit'),
       permission,
+      ...turn(true),
     },
     {
       key: 'disable',
       label: t('base.disable'),
       question: 'base.action.disable',
       fits: isOn,
-      run: (rows) => turn(rows, false),
+      unfit: t('base.disable.unfit'),
       permission,
+      ...turn(false),
     },
   ];
-}
-
-/** Does something row by row, for operations that take one row. */
-export async function eachRow(rows: readonly ResourceRow[], work: (row: ResourceRow) => Promise<unknown>) {
-  for (const row of rows) await work(row);
 }

@@ -4,8 +4,8 @@ import { type Declaration, declarations } from '../../api/declarations';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
 import { readableInstant } from '../../resource/fields';
+import { fullName } from '../../resource/placeNames';
 import styles from './Declaration.module.css';
-import { fullName } from './placeNames';
 
 interface ConflictDialogProps {
   draft: Draft;

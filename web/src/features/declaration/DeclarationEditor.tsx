@@ -14,7 +14,7 @@ import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Declaration.module.css';
-import { refusalOf } from './desks';
+import { editPath, pageOf, refusalOf } from './desks';
 import type { Materials } from './goodsMaster';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
@@ -104,7 +104,16 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         readOnly={readOnly}
         review={review}
         onBack={() => navigate(desk.listPath)}
-        walk={stored && <Walk desk={desk} id={stored.id} dirty={dirty} />}
+        walk={
+          stored && (
+            <Walk
+              id={stored.id}
+              dirty={dirty}
+              load={(query, signal) => pageOf(desk, query, signal)}
+              pathOf={(id) => editPath(desk, { id })}
+            />
+          )
+        }
       />
       {actions.failure !== undefined && (
         <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />

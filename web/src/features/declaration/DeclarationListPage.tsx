@@ -14,7 +14,6 @@ import type { Trail } from '../../resource/list/trail';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
-import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
@@ -54,8 +53,6 @@ export default function DeclarationListPage() {
   const [result, setResult] = useState<{ command: Command; outcomes: Outcome<Row>[]; options: CommandOptions }>();
   const [running, setRunning] = useState<Command>();
   const { ask, dialog } = useCommandDialog();
-
-  useHotkeys({ '/': focusSearch });
 
   const refresh = () => void queries.invalidateQueries({ queryKey: ['declarations'] });
   useDeclarationEvents(refresh);
@@ -165,12 +162,6 @@ export default function DeclarationListPage() {
       )}
     </Page>
   );
-}
-
-/** Puts the caret into the keyword filter of the list that is shown. */
-function focusSearch(): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search]')];
-  fields.find((field) => field.offsetParent !== null)?.focus();
 }
 
 /** How many filters stand open on a wide screen. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { type Element, elementsOf, label, type Problem, withElement } from '../../core';
+import { type Element, elementsOf, type Lang, label, type Problem, withElement } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft, worstOf } from '../../resource/draft';
 import form from '../../resource/Form.module.css';
 import { CodeInput } from '../../resource/inputs/CodeInput';
 import { TextInput } from '../../resource/inputs/TextInput';
-import { type Path, pathOf, textAt } from '../../resource/row';
+import { type Path, pathOf, textAt, textOf } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { Keys } from '../../ui/Keys';
 import styles from './Elements.module.css';
@@ -38,9 +38,13 @@ export function ElementsForm({ draft, base, number, readOnly, extra }: ElementsF
   const told = useDraft(draft, (now) => now.tells(path)) || model !== '';
   const problems = useDraft(draft, (now) => now.problemsAt(path));
   const parts = elementsOf(model);
+  // What the specification said when somebody looked last, when it says something else now.
+  const before = useDraft(draft, (now) => (now.differences.has(path) ? textOf(now.differences.get(path)) : undefined));
+  const was = before === undefined ? undefined : elementsOf(before);
   // One box more, for an element that is not there yet.
   const another: Element = { label: TEXTLESS, family: '', prefix: '', value: '', rules: [] };
-  const boxes = readOnly ? parts : [...parts, another];
+  const gone = was?.slice(parts.length).map((part) => ({ ...part, value: '' })) ?? [];
+  const boxes = readOnly ? [...parts, ...gone] : [...parts, another];
 
   const entries = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   useHotkeys(readOnly ? {} : { 'alt+e': () => entries()[0]?.focus() });
@@ -74,6 +78,7 @@ export function ElementsForm({ draft, base, number, readOnly, extra }: ElementsF
             at={at}
             part={part}
             readOnly={readOnly}
+            was={was && (was[at] ?? another)}
             problems={told ? problems.filter(({ rule }) => part.rules.includes(rule)) : NO_PROBLEMS}
           />
         ))}
@@ -90,15 +95,18 @@ interface BoxProps {
   at: number;
   part: Element;
   readOnly: boolean;
+  /** What stood at its place when somebody looked last, when the specification changed since. */
+  was: Element | undefined;
   problems: readonly Problem[];
 }
 
-function Box({ draft, path, at, part, readOnly, problems }: BoxProps) {
+function Box({ draft, path, at, part, readOnly, was, problems }: BoxProps) {
   const { t, lang } = useText();
   const id = useId();
   /** What is being typed, and the name before it; the name is read anew when the box is left. */
   const [typed, setTyped] = useState<{ prefix: string; value: string }>();
   const worst = worstOf(problems);
+  const changed = was !== undefined && was.prefix + was.value !== part.prefix + part.value;
   const name = part.label[lang] || t('declaration.elements.another');
   const put = (value: string) => {
     const prefix = typed?.prefix ?? part.prefix;
@@ -119,13 +127,19 @@ function Box({ draft, path, at, part, readOnly, problems }: BoxProps) {
     },
   };
   return (
-    <div className={form.field}>
+    <div className={changed ? `${form.field} ${form.changed}` : form.field}>
       <label className={form.label} htmlFor={readOnly ? undefined : id} id={`${id}-label`} title={name}>
         {name}
       </label>
       {readOnly ? (
-        <output className={form.value} aria-labelledby={`${id}-label`}>
-          {part.family !== '' && part.value !== '' ? label(part.family, part.value, lang) : part.value}
+        <output
+          className={form.value}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={changed ? `${id}-before` : undefined}
+          // What changed can be reached by keyboard, to read what was there before.
+          tabIndex={changed ? 0 : undefined}
+        >
+          {readablePart(part, lang)}
         </output>
       ) : part.family !== '' ? (
         <CodeInput {...input} family={part.family} codeKey="id" />
@@ -137,6 +151,15 @@ function Box({ draft, path, at, part, readOnly, problems }: BoxProps) {
           {worst.message[lang]}
         </div>
       )}
+      {changed && (
+        <div id={`${id}-before`} className={form.before}>
+          {t('resource.before', { value: readablePart(was, lang) || t('resource.blank') })}
+        </div>
+      )}
     </div>
   );
+}
+
+function readablePart({ family, value }: Element, lang: Lang): string {
+  return family !== '' && value !== '' ? label(family, value, lang) : value;
 }

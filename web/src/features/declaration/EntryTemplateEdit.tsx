@@ -23,6 +23,7 @@ import { HeadForm } from './HeadForm';
 import { LinesSection } from './LinesSection';
 import { PartsSection } from './PartsSection';
 import { follow } from './rules';
+import { Walk } from './Walk';
 
 const LIST = '/queries/entryTemplateManagement';
 const NEW = 'new';
@@ -148,6 +149,9 @@ function Editor({ stored, of }: EditorProps) {
           />
           <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
           {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
+          {stored !== undefined && (
+            <Walk id={stored.id} dirty={dirty} load={entryTemplates.page} pathOf={(id) => `${EDIT}/${id}`} />
+          )}
         </div>
         <div className={styles.actions}>
           {!readOnly && (

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { entryTemplates } from '../../api/entryTemplates';
 import type { ResourceRow } from '../../api/resources';
 import { useText } from '../../core/useText';
+import type { Trail } from '../../resource/list/trail';
 import { ResourcePage } from '../../resource/ResourcePage';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -21,7 +22,13 @@ export default function EntryTemplates() {
   const navigate = useNavigate();
   const mobile = useMobile();
   const cells = useMemo(
-    () => ({ name: (row: ResourceRow) => <Link to={`${EDIT}/${row.id}`}>{textOf(row.name)}</Link> }),
+    () => ({
+      name: (row: ResourceRow, trail: Trail) => (
+        <Link to={`${EDIT}/${row.id}`} state={{ trail }}>
+          {textOf(row.name)}
+        </Link>
+      ),
+    }),
     [],
   );
   return (
@@ -33,7 +40,7 @@ export default function EntryTemplates() {
       nameField="name"
       cells={cells}
       hiddenAtFirst={HIDDEN_AT_FIRST}
-      onOpen={(id) => void navigate(`${EDIT}/${id}`)}
+      onOpen={(id, _row, trail) => void navigate(`${EDIT}/${id}`, { state: { trail } })}
     />
   );
 }

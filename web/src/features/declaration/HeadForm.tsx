@@ -1,13 +1,15 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { declarationForm, type Field, type PackedField as Packed } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
+import type { Special } from '../../resource/FormField';
+import type { InputProps } from '../../resource/inputs/inputProps';
+import { spelled } from '../../resource/packed';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { textAt } from '../../resource/row';
 import { Fold } from './Fold';
-
-import { PackedPlaces } from './PackedPlaces';
+import { PackedInput } from './PackedInput';
 
 interface SectionProps {
   draft: Draft;
@@ -49,7 +51,7 @@ interface GroupProps extends SectionProps {
 }
 
 function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const [all, setAll] = useState(!long && !readOnly);
   // A field that is asked for is shown from then on. Names joined, so that only a change of the choice redraws.
   const wanted = useDraft(draft, (now) => {
@@ -69,7 +71,20 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
   const names = needed.split(',');
   const shown = all ? fields : fields.filter((field) => names.includes(field.name) || field.name === wanted);
   const left = fields.length - shown.length;
-  const places = (field: Field) => packed.find((one) => one.field === field.name);
+  const specials = useMemo(
+    () =>
+      new Map(
+        packed.map((one): [string, Special] => [
+          one.field,
+          {
+            input: (props: InputProps) => <PackedInput {...props} packed={one} />,
+            several: true,
+            spell: (value) => spelled(one, value, lang),
+          },
+        ]),
+      ),
+    [packed, lang],
+  );
   return (
     <Fold
       title={title}
@@ -84,17 +99,7 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
         )
       }
     >
-      <ResourceForm
-        draft={draft}
-        fields={shown}
-        readOnly={readOnly}
-        specialOf={(field) => {
-          const found = places(field);
-          return (
-            found && { blanksMatter: true, hint: <PackedPlaces draft={draft} packed={found} readOnly={readOnly} /> }
-          );
-        }}
-      />
+      <ResourceForm draft={draft} fields={shown} readOnly={readOnly} specialOf={(field) => specials.get(field.name)} />
     </Fold>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { declarations, type HistoryEntry } from '../../api/declarations';
 import type { Lang } from '../../core';
 import { useText } from '../../core/useText';
-import { readable, readableInstant } from '../../resource/fields';
+import { readableInstant } from '../../resource/fields';
+import { fullName, valueText } from '../../resource/placeNames';
 import type { Path } from '../../resource/row';
 import styles from './Declaration.module.css';
-import { fullName, placeName } from './placeNames';
 
 interface HistoryProps {
   id: number;
@@ -36,12 +36,10 @@ export function History({ id, version }: HistoryProps) {
   );
 }
 
-/** A value of a field for people; what is no plain value (a whole row) is only counted. */
-function valueText(path: Path, value: unknown, lang: Lang): string {
-  const { definition } = placeName(path, lang);
+/** A value of a field for people; what is no plain value (a whole row) is only hinted at. */
+function shortText(path: Path, value: unknown, lang: Lang): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'object') return '…';
-  return definition === undefined ? String(value) : readable(definition, value, lang);
+  return typeof value === 'object' ? '…' : valueText(path, value, lang);
 }
 
 /** How many changes an entry shows before it is asked for all. */
@@ -73,8 +71,8 @@ function Event({ entry }: { entry: HistoryEntry }) {
             <li key={change.field}>
               {t('declaration.history.change', {
                 field: fullName(change.field, lang),
-                before: valueText(change.field, change.before, lang),
-                after: valueText(change.field, change.after, lang),
+                before: shortText(change.field, change.before, lang),
+                after: shortText(change.field, change.after, lang),
               })}
             </li>
           ))}

@@ -13,6 +13,7 @@ import { Fold } from './Fold';
 import { type Materials, NUMBER, useGoodsMaster } from './goodsMaster';
 import { MaterialInput } from './MaterialInput';
 import { MaterialOfLine } from './MaterialOfLine';
+import { TariffOfLine } from './TariffOfLine';
 
 interface LinesSectionProps {
   draft: Draft;
@@ -63,6 +64,7 @@ export function LinesSection({ draft, readOnly, materials }: LinesSectionProps) 
         inputs={inputs}
         main
       />
+      {at >= 0 && <TariffOfLine draft={draft} base={base} />}
       {at >= 0 && (
         <ElementsForm
           draft={draft}

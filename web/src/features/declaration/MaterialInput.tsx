@@ -15,7 +15,7 @@ const NONE: readonly Material[] = [];
 const LIST_WIDTH = 380;
 
 /** The number of a material, looked up by the beginning of it or by a part of the name; a new number may be typed. */
-export function MaterialInput({ orgId, value, onChange, cell = false, blanksMatter: _, ...rest }: MaterialInputProps) {
+export function MaterialInput({ orgId, value, onChange, cell = false, ...rest }: MaterialInputProps) {
   /** What is being typed; the row gets it when the box is left or a material is chosen. */
   const [typed, setShown] = useState<string>();
   // The key that chooses a material leaves the box too, before anything is drawn anew.

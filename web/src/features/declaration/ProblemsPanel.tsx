@@ -1,10 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
+import { fullName, placeName } from '../../resource/placeNames';
 import type { Path } from '../../resource/row';
+import { Keys } from '../../ui/Keys';
 import styles from './Declaration.module.css';
-import { fullName, placeName } from './placeNames';
 
 /** What is wrong with the declaration, in form order; a click goes to the field, Alt+P to the next one. */
 export function ProblemsPanel({ draft }: { draft: Draft }) {
@@ -22,6 +24,11 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
             <span className={styles.warningCount}>
               {t('declaration.warnings', { count: problems.length - errors })}
             </span>
+          )}
+          {problems.length > 0 && (
+            <Button type="link" size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
+              {t('declaration.problems.next')} <Keys keys="Alt+P" />
+            </Button>
           )}
         </span>
       </h2>

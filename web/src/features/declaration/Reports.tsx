@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ResourceApi, type ResourceRow, resourceApi } from '../../api/resources';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { MonthInput } from '../../resource/inputs/MonthInput';
+import type { Trail } from '../../resource/list/trail';
 import { ResourcePage } from '../../resource/ResourcePage';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -36,24 +37,31 @@ function Report({ name, behind, exported = false, dated, typed = false }: Report
   const { path } = resource(name);
   const api = useMemo((): ResourceApi => {
     const plain = resourceApi(path);
-    const category = (iECatg: unknown) => (textOf(iECatg).length === 1 ? textOf(iECatg) : undefined);
-    return typed
-      ? { ...plain, page: (query, signal) => plain.page({ ...query, type: category(query.iECatg) }, signal) }
-      : plain;
+    return typed ? { ...plain, page: (query, signal) => plain.page(withType(query), signal) } : plain;
   }, [path, typed]);
+  // Where a row is a declaration, the way to the next one leads through this list.
+  const state = useCallback(
+    (trail: Trail | undefined) =>
+      behind === 'id' && trail !== undefined
+        ? { trail: { ...trail, of: name, query: typed ? withType(trail.query) : trail.query } }
+        : null,
+    [behind, name, typed],
+  );
   const cells = useMemo(
     () => ({
-      clientSeqNo: (row: ResourceRow) =>
+      clientSeqNo: (row: ResourceRow, trail: Trail) =>
         behind === undefined ? (
           textOf(row.clientSeqNo)
         ) : (
-          <Link to={`${VIEW}/${textOf(row[behind])}`}>{textOf(row.clientSeqNo)}</Link>
+          <Link to={`${VIEW}/${textOf(row[behind])}`} state={state(trail)}>
+            {textOf(row.clientSeqNo)}
+          </Link>
         ),
       daysLeft: (row: ResourceRow) => (
         <span className={Number(textOf(row.daysLeft)) < 0 ? styles.over : undefined}>{textOf(row.daysLeft)}</span>
       ),
     }),
-    [behind],
+    [behind, state],
   );
   return (
     <ResourcePage
@@ -67,11 +75,18 @@ function Report({ name, behind, exported = false, dated, typed = false }: Report
       readOnly
       noExport={!exported}
       dated={dated}
-      onOpen={(_id, row) => {
-        if (behind !== undefined && row !== undefined) void navigate(`${VIEW}/${textOf(row[behind])}`);
+      onOpen={(_id, row, trail) => {
+        if (behind === undefined || row === undefined) return;
+        void navigate(`${VIEW}/${textOf(row[behind])}`, { state: state(trail) });
       }}
     />
   );
+}
+
+/** The filter with one category as `type`; with several it has none. */
+function withType<Q extends Readonly<Record<string, unknown>>>(query: Q): Q & { type?: string } {
+  const iECatg = textOf(query.iECatg);
+  return iECatg.length === 1 ? { ...query, type: iECatg } : query;
 }
 
 /** Goods lines of all declarations. */

@@ -4,11 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { declarations, type ReviewView } from '../../api/declarations';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
-import { readable, readableInstant } from '../../resource/fields';
-import { textOf } from '../../resource/row';
+import { readableInstant } from '../../resource/fields';
+import { fullName, valueText } from '../../resource/placeNames';
 import { Keys } from '../../ui/Keys';
 import styles from './Declaration.module.css';
-import { fullName, placeName } from './placeNames';
 
 /** What the server knows about the review of a declaration; its differences are marked in the draft. */
 export function useReview(id: number | undefined, version: number, draft: Draft): ReviewView | undefined {
@@ -47,9 +46,7 @@ export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draf
           </p>
           <ol className={styles.found}>
             {changes.map(({ field, before, after }) => {
-              const definition = placeName(field, lang).definition;
-              const value = (of: unknown) =>
-                (definition === undefined ? textOf(of) : readable(definition, of, lang)) || t('resource.blank');
+              const value = (of: unknown) => valueText(field, of, lang) || t('resource.blank');
               return (
                 <li key={field}>
                   <button type="button" className={styles.problem} onClick={() => draft.goTo(field)}>

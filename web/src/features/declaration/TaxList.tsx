@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ResourceRow, resourceApi } from '../../api/resources';
-import { type Field, resource } from '../../core';
+import { type Field, type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
+import type { ExportTarget } from '../../resource/list/ExportButton';
+import { filterNamesOf, searchable } from '../../resource/list/listFields';
 import { ResourceList } from '../../resource/list/ResourceList';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -34,11 +36,13 @@ interface TaxListProps {
   views?: readonly { label: string; filters: Record<string, string> }[];
   /** A row leads to the declaration's estimate, else to its comparison. */
   toDeclaration?: boolean;
+  /** Name of the definition with the goods lines of these rows, which can be exported too. */
+  lines?: string;
 }
 
 /** A list of taxes, which customs and the estimate write and nobody else. */
-export function TaxList({ name, declId, views, toDeclaration = false }: TaxListProps) {
-  const { lang } = useText();
+export function TaxList({ name, declId, views, toDeclaration = false, lines }: TaxListProps) {
+  const { t, lang } = useText();
   const navigate = useNavigate();
   const mobile = useMobile();
   const { path, label, fields } = resource(name);
@@ -61,8 +65,15 @@ export function TaxList({ name, declId, views, toDeclaration = false }: TaxListP
       }}
       keyword={false}
       exportTo={{ path: `${path}/export`, name: label[lang], ...(only && { filters: only }) }}
+      alsoExportTo={lines === undefined ? undefined : linesTarget(lines, t('exports.byLine'), lang)}
     />
   );
+}
+
+/** The export of the goods lines behind the rows. */
+function linesTarget(name: string, button: string, lang: Lang): ExportTarget {
+  const { path, label, fields } = resource(name);
+  return { path: `${path}/export`, name: label[lang], label: button, knows: searchable(fields).flatMap(filterNamesOf) };
 }
 
 /** Amounts have their cents; the declaration is a link. */

@@ -14,7 +14,7 @@ function useTitle(): string | undefined {
 export function TaxEstimates() {
   return (
     <Page title={useTitle()}>
-      <TaxList name="taxFcst" toDeclaration />
+      <TaxList name="taxFcst" toDeclaration lines="taxFcstDtl" />
     </Page>
   );
 }

@@ -1,29 +1,34 @@
 import { useNavigate } from 'react-router';
-import type { DeclarationDesk } from '../../core';
+import { resourceApi } from '../../api/resources';
+import { resource } from '../../core';
 import { PreviousNext } from '../../resource/list/PreviousNext';
+import type { Load } from '../../resource/list/trail';
 import { useTrail } from '../../resource/list/useTrail';
 import { useCloseTab } from '../../shell/tags/useTab';
-import { editPath, pageOf } from './desks';
 
 interface WalkProps {
-  desk: DeclarationDesk;
   id: number;
   /** Something is not saved. */
   dirty: boolean;
+  /** The list of these records. */
+  load: Load;
+  /** Where one of them is opened. */
+  pathOf: (id: number) => string;
 }
 
-/** From one declaration to the next of the list. The tab goes along; one with something unsaved stays open behind. */
-export function Walk({ desk, id, dirty }: WalkProps) {
+/** From one record with a page of its own to the next of the list. The tab goes along; one with something unsaved stays open behind. */
+export function Walk({ id, dirty, load, pathOf }: WalkProps) {
   const navigate = useNavigate();
   const closeTab = useCloseTab();
+  const trail = useTrail();
   return (
     <PreviousNext
-      trail={useTrail()}
+      trail={trail}
       id={id}
-      load={(query, signal) => pageOf(desk, query, signal)}
-      onGo={(next, trail) => {
+      load={trail?.of === undefined ? load : resourceApi(resource(trail.of).path).page}
+      onGo={(next, beyond) => {
         if (!dirty) closeTab();
-        void navigate(editPath(desk, { id: next }), { replace: !dirty, state: { trail } });
+        void navigate(pathOf(next), { replace: !dirty, state: { trail: beyond } });
       }}
     />
   );

@@ -7,6 +7,7 @@ import { type ExportJob, type ExportVerb, exportJobs, exportsKey } from '../../a
 import { confirmAction, pageSizes } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant, readableSize } from '../../resource/fields';
+import { useListState } from '../../resource/list/listState';
 import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
@@ -16,6 +17,7 @@ import { ExportProgress } from './ExportProgress';
 import styles from './FileManagePage.module.css';
 
 const FIRST_SIZE = 20;
+const NO_FILTERS: readonly string[] = [];
 /** How often the progress of a running export is asked for. */
 const WATCH_MS = 1000;
 /** Kinds of pushed messages about exports begin so. */
@@ -26,7 +28,8 @@ export default function FileManagePage() {
   const { t, lang } = useText();
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const [place, setPlace] = useState({ pageNum: 1, pageSize: FIRST_SIZE });
+  const [{ pageNum, pageSize }, change] = useListState(NO_FILTERS);
+  const place = useMemo(() => ({ pageNum, pageSize }), [pageNum, pageSize]);
   const [selected, setSelected] = useState<number[]>([]);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...exportsKey, place],
@@ -50,7 +53,7 @@ export default function FileManagePage() {
   const finished = chosen.filter((job) => !isUnfinished(job)).map(({ id }) => id);
 
   const columns = useMemo((): ColumnsType<ExportJob> => {
-    const change = async (verb: ExportVerb, ids: number[]) => {
+    const act = async (verb: ExportVerb, ids: number[]) => {
       if (verb !== 'delete' || (await confirmAction('exports.delete'))) mutate({ verb, ids });
     };
     return [
@@ -62,7 +65,7 @@ export default function FileManagePage() {
       {
         title: t('exports.actions'),
         width: 170,
-        render: (_, job) => <ExportActions job={job} onChange={(verb) => void change(verb, [job.id])} />,
+        render: (_, job) => <ExportActions job={job} onChange={(verb) => void act(verb, [job.id])} />,
       },
     ];
   }, [t, mutate]);
@@ -119,13 +122,13 @@ export default function FileManagePage() {
           }}
           rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
           pagination={{
-            current: place.pageNum,
-            pageSize: place.pageSize,
+            current: pageNum,
+            pageSize,
             total: data?.total ?? 0,
             showSizeChanger: true,
             hideOnSinglePage: (data?.total ?? 0) <= FIRST_SIZE,
             pageSizeOptions: [...pageSizes],
-            onChange: (pageNum, pageSize) => setPlace({ pageNum: pageSize === place.pageSize ? pageNum : 1, pageSize }),
+            onChange: (page, size) => change({ pageNum: size === pageSize ? page : 1, pageSize: size }),
           }}
         />
       </div>

@@ -7,7 +7,7 @@ import type { InputProps } from './inputProps';
 import { plainDate } from './plain';
 
 /** A calendar date: typed as `20260115` or `2026-1-15`, or picked from the browser's own calendar. */
-export function DateInput({ value, onChange, cell = false, blanksMatter: _, ...rest }: InputProps) {
+export function DateInput({ value, onChange, cell = false, ...rest }: InputProps) {
   const { t } = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string | null>(null);

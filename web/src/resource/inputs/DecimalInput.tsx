@@ -7,7 +7,7 @@ import { plainNumber, shortNumber } from './plain';
  * A whole or decimal number, kept as the text it is: no float ever touches it. Marks of thousands and full-width digits,
  * as they come from spreadsheets and Chinese keyboards, go when the field is left.
  */
-export function DecimalInput({ value, onChange, cell = false, blanksMatter: _, ...rest }: InputProps) {
+export function DecimalInput({ value, onChange, cell = false, ...rest }: InputProps) {
   // While it is typed it stays as typed; else without the zeros that the store puts behind it.
   const [typed, setTyped] = useState('');
   return (

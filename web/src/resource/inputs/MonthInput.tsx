@@ -3,7 +3,7 @@ import type { InputProps } from './inputProps';
 import { plainMonth } from './plain';
 
 /** A month. Where the browser has no field of that kind, it is keyed: `202601`, `2026/1`. */
-export function MonthInput({ value, onChange, cell: _cell, blanksMatter: _blanks, ...rest }: InputProps) {
+export function MonthInput({ value, onChange, cell: _cell, ...rest }: InputProps) {
   return (
     <Input
       {...rest}

@@ -12,8 +12,8 @@ export interface InputProps {
   status?: 'error' | 'warning' | '';
   /** Inside a grid: no frame of its own, plain arrow keys belong to the grid. */
   cell?: boolean;
-  /** Blanks around the text stay. */
-  blanksMatter?: boolean;
+  /** What it held when somebody looked last, when it holds something else now. */
+  before?: string;
   placeholder?: string;
   onFocus?: () => void;
   onBlur?: () => void;

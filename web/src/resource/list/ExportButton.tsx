@@ -12,10 +12,14 @@ export interface ExportTarget {
   path: string;
   /** Name of the file and of its sheet. */
   name: string;
+  /** What the button says; that it exports, unless said otherwise. */
+  label?: string;
   /** Filters that the page adds to those of the person. */
   filters?: Readonly<Record<string, string>>;
   /** The field whose range of days narrows the export; none is asked for without it. */
   dated?: string;
+  /** The filters that it knows where they are not those of the list; it has an order of its own then. */
+  knows?: readonly string[];
 }
 
 /** `maxInterval`: as many months as the server gives at once. */
@@ -35,16 +39,24 @@ export const ExportButton = memo(function ExportButton({ target, state }: Export
     setRunning(true);
     try {
       const { path, name, filters } = target;
-      const query = { ...state.filters, sort: state.sort, ...filters };
+      const query = { ...state.filters, ...(target.knows === undefined && { sort: state.sort }), ...filters };
       await exportList({ path, query, fileName: name, dataName: name, ...rangeOf(target, state) });
     } finally {
       setRunning(false);
       void queries.invalidateQueries({ queryKey: exportsKey });
     }
   };
+  // It would give more than the list shows.
+  const stranger = target.knows && Object.keys(state.filters).some((filter) => !target.knows?.includes(filter));
   return (
-    <Button icon={<ExportOutlined aria-hidden />} loading={running} onClick={() => void run()}>
-      {t('exports.export')}
+    <Button
+      icon={<ExportOutlined aria-hidden />}
+      loading={running}
+      disabled={stranger}
+      title={stranger ? t('exports.unknownFilter') : undefined}
+      onClick={() => void run()}
+    >
+      {target.label ?? t('exports.export')}
     </Button>
   );
 });

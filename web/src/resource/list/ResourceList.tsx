@@ -1,10 +1,11 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { Notice } from '../../ui/Notice';
 import { RowTable } from '../../ui/table/RowTable';
 import type { Column } from '../../ui/table/TableRow';
@@ -64,6 +65,8 @@ interface ResourceListProps<T extends ListRow> {
   keyword?: boolean;
   /** Where the list is exported; without it there is no button for that. */
   exportTo?: ExportTarget;
+  /** Other exports of the same filter, such as one by goods line. */
+  alsoExportTo?: ExportTarget;
   /** Buttons above the table. */
   tools?: ReactNode;
 }
@@ -93,6 +96,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     onSelect,
     keyword = true,
     exportTo,
+    alsoExportTo,
     tools,
   } = props;
   const { t, lang } = useText();
@@ -139,6 +143,9 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         ),
     [inOrder, choice, lang, cells, trail],
   );
+  const list = useRef<HTMLDivElement>(null);
+  // The keyword filter, or the first one where there is none.
+  useHotkeys({ '/': () => list.current?.querySelector<HTMLElement>('[data-search], search input')?.focus() });
   const countAll = useCallback(() => setCountedFor(filterKey), [filterKey]);
   const search = useCallback((values: Record<string, string>) => change({ filters: values }), [change]);
 
@@ -154,7 +161,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   }
   const filtered = Object.keys(state.filters).length > 0;
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list}>
       <SearchForm
         fields={filters}
         first={firstFilters}
@@ -174,6 +181,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           )}
           <SavedFilters list={name} now={state} onChoose={change} />
           {exportTo && <ExportButton target={exportTo} state={state} />}
+          {alsoExportTo && <ExportButton target={alsoExportTo} state={state} />}
           <Button
             icon={<ReloadOutlined spin={isFetching} />}
             aria-label={t('resource.list.refresh')}

@@ -37,3 +37,36 @@ export function outcomesOfFailure<T extends BatchRow>(rows: readonly T[], error:
     return reason === undefined ? { row, kind: 'held' } : { row, kind: 'refused', reason };
   });
 }
+
+/**
+ * Does something row by row, where the server takes one row at a time: a row that is refused keeps none of the others from
+ * being done.
+ */
+export async function eachRow<T extends BatchRow>(
+  rows: readonly T[],
+  work: (row: T) => Promise<unknown>,
+): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = [];
+  for (const row of rows) {
+    try {
+      await work(row);
+      outcomes.push({ row, kind: 'done' });
+    } catch (error) {
+      outcomes.push(...outcomesOfFailure([row], error));
+    }
+  }
+  return outcomes;
+}
+
+/** Does something with all rows or none of them. */
+export async function allRows<T extends BatchRow>(
+  rows: readonly T[],
+  work: (rows: T[]) => Promise<unknown>,
+): Promise<Outcome<T>[]> {
+  try {
+    if (rows.length > 0) await work([...rows]);
+    return rows.map((row) => ({ row, kind: 'done' }));
+  } catch (error) {
+    return outcomesOfFailure(rows, error);
+  }
+}

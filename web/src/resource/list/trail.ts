@@ -14,6 +14,8 @@ export interface Trail {
   last: number;
   total: number;
   totalIsExact: boolean;
+  /** Name of the list's definition where it is not the list of the records themselves, such as a warning about them. */
+  of?: string;
 }
 
 export type Load = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ListRow>>;

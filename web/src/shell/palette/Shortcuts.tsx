@@ -17,6 +17,8 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     group: 'shell.shortcuts.lists',
     rows: [
       ['/', 'shell.shortcuts.search'],
+      ['Enter', 'shell.shortcuts.open'],
+      ['Space', 'shell.shortcuts.tick'],
       ['Alt+PageUp', 'shell.shortcuts.previous'],
       ['Alt+PageDown', 'shell.shortcuts.following'],
     ],
@@ -25,8 +27,32 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     group: 'shell.shortcuts.forms',
     rows: [
       ['Enter', 'shell.shortcuts.next'],
+      ['Shift+Enter', 'shell.shortcuts.back'],
       ['Ctrl+S', 'shell.shortcuts.save'],
+      ['Alt+↓', 'shell.shortcuts.codes'],
+    ],
+  },
+  {
+    group: 'shell.shortcuts.declaration',
+    rows: [
+      ['Alt+P', 'shell.shortcuts.problem'],
+      ['Alt+J', 'shell.shortcuts.difference'],
+      ['Alt+E', 'shell.shortcuts.elements'],
+      ['Alt+Z', 'shell.shortcuts.undo'],
+    ],
+  },
+  {
+    group: 'shell.shortcuts.grids',
+    rows: [
       ['Alt+N', 'shell.shortcuts.addLine'],
+      ['Alt+R', 'shell.shortcuts.repeatLine'],
+      ['Alt+C', 'shell.shortcuts.copyLine'],
+      ['Alt+Delete', 'shell.shortcuts.removeLine'],
+      ['Alt+Shift+↑', 'shell.shortcuts.lineUp'],
+      ['Alt+Shift+↓', 'shell.shortcuts.lineDown'],
+      ['Ctrl+D', 'shell.shortcuts.above'],
+      ['Ctrl+V', 'shell.shortcuts.paste'],
+      ['Esc', 'shell.shortcuts.restore'],
     ],
   },
 ];
@@ -41,7 +67,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       closable={{ 'aria-label': t('shell.close') }}
       onCancel={onClose}
       footer={null}
-      width={520}
+      width="min(860px, 96vw)"
     >
       {SHEET.map(({ group, rows }) => (
         <section key={group} className={styles.group}>

@@ -1,4 +1,4 @@
-import { entry, type Lang } from '../../core';
+import { entry, type Lang } from '../core';
 
 /** The name of a code without the code, for those who do not key it. */
 export function codeName(family: string, code: string, lang: Lang): string {

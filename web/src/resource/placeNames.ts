@@ -1,5 +1,7 @@
-import { declarationForm, type Field, type Lang } from '../../core';
-import { listPath, type Path } from '../../resource/row';
+import { declarationForm, type Field, type Lang } from '../core';
+import { readable } from './fields';
+import { spelled } from './packed';
+import { listPath, type Path, textOf } from './row';
 
 /** A place of the declaration for people: the row it is in (`Goods line 4`, nothing for the head) and the field. */
 export interface PlaceName {
@@ -28,4 +30,12 @@ export function placeName(path: Path, lang: Lang): PlaceName {
 export function fullName(path: Path, lang: Lang): string {
   const { row, field } = placeName(path, lang);
   return [row, field].filter((part) => part !== '').join(' · ');
+}
+
+/** A value at a place in words. */
+export function valueText(path: Path, value: unknown, lang: Lang): string {
+  const packed = declarationForm('').packed.find((one) => one.field === path);
+  if (packed !== undefined) return spelled(packed, textOf(value), lang);
+  const { definition } = placeName(path, lang);
+  return definition === undefined ? textOf(value) : readable(definition, value, lang);
 }
