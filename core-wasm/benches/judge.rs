@@ -51,9 +51,9 @@ fn main() {
 /// The tax estimate with all its steps.
 fn taxes(declaration: &Value) {
     let row = Row::from_value(declaration.clone()).unwrap();
-    let exchange = json!([{ "month": "2026-03", "currency": "USD", "rate": "7.1" }]);
-    let rates: Rates = serde_json::from_value(json!({ "exchange": exchange })).unwrap();
-    let context = rates.context(support::dictionaries(), NaiveDate::from_ymd_opt(2026, 3, 10).unwrap());
+    let base = case("tax/base/base.json");
+    let rates: Rates = serde_json::from_value(json!({ "exchange": base["exchange"] })).unwrap();
+    let context = rates.context(support::dictionaries(), base["day"].as_str().unwrap().parse().unwrap());
     assert_eq!(estimate(&row, &context).lines.len(), LINES);
     let estimating = micros(|| {
         black_box(estimate(black_box(&row), &context));
@@ -73,8 +73,7 @@ fn micros(mut work: impl FnMut()) -> u128 {
 
 /// The import of the cases with 50 lines.
 fn declaration() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/cases/declaration/base/import.json");
-    let mut declaration: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let mut declaration = case("declaration/base/import.json");
     let line = declaration["lines"][1].clone();
     let lines = (1..=LINES).map(|number| {
         let mut line = line.clone();
@@ -83,4 +82,10 @@ fn declaration() -> Value {
     });
     declaration["lines"] = lines.collect();
     declaration
+}
+
+/// A file of the cases.
+fn case(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/cases").join(name);
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }

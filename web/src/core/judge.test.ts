@@ -35,8 +35,8 @@ it(`judges a declaration of ${LINES} lines`, () => {
 
 it(`estimates the taxes of ${LINES} lines`, () => {
   const whole = declaration();
-  const { exchange } = readJson<{ exchange: object[] }>(join(CASES, 'tax/base/base.json'));
-  const estimate = () => estimateTax(whole, { special: [], exchange }, '2026-03-10');
+  const { exchange, day } = readJson<{ exchange: object[]; day: string }>(join(CASES, 'tax/base/base.json'));
+  const estimate = () => estimateTax(whole, { special: [], exchange }, day);
   measure(`taxes of ${LINES} lines`, estimate);
   expect(estimate().lines).toHaveLength(LINES);
 });
