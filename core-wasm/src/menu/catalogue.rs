@@ -162,6 +162,13 @@ pub const PAGES: &[Page] = &[
     list("taxBillDtl", "/queries/taxBillDtl", text("税单明细查询", "Tax bill lines"), "queries", VIEW_ANY),
     list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate against bill"), "queries", VIEW_ANY),
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
+    list(
+        "strayAnswers",
+        "/platform/answers",
+        text("未用回执", "Answers not used"),
+        "platform",
+        &[super::permission::PLATFORM_ANSWER_VIEW],
+    ),
 ];
 
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
