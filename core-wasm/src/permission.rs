@@ -138,6 +138,8 @@ pub const PLATFORM_DICT_VIEW: &str = "platform:dict:view";
 pub const PLATFORM_DICT_ADD: &str = "platform:dict:add";
 pub const PLATFORM_DICT_UPDATE: &str = "platform:dict:update";
 pub const PLATFORM_DICT_DELETE: &str = "platform:dict:delete";
+/// See the answers of customs that could not be used.
+pub const PLATFORM_ANSWER_VIEW: &str = "platform:answer:view";
 
 pub const MANAGEMENT_ORG_VIEW: &str = "management:org:view";
 pub const MANAGEMENT_ORG_ADD: &str = "management:org:add";
@@ -192,6 +194,7 @@ pub const ALL: &[(&str, Text)] = &[
     (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
     (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
     (PLATFORM_DICT_DELETE, text("删除字典", "Delete dictionaries and entries")),
+    (PLATFORM_ANSWER_VIEW, text("未用回执查询", "View answers of customs that were not used")),
     (MANAGEMENT_ORG_VIEW, text("机构查询", "View organisations")),
     (MANAGEMENT_ORG_ADD, text("新增机构", "Add organisations")),
     (MANAGEMENT_ORG_UPDATE, text("修改机构及参数", "Change organisations and their parameters")),

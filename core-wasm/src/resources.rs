@@ -75,6 +75,7 @@ pub static ALL: &[&Resource] = &[
     &documents::BOND_INVT_DT,
     &documents::SAS_STOCK,
     &documents::SAS_STOCK_DT,
+    &platform::STRAY_ANSWER,
 ];
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.

@@ -15,6 +15,7 @@ use crate::error::ApiError;
 use crate::exports;
 use crate::failpoint::Holds;
 use crate::files::{self, Store};
+use crate::gateway;
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
 use crate::outgoing::Client;
@@ -141,5 +142,6 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(files::operations());
     operations.extend(exports::operations());
     operations.extend(domains::preference::operations());
+    operations.extend(gateway::stray::list::operations());
     operations
 }

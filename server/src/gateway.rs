@@ -3,12 +3,16 @@
 pub mod answers;
 mod apply;
 pub mod dec_message;
+mod fail_box;
 pub mod folders;
 pub mod inbox;
 pub mod message;
 pub mod outbox;
 pub mod play_customs;
+mod pocket;
+pub mod recall;
 pub mod receipt;
+pub mod stray;
 pub mod xml;
 
 use std::time::Duration;

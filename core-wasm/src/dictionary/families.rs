@@ -137,6 +137,7 @@ pub const FAMILIES: &[Family] = &[
     program("stockStatus", text("出入库单状态", "Stock list state")),
     customs("stockType", text("出入库类型", "Stock list type")),
     platform("storeSubKind", text("分仓种类", "Kind of sub-store")),
+    program("strayKind", text("未用回执种类", "Kind of answer not used")),
     customs("supervisionCondition", text("监管条件", "Supervision condition")),
     program("taxDifference", text("税款差异原因", "Why a tax bill differs")),
     customs("taxPayStatus", text("税费支付状态", "Tax payment status")),

@@ -165,6 +165,13 @@ pub const PAGES: &[Page] = &[
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
     edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Import edit"), "import", MAKE_IMPORT),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
+    list(
+        "strayAnswers",
+        "/platform/answers",
+        text("未用回执", "Answers not used"),
+        "platform",
+        &[super::permission::PLATFORM_ANSWER_VIEW],
+    ),
 ];
 
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];

@@ -71,8 +71,11 @@ pub fn progress(state: State) -> Progress {
         S::Sent | S::Staged | S::Submitted | S::SummaryReceived | S::SummaryAccepted | S::Received | S::Accepted => {
             Progress::Customs
         }
-        S::SummaryInspection | S::CompletionDue | S::Suspended | S::TaxDue | S::Inspection => Progress::Attention,
-        S::SummaryReleased | S::Released | S::Closed => Progress::Done,
+        // Goods that were let go on a summary still want their full declaration.
+        S::SummaryInspection | S::SummaryReleased | S::CompletionDue | S::Suspended | S::TaxDue | S::Inspection => {
+            Progress::Attention
+        }
+        S::Released | S::Closed => Progress::Done,
         S::DeletedByCustoms | S::Cancelled => Progress::Ended,
     }
 }

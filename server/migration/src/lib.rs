@@ -45,6 +45,7 @@ mod m0098_line_material;
 mod m0099_on_time;
 mod m0100_organisation_parent;
 mod m0115_special_rate_term;
+mod m0110_gateway_stray;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -95,6 +96,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0099_on_time::Migration),
             Box::new(m0100_organisation_parent::Migration),
             Box::new(m0115_special_rate_term::Migration),
+            Box::new(m0110_gateway_stray::Migration),
         ]
     }
 }

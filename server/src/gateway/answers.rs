@@ -1,6 +1,8 @@
 //! The answers of the single window: the import answer to a declaration file (`DecImportResponse`), the business receipts of
-//! customs (`DEC_RESULT`) and its tax bills (`DEC_TAX`), these two bare or in a `DxpMsg` envelope as base64.
+//! customs (`DEC_RESULT`) and its tax bills (`DEC_TAX`), these two bare, in a `DxpMsg` envelope as base64, or in a `Package`,
+//! which may hold a part only.
 
+pub mod pocket;
 pub mod tax_notice;
 
 use base64::Engine;
@@ -8,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use core_wasm::text::catalogue::gateway as texts;
 
 use super::xml::{self, Element, XmlError};
+use pocket::Part;
 use tax_notice::TaxNotice;
 
 /// What a file in InBox says.
@@ -16,6 +19,8 @@ pub enum Answer {
     Import(ImportAnswer),
     Result(DecResult),
     Tax(TaxNotice),
+    /// A part of an answer, to be joined with the others.
+    Part(Part),
 }
 
 /// First answer to a declaration file: taken with a number of the data centre, or refused.
@@ -55,6 +60,9 @@ pub struct DecResult {
     pub d_date: String,
 }
 
+/// Root of the envelope.
+const ENVELOPE: &str = "DxpMsg";
+
 /// Reads an answer file; unknown kinds and missing keys are errors.
 pub fn read(bytes: &[u8]) -> Result<Answer, XmlError> {
     of_root(&xml::parse(bytes)?)
@@ -68,9 +76,18 @@ pub fn read_text(text: &str) -> Result<Answer, XmlError> {
 fn of_root(root: &Element) -> Result<Answer, XmlError> {
     match root.name.as_str() {
         "DecImportResponse" => import_answer(root).map(Answer::Import),
-        "DxpMsg" => of_customs(&opened(root)?, "DxpMsg/Data"),
-        _ => of_customs(root, ""),
+        ENVELOPE => in_package(&opened(root)?, "DxpMsg/Data"),
+        _ => in_package(root, ""),
     }
+}
+
+fn in_package(root: &Element, path: &str) -> Result<Answer, XmlError> {
+    if root.name == pocket::ROOT { pocket::read(root) } else { of_customs(root, path) }
+}
+
+/// A message out of its envelope, if it has one.
+pub fn unpacked(root: Element) -> Result<Element, XmlError> {
+    if root.name == ENVELOPE { opened(&root) } else { Ok(root) }
 }
 
 /// What customs itself says, bare or out of its envelope at `path`.

@@ -15,7 +15,7 @@ use sea_orm::{
 
 use super::answers::tax_notice::TaxNotice;
 use super::answers::{self, Answer, DecResult, ImportAnswer};
-use super::{message, receipt};
+use super::{message, pocket, receipt};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::clock::day_in_china;
@@ -25,6 +25,9 @@ use crate::domains::decl::{audience, declaration, tax_billed, tax_fcst};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::push::{self, Category, Note, Recipients};
+
+/// What the history notes of a message that the client put aside: the name of the folder.
+const FAIL_BOX: &str = "FailBox";
 
 /// What became of an answer.
 pub enum Applied {
@@ -51,6 +54,7 @@ pub async fn apply(app: &App, file: &str, raw: String, answer: &Answer) -> Resul
         Answer::Import(answer) => import(app, tx, file, answer).await,
         Answer::Result(result) => business(app, tx, file, result).await,
         Answer::Tax(notice) => tax(app, tx, file, notice).await,
+        Answer::Part(part) => pocket::keep(app, tx, file.file, file.raw, part).await,
     }
 }
 
@@ -261,7 +265,7 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
         _ => None,
     };
 
-    let note = row.note.clone();
+    let (note, kind) = (row.note.clone(), row.kind.clone());
     let mut settled = row.into_active_model();
     settled.declaration_id = Set(Some(declaration.id));
     settled.moved_from = Set(moves.map(|_| state.code().to_owned()));
@@ -271,6 +275,10 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
 
     if let Some(content) = billed {
         post(tx, &declaration, content, Category::Business).await?;
+    }
+    if kind == receipt::PUT_ASIDE && moves.is_some() {
+        let content = texts::PUT_ASIDE.with(&[("number", &declaration.shown_number())]);
+        return post(tx, &declaration, content, Category::Warning).await;
     }
     let alert = effect.alert.filter(|_| is_current);
     tell(tx, &declaration, moves, &note, alert).await
@@ -289,8 +297,50 @@ async fn bills(
     }
 }
 
+/// Records that the client put a message into FailBox and said nothing: the declaration can be sent again. Whether that was
+/// news.
+pub async fn put_aside(app: &App, file_name: &str) -> Result<bool, ApiError> {
+    let tx = app.begin().await?;
+    let sent = message::Entity::find()
+        .filter(message::Column::FileName.eq(file_name))
+        .filter(message::Column::State.eq(message::WRITTEN))
+        .lock(LockType::Update)
+        .one(&tx)
+        .await?;
+    let Some(sent) = sent else { return Ok(false) };
+    let key = format!("putAside|{file_name}");
+    let source = Source { file: file_name, raw: sent.xml.clone() };
+    let row = receipt::ActiveModel {
+        kind: Set(receipt::PUT_ASIDE.to_owned()),
+        cus_ciq_no: Set(String::new()),
+        channel: Set(receipt::UPLOAD_FAILED.to_owned()),
+        notice_date: Set(String::new()),
+        entry_id: Set(String::new()),
+        note: Set(FAIL_BOX.to_owned()),
+        ..new_receipt(app, &source, &key)
+    };
+    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(false) };
+    let newest = message::newest(&tx, &sent.client_seq_no).await?;
+    let is_current = newest.is_some_and(|newest| newest.id == sent.id);
+    let declaration = declaration::locked(&tx, sent.declaration_id).await?;
+    let mut sent = sent.into_active_model();
+    sent.state = Set(message::FAILED.to_owned());
+    sent.answered_at = Set(Some(app.now()));
+    sent.update(&tx).await?;
+    if let Some(declaration) = declaration {
+        settle(app, &tx, Target { declaration, is_current }, row).await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
 /// Posts a message to everyone who may see the declaration.
-async fn post(tx: &Tx, declaration: &declaration::Model, content: Message, category: Category) -> Result<(), ApiError> {
+pub(super) async fn post(
+    tx: &Tx,
+    declaration: &declaration::Model,
+    content: Message,
+    category: Category,
+) -> Result<(), ApiError> {
     let users = audience::of(tx, declaration).await?;
     let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
     push::post(tx, Recipients::Users(users), note);

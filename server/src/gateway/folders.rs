@@ -3,6 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -63,6 +64,11 @@ impl Folders {
 
     pub fn archive(&self) -> PathBuf {
         self.root.join("Archive")
+    }
+
+    /// Our messages that were taken back before the client took them.
+    pub fn withdrawn(&self) -> PathBuf {
+        self.archive().join("Withdrawn")
     }
 
     pub fn bad_box(&self) -> PathBuf {
@@ -147,6 +153,13 @@ pub fn read(file: &Path, limit: usize) -> io::Result<Option<Vec<u8>>> {
 pub fn age(file: &Path) -> Duration {
     let written = fs::metadata(file).and_then(|data| data.modified());
     written.ok().and_then(|written| SystemTime::now().duration_since(written).ok()).unwrap_or_default()
+}
+
+/// How long ago a file was put where it is; zero when the clock or the file system cannot tell.
+pub fn since_moved(file: &Path) -> Duration {
+    let moved = fs::metadata(file).ok().and_then(|data| u64::try_from(data.ctime()).ok());
+    let moved = moved.map(|seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+    moved.and_then(|moved| SystemTime::now().duration_since(moved).ok()).unwrap_or_default()
 }
 
 /// Makes a rename survive a power cut.

@@ -12,9 +12,11 @@ use super::answers::{self, Answer};
 use super::apply::{self, Applied};
 use super::folders::{self, Folders};
 use super::xml::{self, MAX_BYTES};
+use super::{fail_box, pocket, stray};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
+use crate::secret::digest;
 
 /// How often InBox is looked at.
 const LOOK: Duration = Duration::from_millis(300);
@@ -55,7 +57,10 @@ pub async fn take_all(app: &App, folders: &Folders, settle: Duration) -> Result<
             }
         }
     }
+    taken += pocket::join_whole(app).await?;
     apply::settle_waiting(app).await?;
+    fail_box::take_all(app, folders, settle).await?;
+    stray::tell_of_waiting(app).await?;
     match failure {
         Some(error) => Err(error),
         None => Ok(taken),
@@ -69,10 +74,10 @@ async fn take(app: &App, folders: &Folders, file: &Path, settle: Duration) -> Re
     let (answer, raw) = match read(&bytes) {
         Ok(read) => read,
         Err(_) if folders::age(file) < settle => return Ok(false),
-        Err(reason) => return refuse(folders, file, &reason).await,
+        Err(reason) => return refuse(app, folders, file, &bytes, &reason).await,
     };
     match apply::apply(app, &name, raw, &answer).await? {
-        Applied::Unknown(reason) => return refuse(folders, file, &reason).await,
+        Applied::Unknown(reason) => return refuse(app, folders, file, &bytes, &reason).await,
         Applied::Repeated => info!(file = name, "the answer was known already"),
         Applied::New => {
             failpoint("after_apply");
@@ -90,19 +95,24 @@ fn read(bytes: &[u8]) -> Result<(Answer, String), Message> {
     Ok((answer, raw))
 }
 
-/// Puts an answer that is done with into the archive, one folder a day.
-async fn archive(app: &App, folders: &Folders, file: &Path) -> Result<(), ApiError> {
+/// Puts a file that is done with into the archive, one folder a day.
+pub(super) async fn archive(app: &App, folders: &Folders, file: &Path) -> Result<(), ApiError> {
     let (file, folder) = (file.to_owned(), folders.archive().join(app.today().format("%Y%m%d").to_string()));
     blocking(move || folders::move_into(&file, &folder)).await
 }
 
-/// Puts a file nobody can use aside, with the reason beside it.
-async fn refuse(folders: &Folders, file: &Path, reason: &Message) -> Result<bool, ApiError> {
+/// Keeps an answer nobody can use for the administrators, and puts its file aside with the reason beside it. The row first: a
+/// crash in between is healed by reading the file again.
+async fn refuse(app: &App, folders: &Folders, file: &Path, content: &[u8], reason: &Message) -> Result<bool, ApiError> {
     warn!(file = %file.display(), reason = reason.get(Lang::En), "an answer is unusable and goes to BadBox");
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let raw = xml::decode(content).unwrap_or_else(|_| String::from_utf8_lossy(content).into_owned());
+    let tx = app.begin().await?;
+    stray::keep(app, &tx, &format!("file|{name}|{}", digest(content)), &name, &raw, reason).await?;
+    tx.commit().await?;
     let (file, folder): (PathBuf, PathBuf) = (file.to_owned(), folders.bad_box());
     let explanation = format!("{}\n{}\n", reason.get(Lang::Zh), reason.get(Lang::En));
     blocking(move || {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         folders::put(&folder, &format!("{name}.reason.txt"), explanation.as_bytes())?;
         folders::move_into(&file, &folder)
     })
@@ -111,7 +121,7 @@ async fn refuse(folders: &Folders, file: &Path, reason: &Message) -> Result<bool
 }
 
 /// Runs file work where it may block.
-async fn blocking<T: Send + 'static>(
+pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, ApiError> {
     let done = tokio::task::spawn_blocking(work).await.map_err(anyhow::Error::from)?;

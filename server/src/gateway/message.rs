@@ -19,7 +19,7 @@ pub struct Model {
     pub file_name: String,
     #[sea_orm(column_type = "Text")]
     pub xml: String,
-    /// One of [`QUEUED`], [`WRITTEN`], [`ANSWERED`], [`WITHDRAWN`].
+    /// One of [`QUEUED`], [`WRITTEN`], [`ANSWERED`], [`RECALLED`], [`WITHDRAWN`], [`FAILED`].
     #[sea_orm(column_type = "Text")]
     pub state: String,
     /// The number that the data centre gave this sending.
@@ -38,8 +38,12 @@ pub const QUEUED: &str = "queued";
 pub const WRITTEN: &str = "written";
 /// The import answer has come.
 pub const ANSWERED: &str = "answered";
-/// Cancelled before it was written; no file of it exists.
+/// Cancelled while its file may lie in OutBox, from where it is being taken back.
+pub const RECALLED: &str = "recalled";
+/// Cancelled before the client took it; no file of it is in OutBox.
 pub const WITHDRAWN: &str = "withdrawn";
+/// The client put it into FailBox and said nothing.
+pub const FAILED: &str = "failed";
 
 /// A sending of a declaration.
 pub struct Sending<'a> {
@@ -77,12 +81,13 @@ pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Optio
     Entity::find().filter(Column::FileName.eq(file_name)).one(db).await
 }
 
-/// Takes back what was not written yet; what is in OutBox already stays there.
+/// Takes back what is not answered yet: nothing more of it is written, and what lies in OutBox is fetched from there after the
+/// commit (see `recall`).
 pub async fn withdraw(db: &impl ConnectionTrait, declaration_id: i64) -> Result<(), DbErr> {
     Entity::update_many()
-        .set(ActiveModel { state: Set(WITHDRAWN.to_owned()), ..Default::default() })
+        .set(ActiveModel { state: Set(RECALLED.to_owned()), ..Default::default() })
         .filter(Column::DeclarationId.eq(declaration_id))
-        .filter(Column::State.eq(QUEUED))
+        .filter(Column::State.is_in([QUEUED, WRITTEN]))
         .exec(db)
         .await?;
     Ok(())

@@ -13,7 +13,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use tracing::{error, info, warn};
 
 use super::folders::{self, Folders};
-use super::message;
+use super::{message, recall};
 use crate::app::App;
 use crate::database::Tx;
 use crate::domains::decl::attachment;
@@ -42,8 +42,9 @@ pub async fn run(app: App, folders: Folders) {
     }
 }
 
-/// Writes what is queued now; returns the number of messages that are in OutBox since.
+/// Takes back what was recalled and writes what is queued now; returns the number of messages that are in OutBox since.
 pub async fn write_all(app: &App, folders: &Folders) -> Result<usize, ApiError> {
+    recall::take_back_all(app, folders).await?;
     let mut written = 0;
     while is_something_queued(app).await? && write_next(app, folders).await? {
         written += 1;

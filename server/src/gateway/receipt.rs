@@ -16,7 +16,7 @@ pub struct Model {
     pub id: i64,
     #[sea_orm(unique, column_type = "Text")]
     pub idempotency_key: String,
-    /// [`IMPORT`], [`RESULT`] or [`TAX`].
+    /// [`IMPORT`], [`RESULT`], [`TAX`] or [`PUT_ASIDE`].
     #[sea_orm(column_type = "Text")]
     pub kind: String,
     #[sea_orm(column_type = "Text")]
@@ -45,6 +45,8 @@ pub struct Model {
     pub moved_to: Option<String>,
     pub received_at: DateTimeUtc,
     pub applied_at: Option<DateTimeUtc>,
+    /// When administrators were told that it waits for its declaration.
+    pub told_at: Option<DateTimeUtc>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -56,6 +58,9 @@ pub const RESULT: &str = "result";
 /// Notice of tax bills; its channel is [`TAX_CHANNEL`], which names no state.
 pub const TAX: &str = "tax";
 pub const TAX_CHANNEL: &str = "TAX";
+/// No answer at all: the client put the message file into FailBox. Its channel is the code of an upload that failed.
+pub const PUT_ASIDE: &str = "putAside";
+pub const UPLOAD_FAILED: &str = "9";
 
 /// Customs writes the time of China, in one of these forms.
 const CUSTOMS_FORMS: &[&str] = &["%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f", "%Y%m%d%H%M%S"];

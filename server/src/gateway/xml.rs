@@ -72,6 +72,14 @@ impl Element {
     }
 }
 
+impl Element {
+    /// The element as text again, without the prefixes and attributes that were dropped.
+    pub fn to_xml(&self) -> String {
+        let inside: String = self.children.iter().map(Element::to_xml).collect();
+        format!("<{0}>{1}{inside}</{0}>", self.name, escape(self.text.trim()))
+    }
+}
+
 /// Parses a whole file into its root element.
 pub fn parse(bytes: &[u8]) -> Result<Element, XmlError> {
     if bytes.len() > MAX_BYTES {

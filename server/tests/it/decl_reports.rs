@@ -2,9 +2,10 @@
 
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::domains::decl::declaration;
+use server::domains::decl::{declaration, tax_fcst};
 
 use crate::decl_support::{export, import, made_for_a, with};
+use crate::exports::{column, sheet};
 use crate::harness::{Client, TestApp};
 
 async fn rows(client: &Client, path: &str) -> Vec<Value> {
@@ -80,6 +81,85 @@ async fn goods_that_came_in_are_warned_of_before_their_deadline() {
     assert_eq!(all.last().unwrap()["id"], later["id"]);
     broker.get("/decl/v1/warn/undeclare/page?type=9").await.refused(400);
     assert_eq!(rows(&app.as_user("other").await, "/decl/v1/warn/undeclare/page").await, [] as [Value; 0]);
+}
+
+#[tokio::test]
+async fn the_late_fee_is_of_the_customs_value_with_freight_and_insurance() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let late = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-12" }))).await;
+    // FOB 5725 USD, freight 850, insurance 0.3% of the insured value: 6594.78 USD at 7.11491, five days at 0.05%.
+    let found = rows(&broker, "/decl/v1/warn/undeclare/page").await;
+    assert_eq!((&found[0]["lateFee"], &found[0]["agentName"]), (&json!("117"), &late["agentName"]));
+    // Without an estimate, which only old rows lack, the price of the goods stands for it.
+    tax_fcst::Entity::delete_many().exec(app.db()).await.unwrap();
+    assert_eq!(rows(&broker, "/decl/v1/warn/undeclare/page").await[0]["lateFee"], "101");
+}
+
+#[tokio::test]
+async fn a_summary_is_warned_of_until_the_whole_declaration_is_at_customs() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let two_step = with(import(), json!({ "iEDate": "2026-06-12", "type": "  5" }));
+    let made = made_for_a(&app, &broker, two_step).await;
+    for (status, counts) in [("7", 1), ("SpL", 1), ("SpJ", 1), ("SpK", 1), ("Sp1", 1), ("L", 0), ("J", 0), ("P", 0)] {
+        put(&app, &made, status).await;
+        let found = rows(&broker, "/decl/v1/warn/undeclare/page?overdue=1").await;
+        assert_eq!(found.len(), counts, "{status}");
+        assert_eq!(broker.get("/warning/boarddash").await.done()["overdue"], counts, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_overdue_is_a_filter_and_the_nearest_days_stand_on_the_dashboard() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let soon = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-19" }))).await;
+    let late = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-12" }))).await;
+    let owing = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-05-12" }))).await;
+    put(&app, &owing, "T").await;
+    let over = rows(&broker, "/decl/v1/warn/undeclare/page?overdue=1&iECatg=1,2").await;
+    assert_eq!((over.len(), &over[0]["id"]), (1, &late["id"]));
+    assert_eq!(rows(&broker, "/decl/v1/warn/undeclare/page?iECatg=2,3").await, [] as [Value; 0]);
+    let board = broker.get("/warning/boarddash").await.done();
+    let days: Vec<_> =
+        board["deadlines"].as_array().unwrap().iter().map(|day| (&day["kind"], &day["declId"])).collect();
+    let (declare, pay) = (json!("undeclared"), json!("unpaid"));
+    assert_eq!(days, [(&declare, &late["id"]), (&declare, &soon["id"]), (&pay, &owing["id"])]);
+    let first = &board["deadlines"][0];
+    assert_eq!((&first["daysLeft"], &first["fee"], &first["dueOn"]), (&json!(-5), &json!("117"), &json!("2026-06-26")));
+    assert_eq!(board["deadlines"][1]["fee"], Value::Null);
+    assert_eq!(app.as_user("other").await.get("/warning/boarddash").await.done()["deadlines"], json!([]));
+    for _ in 0..6 {
+        made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-18" }))).await;
+    }
+    assert_eq!(broker.get("/warning/boarddash").await.done()["deadlines"].as_array().unwrap().len(), 6);
+}
+
+#[tokio::test]
+async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let boxes = json!([{ "containerId": "CSQU3054383", "containerMd": "21", "goodsNo": "1", "lclFlag": "0" }]);
+    let late = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-12", "containers": boxes }))).await;
+    made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-19" }))).await;
+    let (_, all) = sheet(&broker.get("/decl/v1/warn/undeclare/export").await.bytes);
+    assert_eq!(column(&all, "Late fee so far (CNY)"), ["117", "0"]);
+    let (_, over) = sheet(&broker.get("/decl/v1/warn/undeclare/export?overdue=1").await.bytes);
+    assert_eq!(column(&over, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
+    let (_, volumes) = sheet(&broker.get("/decl/v1/queries/boxVolume/export?monthFrom=2026-06").await.bytes);
+    assert_eq!(
+        (column(&volumes, "Month"), column(&volumes, "TEU")),
+        (vec!["2026-06".to_owned()], vec!["2".to_owned()])
+    );
+    put(&app, &late, "T").await;
+    let (_, unpaid) = sheet(&broker.get("/decl/v1/warn/unpay/export").await.bytes);
+    assert_eq!(column(&unpaid, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
+    let other = app.as_user("other").await;
+    for path in ["warn/undeclare", "warn/unpay", "queries/boxVolume"] {
+        let (_, none) = sheet(&other.get(&format!("/decl/v1/{path}/export")).await.bytes);
+        assert_eq!(none.height(), 1, "{path}: a heading and nothing else");
+    }
 }
 
 #[tokio::test]

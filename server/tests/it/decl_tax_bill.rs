@@ -249,6 +249,70 @@ async fn what_is_not_paid_is_warned_of_with_its_amount_and_what_delay_costs() {
     assert_eq!(rows(&broker, "warn/unpay/page").await, [] as [Value; 0], "paid");
 }
 
+fn receipt(channel: &str, at: &str) -> String {
+    format!(
+        "<DEC_RESULT><CUS_CIQ_NO>{NUMBER}</CUS_CIQ_NO><NOTICE_DATE>{at}</NOTICE_DATE><CHANNEL>{channel}</CHANNEL></DEC_RESULT>"
+    )
+}
+
+#[tokio::test]
+async fn tax_that_customs_asks_for_is_warned_of_by_its_estimate_until_the_bill_comes() {
+    for channels in [["T", "C"], ["C", "T"]] {
+        let app = TestApp::start().await;
+        let broker = app.as_user("broker").await;
+        let made = staged(&app, &broker).await;
+        for (place, channel) in channels.iter().enumerate() {
+            answered(&app, &format!("{place}.xml"), &receipt(channel, &format!("2026-07-01 1{place}:00:00"))).await;
+        }
+        assert_eq!(now(&broker, &made).await["status"], "C", "{channels:?}");
+        let total = rows(&broker, "tax/fcst/page").await[0]["total"].clone();
+        app.advance(TimeDelta::days(35));
+        let broker = app.as_user("broker").await;
+        let found = rows(&broker, "warn/unpay/page").await;
+        let told =
+            ["bills", "isEstimate", "billedOn", "dueOn", "daysLeft"].map(|name| found[0][name].as_str().unwrap());
+        assert_eq!(told, ["0", "1", "2026-07-01", "2026-07-16", "-20"], "{channels:?}");
+        assert_eq!(found[0]["amount"], total);
+        let cents = |amount: &Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+        let fee = (cents(&total) * 5 * 20 + 5000) / 10000;
+        assert!(fee > 5000, "{fee}");
+        assert_eq!(cents(&found[0]["lateFee"]), fee, "twenty days at 0.05%");
+        let day = &broker.get("/warning/boarddash").await.done()["deadlines"][0];
+        assert_eq!((&day["kind"], &day["fee"]), (&json!("unpaid"), &found[0]["lateFee"]));
+
+        answered(&app, "bill.xml", &duty("2026-08-01 10:00:00", "1", "60000.00")).await;
+        let found = rows(&broker, "warn/unpay/page").await;
+        assert_eq!((&found[0]["isEstimate"], &found[0]["amount"]), (&json!("0"), &json!("60000.00")));
+        answered(&app, "paid.xml", &duty("2026-08-02 10:00:00", "3", "60000.00")).await;
+        assert_eq!(rows(&broker, "warn/unpay/page").await, [] as [Value; 0], "paid, though not released yet");
+    }
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    staged(&app, &broker).await;
+    answered(&app, "1.xml", &receipt("T", "2026-07-01 10:00:00")).await;
+    answered(&app, "2.xml", &receipt("P", "2026-07-01 11:00:00")).await;
+    assert_eq!(rows(&broker, "warn/unpay/page").await, [] as [Value; 0], "released");
+}
+
+#[tokio::test]
+async fn the_most_urgent_tax_comes_first_billed_or_not() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let announced = staged(&app, &broker).await;
+    answered(&app, "1.xml", &receipt("T", "2026-07-01 10:00:00")).await;
+    app.advance(TimeDelta::days(5));
+    let broker = app.as_user("broker").await;
+    let billed = sent(&app, made_for_a(&app, &broker, import()).await).await;
+    let ours = billed["clientSeqNo"].as_str().unwrap();
+    let other = "I20260000000000002";
+    answered(&app, "2.xml", &import_answer(&billed).replace(NUMBER, other)).await;
+    let bill = duty("2026-07-06 10:00:00", "1", "60000.00").replace(NUMBER, other).replace("20260701", "20260706");
+    answered(&app, "3.xml", &bill).await;
+    let found = rows(&broker, "warn/unpay/page").await;
+    let shown: Vec<_> = found.iter().map(|row| (&row["id"], row["dueOn"].as_str().unwrap())).collect();
+    assert_eq!(shown, [(&announced["id"], "2026-07-16"), (&billed["id"], "2026-07-21")], "{ours}");
+}
+
 #[tokio::test]
 async fn played_customs_bills_what_it_accepts_and_releases_what_is_paid() {
     let app = TestApp::start().await;

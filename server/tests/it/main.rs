@@ -50,6 +50,8 @@ mod file_bucket;
 mod files;
 mod gateway_crash;
 mod gateway_flow;
+mod gateway_folders;
+mod gateway_stray;
 mod harness;
 mod hostile_texts;
 mod idempotency;

@@ -160,6 +160,7 @@ async fn entities_and_tables_agree() {
         decl::amendment::Entity,
         gateway::message::Entity,
         gateway::receipt::Entity,
+        gateway::stray::Entity,
         captcha::puzzle::Entity,
         outward::message::Entity,
         wechat::scan::Entity,

@@ -19,6 +19,8 @@ export type DictFamily = AnswerOf<'/sys/v1/dict/family/list', 'get'>[number] & {
 export type DictEntry = AnswerOf<'/sys/v1/dict/entry/page', 'get'>['rows'][number] & Listed;
 /** An entry of the audit log. Nothing changes it: its version is always 0. */
 export type AuditRow = AnswerOf<'/sys/v1/audit/page', 'get'>['rows'][number] & Listed & { version: number };
+/** An answer of customs that did nothing so far. Nothing changes it: its version is always 0. */
+export type StrayAnswer = AnswerOf<'/sys/v1/answer/page', 'get'>['rows'][number] & Listed & { version: number };
 export type AnnouncementRow = AnswerOf<'/sys/v1/announcement/page', 'get'>['rows'][number] & Listed;
 
 interface Page<T> {
@@ -86,6 +88,15 @@ export const auditLog = {
     const page = await get<Page<AuditRow>>('/audit/page', query, signal);
     return { ...page, rows: page.rows.map((row) => ({ ...row, version: 0 })) };
   },
+};
+
+export const strayAnswers = {
+  async page(query: Query, signal?: AbortSignal): Promise<Page<StrayAnswer>> {
+    const page = await get<Page<StrayAnswer>>('/answer/page', query, signal);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, version: 0 })) };
+  },
+  detail: (id: number, signal?: AbortSignal) =>
+    get<AnswerOf<'/sys/v1/answer/{id}/detail', 'get'>>(`/answer/${id}/detail`, {}, signal),
 };
 
 export const announcementsAdmin = {

@@ -88,6 +88,7 @@ const PAGES: Record<string, LoadedPage> = {
   decview2: page(() => import('../features/declaration/ClearedPage')),
   entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),
   entryTemplateManagementEdit: page(() => import('../features/declaration/EntryTemplateEdit')),
+  strayAnswers: page(() => import('../features/admin/StrayAnswersPage')),
 };
 
 /** The page of a component key; a page whose module comes later says so. */

@@ -75,8 +75,6 @@ export interface ResourcePageProps {
   load?: ResourceApi['page'];
   /** Nothing can be added, edited or deleted here; what is done with ticked rows is the page's own. */
   readOnly?: boolean;
-  /** The server has no export of this list. */
-  noExport?: boolean;
   /** The field whose days the server's export wants to know. */
   dated?: string;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
@@ -181,7 +179,7 @@ export function ResourcePage(props: ResourcePageProps) {
         onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
-        exportTo={props.noExport || props.load ? undefined : exportTo}
+        exportTo={props.load ? undefined : exportTo}
         tools={actions.map((action) => {
           const count = [...selected.values()].filter(action.fits).length;
           return (

@@ -51,7 +51,7 @@ pub static DECL_DETAIL: Resource = report(
     ],
 );
 
-/// Declarations that customs does not have yet although their goods came in: due on the 14th day.
+/// Declarations that customs does not have yet although their goods came in, or has the summary of only: due on the 14th day.
 pub static UNDECLARED: Resource = report(
     "undeclared",
     text("未申报预警", "Not declared yet"),
@@ -61,32 +61,44 @@ pub static UNDECLARED: Resource = report(
         STATUS.unsortable(),
         OURS.unsortable(),
         CUSTOMER.unsortable(),
+        Field::text("agentName", text("申报单位", "Declarant"), 100).list(180).unsortable().export(),
         BILL.unsortable(),
-        Field::date("arrivedOn", text("进境日期", "Arrived on")).list(120).unsortable(),
-        Field::date("dueOn", text("申报期限", "Declare by")).list(120).unsortable(),
-        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable(),
-        Field::decimal("lateFee", text("滞报金估算（元）", "Late fee so far (CNY)"), 19, 0).list(170).unsortable(),
-        Field::text("makerName", text("制单人", "Made by"), 50).list(110).unsortable(),
+        Field::date("arrivedOn", text("进境日期", "Arrived on")).list(120).unsortable().export(),
+        Field::date("dueOn", text("申报期限", "Declare by")).list(120).unsortable().export(),
+        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable().export(),
+        Field::decimal("lateFee", text("滞报金估算（元）", "Late fee so far (CNY)"), 19, 0)
+            .list(170)
+            .unsortable()
+            .export(),
+        Field::text("makerName", text("制单人", "Made by"), 50).list(110).unsortable().export(),
+        // How far ahead is looked, and whether only at what is over: filters without a column.
+        Field::int("days", text("提前天数", "Days ahead"), 2).search(Search::Eq),
+        Field::flag("overdue", text("已逾期", "Overdue")).search(Search::Eq),
     ],
 );
 
-/// Declarations whose tax is not paid: due on the 15th day behind the tax bill, unless the bill says another day. The amounts
-/// are missing as long as customs has only said that tax is due.
+/// Declarations whose tax is not paid: due on the 15th day behind the tax bill, unless the bill says another day. As long as
+/// customs has only said that tax is due, the amount is the estimate's.
 pub static UNPAID: Resource = report(
     "unpaid",
     text("未缴税预警", "Tax not paid yet"),
     "/decl/v1/warn/unpay",
     &[
         CATEGORY.unsortable(),
+        STATUS.unsortable(),
         OURS.unsortable(),
         CUSTOMER.unsortable(),
-        Field::decimal("amount", text("应缴税额（元）", "To pay (CNY)"), 19, 2).list(140).unsortable(),
-        Field::date("dueOn", text("缴税期限", "Pay by")).list(120).unsortable(),
-        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable(),
-        Field::decimal("lateFee", text("滞纳金估算（元）", "Late payment so far (CNY)"), 19, 2).list(190).unsortable(),
-        Field::int("bills", text("税单数", "Bills"), 6).list(80).unsortable(),
-        Field::date("billedOn", text("税单日期", "Tax bill of")).list(120).unsortable(),
-        Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190).unsortable(),
+        Field::decimal("amount", text("应缴税额（元）", "To pay (CNY)"), 19, 2).list(140).unsortable().export(),
+        Field::flag("isEstimate", text("税额为估算", "Amount is an estimate")).list(120).unsortable().export(),
+        Field::date("dueOn", text("缴税期限", "Pay by")).list(120).unsortable().export(),
+        Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable().export(),
+        Field::decimal("lateFee", text("滞纳金估算（元）", "Late payment so far (CNY)"), 19, 2)
+            .list(190)
+            .unsortable()
+            .export(),
+        Field::int("bills", text("税单数", "Bills"), 6).list(80).unsortable().export(),
+        Field::date("billedOn", text("税单日期", "Tax bill of")).list(120).unsortable().export(),
+        Field::text("entryId", text("海关编号", "Customs declaration no."), 18).list(190).unsortable().export(),
         BILL.unsortable(),
     ],
 );
@@ -105,13 +117,14 @@ pub static BOX_VOLUME: Resource = report(
         CUSTOMER.unsortable(),
         Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
             .list(150)
-            .unsortable(),
-        Field::int("declarations", text("报关单数", "Declarations"), 9).list(110).unsortable(),
-        Field::int("boxes20", text("20尺箱", "20 ft"), 9).list(90).unsortable(),
-        Field::int("boxes40", text("40尺箱", "40 ft"), 9).list(90).unsortable(),
-        Field::int("reefers", text("冷藏箱", "Reefers"), 9).list(90).unsortable(),
-        Field::int("teu", text("标准箱（TEU）", "TEU"), 9).list(120).unsortable(),
-        Field::int("lcl", text("拼箱", "Shared"), 9).list(90).unsortable(),
+            .unsortable()
+            .export(),
+        Field::int("declarations", text("报关单数", "Declarations"), 9).list(110).unsortable().export(),
+        Field::int("boxes20", text("20尺箱", "20 ft"), 9).list(90).unsortable().export(),
+        Field::int("boxes40", text("40尺箱", "40 ft"), 9).list(90).unsortable().export(),
+        Field::int("reefers", text("冷藏箱", "Reefers"), 9).list(90).unsortable().export(),
+        Field::int("teu", text("标准箱（TEU）", "TEU"), 9).list(120).unsortable().export(),
+        Field::int("lcl", text("拼箱", "Shared"), 9).list(90).unsortable().export(),
     ],
 );
 

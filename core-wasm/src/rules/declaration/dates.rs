@@ -70,9 +70,10 @@ fn export_date_empty(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 }
 
 fn overdue(decl: &Declaration<'_>, found: &mut Findings<'_>, complete: bool) {
-    let is_complete = decl.head.raw("type").chars().nth(2) == Some(COMPLETE);
-    let open = is_with_us(decl) || (complete && is_summary_taken(decl));
-    let applies = decl.imports() && is_complete == complete && !decl.is_domestic_transport() && open;
+    // A summary that customs has taken waits for its completion, whichever of the two is at hand.
+    let completes = decl.head.raw("type").chars().nth(2) == Some(COMPLETE) || is_summary_taken(decl);
+    let open = is_with_us(decl) || is_summary_taken(decl);
+    let applies = decl.imports() && completes == complete && !decl.is_domestic_transport() && open;
     let entered = decl.head.date("iEDate").filter(|_| applies);
     let Some(deadline) = entered.and_then(|date| date.checked_add_days(Days::new(DEADLINE_DAYS))) else { return };
     let today = decl.context.today;
@@ -90,7 +91,9 @@ fn is_with_us(decl: &Declaration<'_>) -> bool {
 
 /// Whether customs has taken the summary and waits for the complete declaration.
 fn is_summary_taken(decl: &Declaration<'_>) -> bool {
-    (State::SummaryReceived.rank()..=State::CompletionDue.rank()).contains(&state(decl).rank())
+    let state = state(decl);
+    let of_summary = (State::SummaryReceived.rank()..=State::CompletionDue.rank()).contains(&state.rank());
+    of_summary && state != State::SummaryRejected
 }
 
 fn state(decl: &Declaration<'_>) -> State {

@@ -117,6 +117,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.messages.written", text("已写入发件箱", "Written to the outbox")),
     ("declaration.messages.answered", text("已有导入回执", "Answered")),
     ("declaration.messages.withdrawn", text("已撤回", "Withdrawn")),
+    ("declaration.messages.recalled", text("撤回中", "Being taken back")),
+    ("declaration.messages.failed", text("客户端未发送", "Not sent by the client")),
     // history
     ("declaration.history", text("单据轨迹", "History")),
     ("declaration.history.failed", text("轨迹加载失败", "The history could not be loaded")),

@@ -84,6 +84,17 @@ pub const NO_ANSWER: Text = text("请填写海关不同意的意见", "Fill in w
 pub const UNKNOWN_CLIENT: Text =
     text("没有名为“{name}”的客户端，可选：{known}", "There is no client \"{name}\"; choose one of: {known}");
 
+/// A part of an answer that does not go with the parts that are here.
+pub const POCKET_DIFFERS: Text = text(
+    "分包“{pocket}”第{number}包与已收到的分包不一致，请向单一窗口索取整份回执",
+    "Part {number} of \"{pocket}\" does not agree with the parts that are here: ask the single window for the whole answer",
+);
+/// Parts that hold different messages.
+pub const POCKET_MIXED: Text = text(
+    "各分包的内容不是同一种报文（“{first}”与“{second}”）",
+    "The parts do not hold one message (\"{first}\" and \"{second}\")",
+);
+
 /// An import answer to a message that this server never sent.
 pub const NOT_OURS: Text = text("没有发送过编号为“{number}”的报文", "No message \"{number}\" was sent from here");
 
@@ -106,6 +117,23 @@ pub const PAID: Text =
     text("报关单{number}：税单已缴，共{amount}元", "Declaration {number}: tax bills paid, {amount} CNY in all");
 /// A value of a notice that cannot be read.
 pub const UNREADABLE: Text = text("“{value}”无法识别", "\"{value}\" cannot be read");
+/// Pushed to the platform's administrators when an answer cannot be used.
+pub const UNUSABLE: Text = text("回执“{file}”无法使用：{reason}", "The answer \"{file}\" cannot be used: {reason}");
+/// Pushed to them when answers wait for what does not come.
+pub const WAITING: Text = text(
+    "{count}份回执已等待{minutes}分钟：没有对应的报关单，或分包未到齐",
+    "Answers that have waited {minutes} minutes for their declaration or their other parts: {count}",
+);
+/// Pushed when the client put a message aside and said nothing.
+pub const PUT_ASIDE: Text = text(
+    "报关单{number}：客户端未能发送报文（FailBox），请检查客户端后重新发送",
+    "Declaration {number}: the client put the message into FailBox without sending it. Look at the client, then send it again",
+);
+/// Pushed, and answered to a cancelling, when the message was gone already.
+pub const NOT_TAKEN_BACK: Text = text(
+    "报文已被客户端取走，无法撤回，请到单一窗口核对：{number}",
+    "The client has taken the message already and it cannot be taken back; check in the single window: {number}",
+);
 /// Pushed when an answer needs a person's eye.
 pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
 /// Pushed to colleagues when somebody works on a declaration; `{action}` as the history says it.
@@ -165,5 +193,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.doneToManyBy", DONE_TO_MANY_BY),
     ("gateway.doneToManyByWithNote", DONE_TO_MANY_BY_WITH_NOTE),
     ("gateway.onlyStaged", ONLY_STAGED),
+    ("gateway.pocketDiffers", POCKET_DIFFERS),
+    ("gateway.pocketMixed", POCKET_MIXED),
+    ("gateway.unusable", UNUSABLE),
+    ("gateway.waiting", WAITING),
+    ("gateway.putAside", PUT_ASIDE),
+    ("gateway.notTakenBack", NOT_TAKEN_BACK),
     ("gateway.at", AT),
 ];

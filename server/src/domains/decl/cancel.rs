@@ -1,26 +1,52 @@
-//! POST /decl/v1/cancel: cancels declarations that were sent, as long as customs has not stored them. A message that is
-//! still queued is withdrawn.
+//! POST /decl/v1/cancel: cancels declarations that were sent, as long as customs has not stored them. A message that the
+//! client has not taken yet is taken back; where it was gone already, the answer says so.
 
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
+use core_wasm::text::catalogue::gateway as texts;
+use tracing::warn;
 
+use super::client_sync::opened;
 use super::colleagues::Deed;
 use super::command::{self, Moved};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::error::ApiError;
 use crate::extract::{Json, Selection};
-use crate::gateway::message;
+use crate::gateway::{message, recall};
 
 pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
     let mut deed = Deed::of(Command::Cancel, "");
-    let mut done = Vec::new();
+    let (mut done, mut numbers) = (Vec::new(), Vec::new());
     for step in command::steps(&tx, &caller, &selection, Command::Cancel).await? {
         message::withdraw(&tx, step.declaration.id).await?;
+        numbers.push((step.declaration.id, step.declaration.shown_number()));
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
     deed.tell(&tx, &caller);
     tx.commit().await?;
-    Ok(Done::data(done))
+    // What is done is done: if the folder cannot be reached now, the outbox worker goes on with it.
+    let gone = match recalled(&app, &selection.ids).await {
+        Ok(gone) => gone,
+        Err(failure) => {
+            warn!(?failure, "messages could not be taken back yet");
+            Vec::new()
+        }
+    };
+    let gone: Vec<&str> =
+        numbers.iter().filter(|(id, _)| gone.contains(id)).map(|(_, number)| number.as_str()).collect();
+    if gone.is_empty() {
+        return Ok(Done::data(done));
+    }
+    let told = texts::NOT_TAKEN_BACK.with(&[("number", &gone.join(", "))]);
+    Ok(Done::told(told.get(caller.lang), done))
+}
+
+/// Takes the messages back; the declarations whose message was gone already.
+async fn recalled(app: &App, declarations: &[i64]) -> Result<Vec<i64>, ApiError> {
+    let folders = opened(app.settings.gateway()).await?;
+    recall::take_back_all(app, &folders).await?;
+    recall::are_gone(app, declarations).await
 }

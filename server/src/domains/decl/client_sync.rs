@@ -54,7 +54,8 @@ pub async fn names(State(app): State<App>, _: Caller) -> Answer<Vec<String>> {
     Ok(Done::data(app.settings.gateway_client_names()))
 }
 
-async fn opened(folder: std::path::PathBuf) -> Result<Folders, ApiError> {
+/// The folders of a client.
+pub async fn opened(folder: std::path::PathBuf) -> Result<Folders, ApiError> {
     let opened = tokio::task::spawn_blocking(move || Folders::open(folder)).await.map_err(anyhow::Error::from)?;
     Ok(opened.map_err(anyhow::Error::from)?)
 }

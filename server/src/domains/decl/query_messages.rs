@@ -24,7 +24,7 @@ pub struct MessageFile {
     pub kind: &'static str,
     pub at: DateTime<Utc>,
     pub file_name: String,
-    /// Of a sent one `queued`, `written`, `answered` or `withdrawn`; of a received one what it says.
+    /// Of a sent one `queued`, `written`, `answered`, `recalled`, `withdrawn` or `failed`; of a received one what it says.
     pub state: String,
     pub xml: String,
 }

@@ -43,7 +43,7 @@ pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<Se
     put(&app, &caller, &request, Command::Send).await
 }
 
-/// Sends the chosen declarations, for the first time or again. What was still queued of them is withdrawn. A house that
+/// Sends the chosen declarations, for the first time or again. What the client has not taken of them is taken back. A house that
 /// does not declare directly is told so.
 pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Command) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;

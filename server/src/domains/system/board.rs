@@ -1,6 +1,7 @@
 //! GET /warning/boarddash: what waits for the caller, counted over the rows that the caller may see.
 
 use axum::extract::State;
+use core_wasm::row::Row;
 use core_wasm::rules::desk::{Progress, progress};
 use core_wasm::rules::transition::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -13,6 +14,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
+use crate::error::ApiError;
 
 /// The figures of the dashboard.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,9 +40,31 @@ pub struct Board {
     pub unpaid: i64,
     /// Messages not read.
     pub unread: i64,
+    /// The nearest last days of both, the most urgent first.
+    pub deadlines: Vec<LastDay>,
     /// Declarations by state, in the order of the states.
     pub states: Vec<InState>,
 }
+
+/// By when something is to be done for a declaration.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LastDay {
+    /// `undeclared` or `unpaid`.
+    pub kind: &'static str,
+    pub decl_id: i64,
+    /// Our number of it.
+    pub number: String,
+    pub customer_name: String,
+    pub due_on: String,
+    /// Negative when it is over.
+    pub days_left: i64,
+    /// What being late has cost so far, in yuan.
+    pub fee: Option<String>,
+}
+
+/// How many last days are told.
+const NEAREST: u64 = 6;
 
 /// Declarations in a state.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -68,6 +92,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         undeclared: whole(warned),
         overdue: whole(overdue),
         unpaid: whole(unpaid::count(&app, &caller).await?),
+        deadlines: nearest(&app, &caller).await?,
         ..Board::default()
     };
     for (status, count) in counts {
@@ -85,6 +110,32 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
     }
     board.states.sort_by_key(|known| DeclState::from_code(&known.status).map(DeclState::rank));
     Ok(Done::data(board))
+}
+
+async fn nearest(app: &App, caller: &Caller) -> Result<Vec<LastDay>, ApiError> {
+    let undeclared = undeclared::nearest(app, caller, NEAREST).await?;
+    let unpaid = unpaid::nearest(app, caller, NEAREST).await?;
+    let mut days: Vec<LastDay> = undeclared.iter().map(|row| last_day("undeclared", row)).collect();
+    days.extend(unpaid.iter().map(|row| last_day("unpaid", row)));
+    days.sort_by(|one, other| one.due_on.cmp(&other.due_on));
+    days.truncate(usize::try_from(NEAREST).unwrap_or_default());
+    Ok(days)
+}
+
+fn last_day(kind: &'static str, row: &Row) -> LastDay {
+    let decl_id = row.int("id").unwrap_or_default();
+    let number = row.text("clientSeqNo");
+    LastDay {
+        kind,
+        decl_id,
+        number: if number.is_empty() { format!("#{decl_id}") } else { number.to_owned() },
+        customer_name: row.text("customerName").to_owned(),
+        due_on: row.text("dueOn").to_owned(),
+        days_left: row.int("daysLeft").unwrap_or_default(),
+        fee: Some(row.text("lateFee"))
+            .filter(|fee| fee.contains(|digit| ('1'..='9').contains(&digit)))
+            .map(str::to_owned),
+    }
 }
 
 fn whole(count: u64) -> i64 {

@@ -3,6 +3,7 @@ import { useText } from '../../core/useText';
 import { useSession } from '../../shell/useSession';
 import { Page } from '../../ui/Page';
 import styles from './Dashboard.module.css';
+import { Deadlines } from './Deadlines';
 import { Figures } from './Figures';
 import { LatestMessages } from './LatestMessages';
 import { News } from './News';
@@ -20,6 +21,7 @@ export function Dashboard() {
   return (
     <Page title={t(greeting, { name: user?.name ?? '' })} hint={user?.orgName}>
       <Figures />
+      <Deadlines />
       <Suspense fallback={null}>
         <Charts />
       </Suspense>

@@ -13,9 +13,12 @@ const FIGURES = [
   { name: 'reviewed', progress: 'reviewed' },
   { name: 'unanswered', progress: 'customs' },
   { name: 'attention', progress: 'attention' },
-  { name: 'undeclared', path: '/queries/warnUndeclare', of: 'overdue' },
+  { name: 'undeclared', path: '/queries/warnUndeclare', of: 'overdue', ofFilter: { overdue: '1' } },
   { name: 'unpaid', path: '/queries/warnUnpay' },
-] as const satisfies readonly ({ name: string } & ({ progress: Progress } | { path: string; of?: string }))[];
+] as const satisfies readonly ({ name: string } & (
+  | { progress: Progress }
+  | { path: string; of?: string; ofFilter?: Record<string, string> }
+))[];
 
 /** Figures that somebody has to act upon. */
 const URGENT: readonly string[] = ['rejected', 'attention', 'undeclared', 'unpaid'];
@@ -57,14 +60,26 @@ export function Figures() {
               {count === undefined ? <Skeleton.Node active className={styles.waiting} /> : count.toLocaleString(lang)}
             </span>
             <span className={styles.name}>{t(`dashboard.${name}`)}</span>
-            {'of' in figure && data !== undefined && data[figure.of] > 0 && (
-              <span className={styles.of}>{t(`dashboard.${figure.of}`, { count: data[figure.of] })}</span>
-            )}
           </>
         );
+        const part =
+          'of' in figure && data !== undefined && data[figure.of] > 0
+            ? {
+                text: t(`dashboard.${figure.of}`, { count: data[figure.of] }),
+                to: `${figure.path}?${new URLSearchParams(figure.ofFilter)}`,
+              }
+            : undefined;
         return (
           <li key={name} className={styles.figure} data-urgent={URGENT.includes(name) && Boolean(count)}>
             {mayOpen(page) && count ? <Link to={to}>{content}</Link> : <div>{content}</div>}
+            {part &&
+              (mayOpen(page) ? (
+                <Link className={styles.of} to={part.to}>
+                  {part.text}
+                </Link>
+              ) : (
+                <div className={styles.of}>{part.text}</div>
+              ))}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { declarations, type MessageFile } from '../../api/declarations';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
+import { Xml } from '../../ui/Xml';
 import styles from './Messages.module.css';
 
 interface MessagesDrawerProps {
@@ -53,12 +54,7 @@ export function MessagesDrawer({ id, version, onClose }: MessagesDrawerProps) {
           </li>
         ))}
       </ul>
-      {shown !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard
-        <section className={styles.xml} tabIndex={0} aria-label={shown.fileName}>
-          <pre>{indented(shown.xml)}</pre>
-        </section>
-      )}
+      {shown !== undefined && <Xml name={shown.fileName} text={shown.xml} />}
     </Drawer>
   );
 }
@@ -66,24 +62,4 @@ export function MessagesDrawer({ id, version, onClose }: MessagesDrawerProps) {
 /** Sent and received files are numbered apart. */
 function keyOf(file: MessageFile): string {
   return `${file.kind}-${file.id}`;
-}
-
-/** The XML with one element a line; what is no XML stays as it is. */
-function indented(xml: string): string {
-  const parsed = new DOMParser().parseFromString(xml, 'application/xml');
-  if (parsed.querySelector('parsererror') !== null) return xml;
-  const lines: string[] = [];
-  const write = (element: Element, depth: number) => {
-    const pad = '  '.repeat(depth);
-    const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value}"`).join('');
-    const open = `${element.tagName}${attributes}`;
-    const text = element.textContent ?? '';
-    if (element.children.length > 0) {
-      lines.push(`${pad}<${open}>`);
-      for (const child of element.children) write(child, depth + 1);
-      lines.push(`${pad}</${element.tagName}>`);
-    } else lines.push(text === '' ? `${pad}<${open}/>` : `${pad}<${open}>${text}</${element.tagName}>`);
-  };
-  write(parsed.documentElement, 0);
-  return lines.join('\n');
 }

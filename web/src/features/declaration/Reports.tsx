@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type ResourceApi, type ResourceRow, resourceApi } from '../../api/resources';
+import { type ResourceRow, resourceApi } from '../../api/resources';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { MonthInput } from '../../resource/inputs/MonthInput';
@@ -9,43 +9,37 @@ import { ResourcePage } from '../../resource/ResourcePage';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { pageAt } from '../../shell/pages';
+import { money } from './money';
 import styles from './Reports.module.css';
 
 /** Where a declaration is read. */
 const VIEW = '/queries/decview';
 const FIRST_FILTERS = 4;
 const INPUTS = { month: MonthInput } as const;
+/** Before an amount that is an estimate. */
+const ABOUT = '≈ ';
 
 interface ReportProps {
   /** Name of the definition, which has the columns. */
   name: string;
   /** Field of a row with the id of the declaration behind it; none where a row is about many. */
   behind?: string;
-  exported?: boolean;
   /** The field whose days the export wants to know. */
   dated?: string;
-  /** The server has the category under the name `type`, and one of them at a time. */
-  typed?: boolean;
 }
 
 /** A list over many declarations that is only read; a row opens the declaration behind it. */
-function Report({ name, behind, exported = false, dated, typed = false }: ReportProps) {
+function Report({ name, behind, dated }: ReportProps) {
   const { lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mobile = useMobile();
   const { path } = resource(name);
-  const api = useMemo((): ResourceApi => {
-    const plain = resourceApi(path);
-    return typed ? { ...plain, page: (query, signal) => plain.page(withType(query), signal) } : plain;
-  }, [path, typed]);
+  const api = useMemo(() => resourceApi(path), [path]);
   // Where a row is a declaration, the way to the next one leads through this list.
   const state = useCallback(
-    (trail: Trail | undefined) =>
-      behind === 'id' && trail !== undefined
-        ? { trail: { ...trail, of: name, query: typed ? withType(trail.query) : trail.query } }
-        : null,
-    [behind, name, typed],
+    (trail: Trail | undefined) => (behind === 'id' && trail !== undefined ? { trail: { ...trail, of: name } } : null),
+    [behind, name],
   );
   const cells = useMemo(
     () => ({
@@ -60,6 +54,8 @@ function Report({ name, behind, exported = false, dated, typed = false }: Report
       daysLeft: (row: ResourceRow) => (
         <span className={Number(textOf(row.daysLeft)) < 0 ? styles.over : undefined}>{textOf(row.daysLeft)}</span>
       ),
+      amount: (row: ResourceRow) =>
+        textOf(row.amount) && `${textOf(row.isEstimate) === '1' ? ABOUT : ''}${money(textOf(row.amount))}`,
     }),
     [behind, state],
   );
@@ -73,7 +69,6 @@ function Report({ name, behind, exported = false, dated, typed = false }: Report
       inputs={INPUTS}
       cells={cells}
       readOnly
-      noExport={!exported}
       dated={dated}
       onOpen={(_id, row, trail) => {
         if (behind === undefined || row === undefined) return;
@@ -83,20 +78,14 @@ function Report({ name, behind, exported = false, dated, typed = false }: Report
   );
 }
 
-/** The filter with one category as `type`; with several it has none. */
-function withType<Q extends Readonly<Record<string, unknown>>>(query: Q): Q & { type?: string } {
-  const iECatg = textOf(query.iECatg);
-  return iECatg.length === 1 ? { ...query, type: iECatg } : query;
-}
-
 /** Goods lines of all declarations. */
 export function Details() {
-  return <Report name="declDetail" behind="declarationId" exported dated="createdAt" />;
+  return <Report name="declDetail" behind="declarationId" dated="createdAt" />;
 }
 
 /** Goods that came in and are not at customs yet. */
 export function Undeclared() {
-  return <Report name="undeclared" behind="id" typed />;
+  return <Report name="undeclared" behind="id" />;
 }
 
 /** Declarations whose tax is not paid. */
@@ -111,5 +100,5 @@ export function BoxVolume() {
 
 /** The monthly report by customer. */
 export function MonthlyReport() {
-  return <Report name="reportShdcGzjx" exported />;
+  return <Report name="reportShdcGzjx" />;
 }

@@ -5,6 +5,7 @@ const PAGES: Record<string, (refId: string) => string> = {
   decl: (id) => `/queries/decview/${id}`,
   base: () => '/datum/baseDataPrivs',
   export: () => '/queries/fileManagePage',
+  gateway: () => '/platform/answers',
 };
 
 /** Where a message leads, if it is about something that can be opened. */
@@ -15,7 +16,10 @@ export function targetOf({
   kind?: string | null;
   refId?: string | number | null;
 }): string | undefined {
-  if (!kind || refId === undefined || refId === null || refId === '') return undefined;
-  const target = PAGES[kind.split('.')[0] ?? '']?.(String(refId));
-  return target !== undefined && pageAt(target) ? target : undefined;
+  const page = PAGES[kind?.split('.')[0] ?? ''];
+  const id = String(refId ?? '');
+  // A page about one record needs to know which.
+  if (page === undefined || (page.length > 0 && id === '')) return undefined;
+  const target = page(id);
+  return pageAt(target) ? target : undefined;
 }

@@ -1,11 +1,13 @@
-//! GET /decl/v1/queries/boxVolume/page: containers by month, customer, direction and port. What a container counts as (TEU)
+//! GET /decl/v1/queries/boxVolume/page and /export: containers by month, customer, direction and port. What a container counts as (TEU)
 //! is the dictionary's to say.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use axum::response::Response;
 use core_wasm::dictionary::Dictionaries;
+use core_wasm::resources::declaration::BOX_VOLUME;
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Func, SimpleExpr};
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
@@ -13,11 +15,13 @@ use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 use super::super::container;
 use super::super::declaration::Column;
 use super::super::page as declarations;
-use super::grouped;
+use super::{grouped, sheet};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
+use crate::error::ApiError;
+use crate::http::same_site::SameSite;
 
 /// How many boxes of a kind there are for a key: its parts, size, whether shared, count.
 type OfBoxes = (String, String, String, Option<String>, Option<String>, Option<String>, i64);
@@ -59,7 +63,21 @@ impl Volume {
 const REEFER: &str = "Reefer";
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let month = grouped::month(&app);
+    Ok(Done::data(grouped::page_of(rows(&app, &caller, &query).await?, &query)?))
+}
+
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    query: ListQuery,
+) -> Result<Response, ApiError> {
+    let rows = rows(&app, &caller, &query).await?;
+    sheet::of(&app, &caller, &BOX_VOLUME, rows).await
+}
+
+async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>, ApiError> {
+    let month = grouped::month(app);
     let boxes = container::Entity::find()
         .select_only()
         .expr_as(month.clone(), "month")
@@ -67,8 +85,8 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         .column(Column::CustomerName)
         .column(Column::IEPort)
         .join(JoinType::InnerJoin, grouped::to_declaration::<container::Entity>(container::Column::DeclarationId))
-        .filter(declarations::visible(&app, &caller, &query).await?.condition())
-        .filter(grouped::narrowed(&app, &query)?)
+        .filter(declarations::visible(app, caller, query).await?.condition())
+        .filter(grouped::narrowed(app, query)?)
         .filter(grouped::worked_on())
         .group_by(month)
         .group_by(Column::IECatg)
@@ -119,5 +137,5 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         }
         row
     });
-    Ok(Done::data(grouped::page_of(rows.collect(), &query)?))
+    Ok(rows.collect())
 }

@@ -4,6 +4,7 @@ mod box_volume;
 mod details;
 mod grouped;
 mod shdc_gzjx;
+mod sheet;
 pub mod undeclared;
 pub mod unpaid;
 
@@ -44,20 +45,20 @@ pub fn operations() -> Vec<Operation> {
         .query::<page::Filters>(),
         list(&UNDECLARED, text("未申报预警", "Declarations to be made before their deadline"), undeclared::page)
             .query::<undeclared::Filters>(),
+        sheet(&UNDECLARED, text("导出未申报预警", "Export declarations to be made"), undeclared::export)
+            .query::<undeclared::Filters>(),
         list(&UNPAID, text("未缴税预警", "Declarations whose tax is to be paid"), unpaid::page)
+            .query::<grouped::Filters>(),
+        sheet(&UNPAID, text("导出未缴税预警", "Export declarations whose tax is to be paid"), unpaid::export)
             .query::<grouped::Filters>(),
         list(&BOX_VOLUME, text("箱量统计", "Containers by month, customer, direction and port"), box_volume::page)
             .query::<grouped::Filters>(),
+        sheet(&BOX_VOLUME, text("导出箱量统计", "Export containers by month"), box_volume::export)
+            .query::<grouped::Filters>(),
         list(&REPORT_SHDC_GZJX, text("报关工作月报", "The monthly report by customer"), shdc_gzjx::page)
             .query::<grouped::Filters>(),
-        Operation::get(
-            "/decl/v1/reportShdcGzjx/export",
-            ANY,
-            text("导出报关工作月报", "Export the monthly report"),
-            shdc_gzjx::export,
-        )
-        .query::<grouped::Filters>()
-        .answer_file(XLSX),
+        sheet(&REPORT_SHDC_GZJX, text("导出报关工作月报", "Export the monthly report"), shdc_gzjx::export)
+            .query::<grouped::Filters>(),
     ]
 }
 
@@ -72,4 +73,13 @@ where
     Operation::get(kept(format!("{}/page", report.path)), ANY, summary, handler)
         .params(paging_params())
         .answer_schema(schema(page_of(object(columns))))
+}
+
+/// The export of a report that is computed.
+fn sheet<H, T>(report: &'static Resource, summary: Text, handler: H) -> Operation
+where
+    H: axum::handler::Handler<T, crate::app::App>,
+    T: 'static,
+{
+    Operation::get(kept(format!("{}/export", report.path)), ANY, summary, handler).answer_file(XLSX)
 }

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::response::Response;
 use core_wasm::decimal::Fixed;
-use core_wasm::resource::Field;
 use core_wasm::resources::declaration::REPORT_SHDC_GZJX;
 use core_wasm::row::Row;
 use core_wasm::rules::desk::{Progress, progress};
@@ -16,15 +15,12 @@ use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 use super::super::declaration::{Column, Entity};
 use super::super::page as declarations;
 use super::super::{container, line};
-use super::grouped;
+use super::{grouped, sheet};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::export::XLSX;
 use crate::crud::list::{ListQuery, Page};
-use crate::crud::xlsx::{Layout, Writer};
 use crate::error::ApiError;
-use crate::files::{scratch, sent};
 use crate::http::same_site::SameSite;
 
 /// Month (the newest first) and customer.
@@ -60,20 +56,7 @@ pub async fn export(
     query: ListQuery,
 ) -> Result<Response, ApiError> {
     let rows = rows(&app, &caller, &query).await?;
-    let columns: Vec<&'static Field> = REPORT_SHDC_GZJX.fields.iter().filter(|field| field.export).collect();
-    let name = REPORT_SHDC_GZJX.label.get(caller.lang);
-    let layout =
-        Layout { columns: columns.clone(), name: name.to_owned(), lang: caller.lang, dictionaries: app.dictionaries() };
-    let file = scratch(&app).map_err(anyhow::Error::from)?;
-    let written = tokio::task::spawn_blocking(move || {
-        let mut writer = Writer::new(layout)?;
-        for row in rows {
-            writer.write(columns.iter().map(|field| row.0.get(field.name).cloned().unwrap_or_default()).collect())?;
-        }
-        writer.finish(file)
-    });
-    let file = written.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
-    sent(file, &format!("{name}.xlsx"), XLSX).await
+    sheet::of(&app, &caller, &REPORT_SHDC_GZJX, rows).await
 }
 
 async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>, ApiError> {

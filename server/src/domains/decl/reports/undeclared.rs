@@ -1,34 +1,41 @@
-//! GET /decl/v1/warn/undeclare/page {type}: goods that came in and are not at customs yet, the most urgent first, with the
-//! day by which they are to be declared and what being late has cost so far.
+//! GET /decl/v1/warn/undeclare/page {type} and /export: goods that came in and are not at customs yet, or only by the summary
+//! of a two-step declaration, the most urgent first, with the day by which they are to be declared and what being late has
+//! cost so far.
 
 use std::collections::HashMap;
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::NaiveDate;
 use core_wasm::decimal::{Fixed, Price};
 use core_wasm::permission::Category;
+use core_wasm::resources::declaration::UNDECLARED;
 use core_wasm::row::Row;
-use core_wasm::rules::deadline::{Deadline, latest_arrival};
-use core_wasm::rules::desk::{Progress, progress};
+use core_wasm::rules::deadline::{Deadline, is_undeclared, latest_arrival};
 use core_wasm::rules::tax::fees::late_declaration;
-use core_wasm::rules::transition::{STATES, State as DeclState, StateInfo};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use core_wasm::rules::tax::number::Number;
+use core_wasm::rules::transition::STATES;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use utoipa::IntoParams;
 
-use super::super::declaration::{Column, Entity};
-use super::super::{line, page as declarations};
+use super::super::declaration::{Column, Entity, Model};
+use super::super::{line, page as declarations, tax_fcst};
+use super::sheet;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
 use crate::domains::base::exchange_rate;
 use crate::error::ApiError;
+use crate::http::same_site::SameSite;
 
 /// Days before a deadline from which on it is warned of.
 const AHEAD: u64 = 7;
 /// Further ahead there is nothing to warn of.
 const MOST_AHEAD: u64 = 60;
 const YUAN: &str = "CNY";
+/// What comes in; what leaves has no such deadline.
+const INWARD: [&str; 2] = [Category::Import.ie_catg(), Category::Entry.ie_catg()];
 
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -37,8 +44,13 @@ pub struct Filters {
     /// Category '1' (import) or '3' (entry into a zone); both when missing.
     #[param(rename = "type")]
     kind: Option<String>,
+    /// The same under the name that other lists have for it; several parted by commas.
+    #[param(rename = "iECatg")]
+    i_e_catg: Option<String>,
     /// Days before the deadline from which on it is told; 7 when missing.
     days: Option<u64>,
+    /// '1': only those whose deadline is over.
+    overdue: Option<String>,
     /// Part of a number, bill, contract, account, trader or customer.
     keyword: Option<String>,
     /// Declarations of this organisation only.
@@ -46,85 +58,130 @@ pub struct Filters {
     query_org_id: Option<i64>,
 }
 
-/// Whether customs does not have the declaration: it is here, on its way, or was sent back.
-fn is_undeclared(info: &StateInfo) -> bool {
-    match progress(info.state) {
-        Progress::Open | Progress::Review | Progress::Reviewed | Progress::Refused => true,
-        Progress::Customs => info.rank < DeclState::SummaryReceived.rank(),
-        Progress::Attention | Progress::Done | Progress::Ended => false,
-    }
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let (page_num, page_size) = query.paging()?;
+    let asked = asked(&app, &caller, &query).await?;
+    let total = asked.clone().count(&app.db).await?;
+    let found = asked.limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
+    let rows = rows(&app, &found).await?;
+    Ok(Done::data(Page::of(rows, total, &query)?))
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let categories = match query.get("type") {
-        None => vec![Category::Import.ie_catg(), Category::Entry.ie_catg()],
-        Some("1") => vec![Category::Import.ie_catg()],
-        Some("3") => vec![Category::Entry.ie_catg()],
-        // What leaves has no such deadline.
-        Some("2" | "4") => Vec::new(),
-        Some(other) => return Err(ApiError::Malformed(format!("type: {other}"))),
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    query: ListQuery,
+) -> Result<Response, ApiError> {
+    let found = asked(&app, &caller, &query).await?.all(&app.db).await?;
+    let mut whole = Vec::with_capacity(found.len());
+    for part in found.chunks(sheet::PART) {
+        whole.extend(rows(&app, part).await?);
+    }
+    sheet::of(&app, &caller, &UNDECLARED, whole).await
+}
+
+/// The most urgent declarations of a caller, at most so many, for the dashboard.
+pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
+    let found = asked(app, caller, &ListQuery::default()).await?.limit(most).all(&app.db).await?;
+    rows(app, &found).await
+}
+
+/// The declarations that a request asks for, the most urgent first.
+async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<Entity>, ApiError> {
+    let categories: Vec<&str> = match (query.get("type"), query.get("iECatg")) {
+        (None, None) => INWARD.to_vec(),
+        (Some(one), _) if Category::from_ie_catg(one).is_none() => {
+            return Err(ApiError::Malformed(format!("type: {one}")));
+        }
+        (Some(one), _) => INWARD.into_iter().filter(|category| *category == one).collect(),
+        (None, Some(several)) => {
+            INWARD.into_iter().filter(|category| several.split(',').any(|named| named.trim() == *category)).collect()
+        }
     };
     let ahead = match query.get("days") {
         None => AHEAD,
         Some(text) => text.parse().map_err(|_| ApiError::Malformed(format!("days: {text}")))?,
     };
-    let today = app.today();
-    let (page_num, page_size) = query.paging()?;
-    let visible = declarations::visible(&app, &caller, &query).await?.condition();
-    let keyword = declarations::has_keyword(&query, app.db.get_database_backend())?;
-    let wanted = wanted(today, ahead, &categories).filter(visible).filter(keyword);
-    let total = wanted.clone().count(&app.db).await?;
-    let found = wanted
-        .order_by_asc(Column::IEDate)
-        .order_by_asc(Column::Id)
-        .limit(page_size)
-        .offset((page_num - 1) * page_size)
-        .all(&app.db)
-        .await?;
-    let values = values(&app, found.iter().map(|row| row.id).collect()).await?;
-    let rows = found.into_iter().filter_map(|declaration| {
-        let arrived = declaration.i_e_date?;
-        let deadline = Deadline::to_declare(arrived, today);
-        let value = values.get(&declaration.id).copied().flatten();
-        let since = (today - arrived).num_days();
-        let fee = value.and_then(|value| late_declaration(value.into(), since).ok()).map(|fee| fee.text(0));
-        let mut row = Row::new();
-        row.set("id", declaration.id);
-        row.set("iECatg", declaration.i_e_catg);
-        row.set("status", declaration.status);
-        row.set("clientSeqNo", declaration.client_seq_no);
-        row.set("customerName", declaration.customer_name);
-        row.set("billNo", declaration.bill_no);
-        row.set("arrivedOn", arrived.to_string());
-        row.set("dueOn", deadline.due.to_string());
-        row.set("daysLeft", deadline.days_left.to_string());
-        row.set("lateFee", fee);
-        row.set("makerName", declaration.maker_name);
-        Some(row)
-    });
-    Ok(Done::data(Page::of(rows.collect(), total, &query)?))
+    let visible = declarations::visible(app, caller, query).await?.condition();
+    let keyword = declarations::has_keyword(query, app.db.get_database_backend())?;
+    let asked = wanted(app.today(), ahead, &categories).filter(visible).filter(keyword);
+    let asked = if query.get("overdue") == Some("1") { asked.filter(is_overdue(app.today())) } else { asked };
+    Ok(asked.order_by_asc(Column::IEDate).order_by_asc(Column::Id))
 }
 
 /// The declarations of some categories whose deadline is at most so many days away.
 fn wanted(today: NaiveDate, ahead: u64, categories: &[&str]) -> Select<Entity> {
+    let undeclared = STATES.iter().filter(|info| is_undeclared(info.state)).map(|info| info.code);
     Entity::find()
         .filter(Column::IECatg.is_in(categories.iter().copied()))
-        .filter(Column::Status.is_in(STATES.iter().filter(|info| is_undeclared(info)).map(|info| info.code)))
+        .filter(Column::Status.is_in(undeclared))
         .filter(Column::IEDate.lte(latest_arrival(today, ahead.min(MOST_AHEAD))))
+}
+
+/// What arrived before these was due before today.
+fn is_overdue(today: NaiveDate) -> Condition {
+    Condition::all().add(Column::IEDate.lt(latest_arrival(today, 0)))
 }
 
 /// How many declarations a caller is warned of, and how many of them are overdue, for the dashboard.
 pub async fn counts(app: &App, caller: &Caller) -> Result<(u64, u64), ApiError> {
     let visible = declarations::visible(app, caller, &ListQuery::default()).await?.condition();
-    let all = [Category::Import.ie_catg(), Category::Entry.ie_catg()];
-    let warned = wanted(app.today(), AHEAD, &all).filter(visible);
-    // What arrived before these was due before today.
-    let overdue = warned.clone().filter(Column::IEDate.lt(latest_arrival(app.today(), 0)));
+    let warned = wanted(app.today(), AHEAD, &INWARD).filter(visible);
+    let overdue = warned.clone().filter(is_overdue(app.today()));
     Ok((warned.count(&app.db).await?, overdue.count(&app.db).await?))
 }
 
-/// The value of declarations in yuan, at the rates of this month or the last ones before it; nothing where a rate is missing.
-async fn values(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>, ApiError> {
+async fn rows(app: &App, found: &[Model]) -> Result<Vec<Row>, ApiError> {
+    let values = values(app, found.iter().map(|row| row.id).collect()).await?;
+    let today = app.today();
+    let rows = found.iter().filter_map(|declaration| {
+        let arrived = declaration.i_e_date?;
+        let deadline = Deadline::to_declare(arrived, today);
+        let value = values.get(&declaration.id).copied();
+        let since = (today - arrived).num_days();
+        let fee = value.and_then(|value| late_declaration(value, since).ok()).map(|fee| fee.text(0));
+        let mut row = Row::new();
+        row.set("id", declaration.id);
+        row.set("iECatg", declaration.i_e_catg.as_str());
+        row.set("status", declaration.status.as_str());
+        row.set("clientSeqNo", declaration.client_seq_no.as_deref());
+        row.set("customerName", declaration.customer_name.as_str());
+        row.set("agentName", declaration.agent_name.as_deref());
+        row.set("billNo", declaration.bill_no.as_deref());
+        row.set("arrivedOn", arrived.to_string());
+        row.set("dueOn", deadline.due.to_string());
+        row.set("daysLeft", deadline.days_left.to_string());
+        row.set("lateFee", fee);
+        row.set("makerName", declaration.maker_name.as_str());
+        Some(row)
+    });
+    Ok(rows.collect())
+}
+
+/// The customs value of declarations in yuan: with freight, insurance and the rest, as the kept estimate has it; without one the
+/// price of the goods. Nothing where a rate is missing.
+async fn values(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Number>, ApiError> {
+    let estimates: Vec<(i64, Option<i64>)> = tax_fcst::Entity::find()
+        .select_only()
+        .columns([tax_fcst::Column::DeclId, tax_fcst::Column::Value])
+        .filter(tax_fcst::Column::DeclId.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let estimated = estimates.into_iter().filter_map(|(id, value)| Some((id, value.filter(|value| *value > 0)?)));
+    let mut values: HashMap<i64, Number> =
+        estimated.map(|(id, value)| (id, Number::from(Fixed::<2>::from_scaled(value)))).collect();
+    let rest: Vec<i64> = ids.into_iter().filter(|id| !values.contains_key(id)).collect();
+    if !rest.is_empty() {
+        let priced = prices(app, rest).await?;
+        values.extend(priced.into_iter().filter_map(|(id, price)| Some((id, price?.into()))));
+    }
+    Ok(values)
+}
+
+/// The prices of declarations in yuan, at the rates of this month or the last ones before it.
+async fn prices(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>, ApiError> {
     let lines: Vec<(i64, Option<String>, Option<i64>)> = line::Entity::find()
         .select_only()
         .columns([line::Column::DeclarationId, line::Column::TradeCurr, line::Column::DeclTotal])
@@ -141,7 +198,7 @@ async fn values(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>,
     // The last one of a currency counts.
     let rates: HashMap<String, Fixed<6>> =
         rates.into_iter().map(|row| (row.currency, Fixed::from_scaled(row.rate))).collect();
-    let mut values: HashMap<i64, Option<Price>> = HashMap::new();
+    let mut prices: HashMap<i64, Option<Price>> = HashMap::new();
     for (id, currency, total) in lines {
         let total = Price::from_scaled(total.unwrap_or_default());
         let currency = currency.unwrap_or_default();
@@ -149,8 +206,8 @@ async fn values(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>,
             YUAN => Some(total),
             other => rates.get(other).and_then(|rate| total.checked_mul::<6, 4>(*rate)),
         };
-        let sum = values.entry(id).or_insert(Some(Price::ZERO));
+        let sum = prices.entry(id).or_insert(Some(Price::ZERO));
         *sum = sum.zip(in_yuan).and_then(|(sum, more)| sum.checked_add(more));
     }
-    Ok(values)
+    Ok(prices)
 }

@@ -1,28 +1,31 @@
-//! GET /decl/v1/warn/unpay/page: declarations whose tax is not paid, the most urgent first, with what is to be paid, by
-//! when, and what being late has cost so far. Those for which customs only says that tax is due, without a bill yet, come last.
+//! GET /decl/v1/warn/unpay/page and /export: declarations whose tax is not paid, the most urgent first, with what is to be paid,
+//! by when, and what being late has cost so far. As long as customs has only said that tax is due and sent no bill, the amount is
+//! that of the kept estimate.
 
 use std::cmp;
 use std::collections::HashMap;
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
+use core_wasm::resources::declaration::UNPAID;
 use core_wasm::row::Row;
-use core_wasm::rules::deadline::Deadline;
+use core_wasm::rules::deadline::{Deadline, TO_PAY, may_owe};
 use core_wasm::rules::tax::bill::Payment;
 use core_wasm::rules::tax::fees::{FREE_DAYS_TO_PAY, late_payment};
 use core_wasm::rules::tax::number::Number;
-use core_wasm::rules::transition::State as DeclState;
+use core_wasm::rules::transition::{STATES, State as DeclState};
 use sea_orm::prelude::DateTimeUtc;
-use sea_orm::sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, NullOrdering, Query, SelectStatement, SimpleExpr};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, DbBackend, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use super::super::declaration::{Column, Entity, Model};
 use super::super::page as declarations;
-use super::super::tax_bill;
-use super::grouped;
+use super::super::{tax_bill, tax_fcst};
+use super::{grouped, sheet};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -30,52 +33,102 @@ use crate::clock::day_in_china;
 use crate::crud::list::{ListQuery, Page};
 use crate::error::ApiError;
 use crate::gateway::receipt;
+use crate::http::same_site::SameSite;
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let (page_num, page_size) = query.paging()?;
     let waiting = waiting(&app, &caller, &query).await?;
     let total = waiting.clone().count(&app.db).await?;
-    let first_due = unpaid(Expr::col("due_on").min())
-        .and_where(Expr::col(("tax_bill", "decl_id")).equals((Entity, Column::Id)))
-        .take();
-    let found = waiting
-        .order_by_with_nulls(SimpleExpr::SubQuery(None, Box::new(first_due.into())), Order::Asc, NullOrdering::Last)
-        .order_by_asc(Column::UpdatedAt)
-        .order_by_asc(Column::Id)
-        .limit(page_size)
-        .offset((page_num - 1) * page_size)
-        .all(&app.db)
-        .await?;
-    let ids: Vec<i64> = found.iter().map(|row| row.id).collect();
-    let announced = announced(&app, ids.clone()).await?;
-    let mut owed = owed(&app, ids).await?;
-    let today = app.today();
-    let rows = found.into_iter().map(|declaration| match owed.remove(&declaration.id) {
-        Some(owed) => owed.row(declaration, today),
-        None => {
-            let billed = announced.get(&declaration.id).copied().unwrap_or(declaration.updated_at);
-            let billed = day_in_china(billed);
-            dated(declaration, billed, Deadline::to_pay(billed, today))
-        }
-    });
-    Ok(Done::data(Page::of(rows.collect(), total, &query)?))
+    let found = by_urgency(&app, waiting).limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
+    Ok(Done::data(Page::of(rows(&app, found).await?, total, &query)?))
 }
 
-/// The declarations a caller may see that wait for their tax: told so by customs, or with a bill that is not paid.
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    query: ListQuery,
+) -> Result<Response, ApiError> {
+    let found = by_urgency(&app, waiting(&app, &caller, &query).await?).all(&app.db).await?;
+    let mut whole = Vec::with_capacity(found.len());
+    for part in found.chunks(sheet::PART) {
+        whole.extend(rows(&app, part.to_vec()).await?);
+    }
+    sheet::of(&app, &caller, &UNPAID, whole).await
+}
+
+/// The most urgent declarations of a caller, at most so many, for the dashboard.
+pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
+    let waiting = waiting(app, caller, &ListQuery::default()).await?;
+    rows(app, by_urgency(app, waiting).limit(most).all(&app.db).await?).await
+}
+
+/// How many declarations wait for their tax, for the dashboard.
+pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
+    Ok(waiting(app, caller, &ListQuery::default()).await?.count(&app.db).await?)
+}
+
+/// The declarations a caller may see that wait for their tax: with a bill that is not paid, or without any bill and told so by
+/// customs, whatever else it said since.
 async fn waiting(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<Entity>, ApiError> {
-    let has_bill = ExprTrait::in_subquery(Expr::col((Entity, Column::Id)), unpaid(Expr::col("decl_id")));
+    let owing = STATES.iter().filter(|info| may_owe(info.state)).map(|info| info.code);
+    let told = Condition::all().add(Column::Status.is_in(owing)).add(Expr::exists(announcement(Expr::val(1))));
+    let announced = Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(told);
+    let unbilled = Condition::all().add(announced).add(Expr::exists(bill(Expr::val(1))).not());
     Ok(Entity::find()
         .filter(declarations::visible(app, caller, query).await?.condition())
         .filter(grouped::narrowed(app, query)?)
-        .filter(Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(has_bill)))
+        .filter(Condition::any().add(Expr::exists(unpaid(Expr::val(1)))).add(unbilled)))
 }
 
-/// Something of the bills that are not paid.
-fn unpaid(what: impl Into<SimpleExpr>) -> SelectStatement {
+/// In the order of their last days; where none is known yet they come last.
+fn by_urgency(app: &App, waiting: Select<Entity>) -> Select<Entity> {
+    let billed = subquery(unpaid(Expr::col("due_on").min()));
+    let announced = subquery(announcement(day_to_pay(app)));
+    let due = Func::coalesce([billed, announced]);
+    waiting
+        .order_by_with_nulls(SimpleExpr::from(due), Order::Asc, NullOrdering::Last)
+        .order_by_asc(Column::UpdatedAt)
+        .order_by_asc(Column::Id)
+}
+
+/// By when tax is to be paid that customs announced first at the receipt.
+fn day_to_pay(app: &App) -> SimpleExpr {
+    match app.db.get_database_backend() {
+        DbBackend::Postgres => {
+            Expr::cust(format!("MIN((gateway_receipt.received_at AT TIME ZONE 'Asia/Shanghai')::date) + {TO_PAY}"))
+        }
+        _ => Expr::cust(format!("date(MIN(gateway_receipt.received_at), '+8 hours', '+{TO_PAY} days')")),
+    }
+}
+
+fn subquery(select: SelectStatement) -> SimpleExpr {
+    SimpleExpr::SubQuery(None, Box::new(select.into()))
+}
+
+/// Something of the bills of a declaration.
+fn bill(what: impl Into<SimpleExpr>) -> SelectStatement {
     Query::select()
         .expr(what)
         .from("tax_bill")
-        .and_where(ExprTrait::ne(Expr::col(("tax_bill", "status")), Payment::Paid.code()))
+        .and_where(Expr::col(("tax_bill", "decl_id")).equals((Entity, Column::Id)))
+        .take()
+}
+
+/// Something of the bills of a declaration that are not paid.
+fn unpaid(what: impl Into<SimpleExpr>) -> SelectStatement {
+    bill(what).and_where(ExprTrait::ne(Expr::col(("tax_bill", "status")), Payment::Paid.code())).take()
+}
+
+/// Something of the receipts by which customs said that the tax of a declaration is due; those of an older sending do not count.
+fn announcement(what: impl Into<SimpleExpr>) -> SelectStatement {
+    let column = |name: &'static str| Expr::col(("gateway_receipt", name));
+    Query::select()
+        .expr(what)
+        .from("gateway_receipt")
+        .and_where(column("declaration_id").equals((Entity, Column::Id)))
+        .and_where(column("cus_ciq_no").equals((Entity, Column::SeqNo)))
+        .and_where(ExprTrait::eq(column("channel"), DeclState::TaxDue.code()))
         .take()
 }
 
@@ -89,6 +142,23 @@ struct Owed {
     each: Vec<(Number, NaiveDate)>,
 }
 
+async fn rows(app: &App, found: Vec<Model>) -> Result<Vec<Row>, ApiError> {
+    let ids: Vec<i64> = found.iter().map(|row| row.id).collect();
+    let mut announced = announced(app, &found).await?;
+    let mut estimated = estimated(app, ids.clone()).await?;
+    let mut owed = owed(app, ids).await?;
+    let today = app.today();
+    let rows = found.into_iter().map(|declaration| match owed.remove(&declaration.id) {
+        Some(owed) => owed.row(declaration, today),
+        None => {
+            let told = day_in_china(announced.remove(&declaration.id).unwrap_or(declaration.updated_at));
+            let estimate = estimated.remove(&declaration.id);
+            unbilled(declaration, told, estimate, today)
+        }
+    });
+    Ok(rows.collect())
+}
+
 impl Owed {
     fn row(self, declaration: Model, today: NaiveDate) -> Row {
         let days_left = |due: NaiveDate| (due - today).num_days();
@@ -98,26 +168,36 @@ impl Owed {
         let deadline = Deadline { due: self.due_on, days_left: days_left(self.due_on) };
         let mut row = dated(declaration, self.billed_on, deadline);
         row.set("bills", self.bills.to_string());
+        row.set("isEstimate", "0");
         row.set("amount", self.amount.text(2));
         row.set("lateFee", fee.ok().map(|fee| fee.text(2)));
         row
     }
 }
 
+/// A declaration whose tax customs announced on a day, without a bill.
+fn unbilled(declaration: Model, told: NaiveDate, estimate: Option<Number>, today: NaiveDate) -> Row {
+    let fee = estimate.and_then(|amount| late_payment(amount, (today - told).num_days()).ok());
+    let mut row = dated(declaration, told, Deadline::to_pay(told, today));
+    row.set("bills", "0");
+    row.set("isEstimate", "1");
+    row.set("amount", estimate.map(|amount| amount.text(2)));
+    row.set("lateFee", fee.map(|fee| fee.text(2)));
+    row
+}
+
 fn dated(declaration: Model, billed: NaiveDate, deadline: Deadline) -> Row {
     let mut row = Row::new();
     row.set("id", declaration.id);
     row.set("iECatg", declaration.i_e_catg);
+    row.set("status", declaration.status);
     row.set("clientSeqNo", declaration.client_seq_no);
     row.set("entryId", declaration.entry_id);
     row.set("customerName", declaration.customer_name);
     row.set("billNo", declaration.bill_no);
-    row.set("bills", "0");
-    row.set("amount", serde_json::Value::Null);
     row.set("billedOn", billed.to_string());
     row.set("dueOn", deadline.due.to_string());
     row.set("daysLeft", deadline.days_left.to_string());
-    row.set("lateFee", serde_json::Value::Null);
     row
 }
 
@@ -148,21 +228,36 @@ async fn owed(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Owed>, ApiError> 
     Ok(owed)
 }
 
-/// How many declarations wait for their tax, for the dashboard.
-pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
-    Ok(waiting(app, caller, &ListQuery::default()).await?.count(&app.db).await?)
-}
-
-/// When customs said of declarations that their tax is due.
-async fn announced(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, DateTimeUtc>, ApiError> {
-    let found: Vec<(Option<i64>, DateTimeUtc)> = receipt::Entity::find()
+/// The taxes that were estimated of declarations when they were stored.
+async fn estimated(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Number>, ApiError> {
+    let found: Vec<(i64, Option<i64>)> = tax_fcst::Entity::find()
         .select_only()
-        .columns([receipt::Column::DeclarationId, receipt::Column::ReceivedAt])
-        .filter(receipt::Column::DeclarationId.is_in(ids))
-        .filter(receipt::Column::MovedTo.eq(DeclState::TaxDue.code()))
-        .order_by_asc(receipt::Column::Id)
+        .columns([tax_fcst::Column::DeclId, tax_fcst::Column::Total])
+        .filter(tax_fcst::Column::DeclId.is_in(ids))
         .into_tuple()
         .all(&app.db)
         .await?;
-    Ok(found.into_iter().filter_map(|(id, at)| Some((id?, at))).collect())
+    let known = found.into_iter().filter_map(|(id, total)| Some((id, Number::from(Fixed::<2>::from_scaled(total?)))));
+    Ok(known.collect())
+}
+
+/// When customs first said of declarations that their tax is due.
+async fn announced(app: &App, declarations: &[Model]) -> Result<HashMap<i64, DateTimeUtc>, ApiError> {
+    let numbers: HashMap<i64, &str> =
+        declarations.iter().filter_map(|row| Some((row.id, row.seq_no.as_deref()?))).collect();
+    let found: Vec<(Option<i64>, String, DateTimeUtc)> = receipt::Entity::find()
+        .select_only()
+        .columns([receipt::Column::DeclarationId, receipt::Column::CusCiqNo, receipt::Column::ReceivedAt])
+        .filter(receipt::Column::DeclarationId.is_in(numbers.keys().copied()))
+        .filter(receipt::Column::Channel.eq(DeclState::TaxDue.code()))
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let mut announced: HashMap<i64, DateTimeUtc> = HashMap::new();
+    for (id, number, at) in found {
+        let Some(id) = id.filter(|id| numbers.get(id).is_some_and(|known| *known == number)) else { continue };
+        let first = announced.entry(id).or_insert(at);
+        *first = cmp::min(*first, at);
+    }
+    Ok(announced)
 }

@@ -1,0 +1,33 @@
+//! The sheet of a report that is computed: its columns are those of the definition that are exported.
+
+use axum::response::Response;
+use core_wasm::resource::{Field, Resource};
+use core_wasm::row::Row;
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::export::XLSX;
+use crate::crud::xlsx::{Layout, Writer};
+use crate::error::ApiError;
+use crate::files::{scratch, sent};
+
+/// Declarations whose rows are computed at once.
+pub const PART: usize = 500;
+
+/// A workbook of all rows.
+pub async fn of(app: &App, caller: &Caller, report: &'static Resource, rows: Vec<Row>) -> Result<Response, ApiError> {
+    let columns: Vec<&'static Field> = report.fields.iter().filter(|field| field.export).collect();
+    let name = report.label.get(caller.lang);
+    let layout =
+        Layout { columns: columns.clone(), name: name.to_owned(), lang: caller.lang, dictionaries: app.dictionaries() };
+    let file = scratch(app).map_err(anyhow::Error::from)?;
+    let written = tokio::task::spawn_blocking(move || {
+        let mut writer = Writer::new(layout)?;
+        for row in rows {
+            writer.write(columns.iter().map(|field| row.0.get(field.name).cloned().unwrap_or_default()).collect())?;
+        }
+        writer.finish(file)
+    });
+    let file = written.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    sent(file, &format!("{name}.xlsx"), XLSX).await
+}

@@ -1,0 +1,92 @@
+//! GET /sys/v1/answer/page, /export and /{id}/detail: the answers that did nothing so far, for the platform's administrators.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use core_wasm::permission::PLATFORM_ANSWER_VIEW;
+use core_wasm::resources::platform::STRAY_ANSWER;
+use core_wasm::text::text;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Column, Entity, RECEIPT};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::crud::export::Export;
+use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::error::ApiError;
+use crate::extract::Path;
+use crate::gateway::receipt;
+use crate::operation::{Access, Operation};
+
+/// An answer that did nothing so far, as it came.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StrayAnswer {
+    pub id: i64,
+    /// Dictionary `strayKind`.
+    pub kind: String,
+    pub file_name: String,
+    pub received_at: DateTime<Utc>,
+    pub xml: String,
+}
+
+/// The list: a view over two tables, whose rows have even and odd numbers.
+fn spec() -> ListSpec {
+    ListSpec::new("gateway_stray_answer").fields(STRAY_ANSWER.fields).unversioned().order("-receivedAt")
+}
+
+pub fn operations() -> Vec<Operation> {
+    let may = Access::Permission(PLATFORM_ANSWER_VIEW);
+    vec![
+        Operation::get("/sys/v1/answer/page", may, text("未用回执", "Answers of customs that were not used"), page)
+            .params(spec().params())
+            .answer_schema(spec().page_schema()),
+        Export::new(
+            "/sys/v1/answer/export",
+            may,
+            text("导出未用回执", "Export answers of customs that were not used"),
+            spec().without(&["reasonEn"]),
+            async |_, _, _| Ok(Condition::all()),
+        )
+        .in_english(spec().without(&["reasonZh"]))
+        .operation(),
+        Operation::get(
+            "/sys/v1/answer/{id}/detail",
+            may,
+            text("未用回执原文", "An answer of customs that was not used, as it came"),
+            detail,
+        )
+        .answer::<StrayAnswer>(),
+    ]
+}
+
+async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
+    Ok(Done::data(spec().page(&app.db, &query, Condition::all()).await?))
+}
+
+async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnswer> {
+    let found = match id % 2 {
+        0 => {
+            let kept = Entity::find_by_id(id / 2).filter(Column::DoneAt.is_null()).one(&app.db).await?;
+            kept.map(|row| StrayAnswer {
+                id,
+                kind: row.kind,
+                file_name: row.file_name,
+                received_at: row.received_at,
+                xml: row.raw,
+            })
+        }
+        _ => {
+            let waiting = receipt::Entity::find_by_id(id / 2).filter(receipt::Column::DeclarationId.is_null());
+            waiting.one(&app.db).await?.map(|row| StrayAnswer {
+                id,
+                kind: RECEIPT.to_owned(),
+                file_name: row.file_name,
+                received_at: row.received_at,
+                xml: row.raw,
+            })
+        }
+    };
+    found.map(Done::data).ok_or(ApiError::NotFound)
+}

@@ -1,0 +1,38 @@
+import { Card } from 'antd';
+import { Link } from 'react-router';
+import { useText } from '../../core/useText';
+import { useBoard } from './board';
+import styles from './Deadlines.module.css';
+
+/** Where a declaration is read. */
+const VIEW = '/queries/decview';
+
+/** The nearest last days, the most urgent first; each leads to its declaration. Without any there is nothing to see. */
+export function Deadlines() {
+  const { t } = useText();
+  const { data } = useBoard();
+  const days = data?.deadlines ?? [];
+  if (days.length === 0) return null;
+  return (
+    <Card title={t('dashboard.deadlines')}>
+      <ul className={styles.list}>
+        {days.map(({ kind, declId, number, customerName, dueOn, daysLeft, fee }) => (
+          <li key={`${kind}${declId}`} data-over={daysLeft < 0}>
+            <Link to={`${VIEW}/${declId}`}>
+              <span className={styles.kind}>{t(`dashboard.deadlines.${kind}`)}</span>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.customer}>{customerName}</span>
+              <time dateTime={dueOn}>{dueOn}</time>
+              <span className={styles.left}>
+                {daysLeft < 0
+                  ? t('dashboard.deadlines.over', { days: -daysLeft })
+                  : t('dashboard.deadlines.left', { days: daysLeft })}
+              </span>
+              {fee && <span className={styles.fee}>{t('dashboard.deadlines.fee', { fee })}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
