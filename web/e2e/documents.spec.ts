@@ -66,6 +66,7 @@ test('a declaration is split by its containers, the parts shown before', async (
   await expect(both.first()).not.toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Choose TEMU6123461' }).check();
   // 20 kg of the pumps stay, 30 go.
+  await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('1 container(s)');
   await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('net 520 kg');
   await expect(dialog.getByRole('region', { name: 'Goes to the new declaration' })).toContainText('total 2,475');
   await split.click();

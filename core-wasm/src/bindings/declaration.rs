@@ -10,6 +10,7 @@ use crate::config::OrgParams;
 use crate::permission::Category;
 use crate::resources::declaration::{Packed, form};
 use crate::row::Row;
+use crate::rules::containers::each_box;
 use crate::rules::declaration::{Context, Direction, judge};
 use crate::rules::split::containers;
 use crate::rules::transition::{Command, State};
@@ -101,12 +102,16 @@ pub fn estimate_tax(declaration: &str, rates: &str, day: &str) -> Result<String,
     Ok(serde_json::to_string(&estimate)?)
 }
 
-/// What comes of a declaration (JSON) whose containers at these places go to a new one: `stays` and `goes`, or `problems`.
+/// What comes of a declaration (JSON) whose containers at these places go to a new one: `stays` and `goes` with how many
+/// `boxes` each has, or `problems`.
 #[wasm_bindgen(js_name = splitByContainersJson)]
 pub fn split_by_containers(declaration: &str, places: Vec<u32>) -> Result<String, JsError> {
     let places: Vec<usize> = places.into_iter().filter_map(|place| usize::try_from(place).ok()).collect();
     let outcome = match containers::split(&row(declaration)?, &places) {
-        Ok(halves) => json!({ "stays": halves.stays, "goes": halves.goes }),
+        Ok(halves) => {
+            let boxes = [&halves.stays, &halves.goes].map(|half| each_box(half.borrowed().each("containers")).count());
+            json!({ "stays": halves.stays, "goes": halves.goes, "boxes": boxes })
+        }
         Err(problems) => json!({ "problems": problems }),
     };
     Ok(outcome.to_string())

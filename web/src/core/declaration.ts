@@ -182,6 +182,8 @@ export function followDeclaration(declaration: Row, changed: readonly string[]):
 export interface SplitOutcome {
   stays?: Row;
   goes?: Row;
+  /** How many containers stay and go. */
+  boxes?: [number, number];
   problems?: { field: string; rule: string; message: Text }[];
 }
 

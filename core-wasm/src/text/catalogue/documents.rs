@@ -40,7 +40,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "split.sum",
         text(
             "{lines}项商品 · {boxes}个集装箱 · {packages}件 · 毛重{gross}千克 · 净重{net}千克 · 总价{total}",
-            "{lines} line(s) · {boxes} container row(s) · {packages} package(s) · gross {gross} kg · net {net} kg · total {total}",
+            "{lines} line(s) · {boxes} container(s) · {packages} package(s) · gross {gross} kg · net {net} kg · total {total}",
         ),
     ),
     ("split.confirm", text("确认拆分", "Split")),

@@ -119,10 +119,10 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
           <Alert key={problem.field + problem.rule} type="warning" showIcon title={problem.message[lang]} />
         ))}
         {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
-        {outcome?.stays !== undefined && outcome.goes !== undefined && (
+        {outcome?.stays !== undefined && outcome.goes !== undefined && outcome.boxes !== undefined && (
           <div className={styles.parts}>
-            <Part title={t('split.stays')} declaration={outcome.stays} />
-            <Part title={t('split.goes')} declaration={outcome.goes} />
+            <Part title={t('split.stays')} declaration={outcome.stays} boxes={outcome.boxes[0]} />
+            <Part title={t('split.goes')} declaration={outcome.goes} boxes={outcome.boxes[1]} />
           </div>
         )}
       </div>
@@ -131,7 +131,7 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
 }
 
 /** One of the two declarations in a few figures. */
-function Part({ title, declaration }: { title: string; declaration: Row }) {
+function Part({ title, declaration, boxes }: { title: string; declaration: Row; boxes: number }) {
   const { t } = useText();
   const lines = rowsAt(declaration, 'lines');
   const total = sumDecimals(
@@ -144,7 +144,7 @@ function Part({ title, declaration }: { title: string; declaration: Row }) {
       <p>
         {t('split.sum', {
           lines: lines.length,
-          boxes: rowsAt(declaration, 'containers').length,
+          boxes,
           packages: textAt(declaration, 'packNo'),
           gross: readableDecimal(textAt(declaration, 'grossWet')),
           net: readableDecimal(textAt(declaration, 'netWt')),
