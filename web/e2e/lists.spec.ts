@@ -162,6 +162,12 @@ test('a drawer with something unsaved asks before it closes or goes on', async (
   await expectAccessible(page, 'the question before something is lost');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(remark).toHaveValue(`${before}x`);
+  // The row is in the address; Back would close it.
+  await expect(page).toHaveURL(/[?&]open=\d+/);
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(remark).toHaveValue(`${before}x`);
+  await expect(page).toHaveURL(/[?&]open=\d+/);
   await drawer.getByRole('button', { name: 'Next record' }).click();
   await question.getByRole('button', { name: 'Give up' }).click();
   await expect(drawer.getByText(/^2 \//)).toBeVisible();

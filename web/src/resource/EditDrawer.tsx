@@ -9,6 +9,7 @@ import styles from './EditDrawer.module.css';
 import { enterFlow } from './enterFlow';
 import { PreviousNext, type Walk } from './list/PreviousNext';
 import { SaveFailure } from './SaveFailure';
+import { useBackAsks } from './useBackAsks';
 import type { Saving } from './useSave';
 
 interface EditDrawerProps {
@@ -37,6 +38,7 @@ export function EditDrawer(props: EditDrawerProps) {
   const errors = useDraft(draft, (now) => now.problems.filter((problem) => problem.severity === 'E').length);
   const mayLeave = useMayLeave(dirty);
   useUnsaved(dirty);
+  useBackAsks(dirty, mayLeave);
   useHotkeys({
     'mod+s': () => {
       if (!readOnly) void saving.save();
