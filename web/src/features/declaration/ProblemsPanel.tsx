@@ -5,7 +5,6 @@ import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { fullName, placeName } from '../../resource/placeNames';
 import type { Path } from '../../resource/row';
-import { Keys } from '../../ui/Keys';
 import styles from './Declaration.module.css';
 
 /** What is wrong with the declaration, in form order; a click goes to the field, Alt+P to the next one. */
@@ -26,8 +25,15 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
             </span>
           )}
           {problems.length > 0 && (
-            <Button type="link" size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
-              {t('declaration.problems.next')} <Keys keys="Alt+P" />
+            <Button
+              type="link"
+              size="small"
+              className={styles.next}
+              title="Alt+P"
+              aria-keyshortcuts="Alt+P"
+              onClick={() => goToNextProblem(draft)}
+            >
+              {t('declaration.problems.next')}
             </Button>
           )}
         </span>
