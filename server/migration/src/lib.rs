@@ -44,6 +44,8 @@ mod m0097_sas_stock;
 mod m0098_line_material;
 mod m0099_on_time;
 mod m0100_organisation_parent;
+mod m0120_material_list;
+mod m0121_file_bill;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -93,6 +95,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0098_line_material::Migration),
             Box::new(m0099_on_time::Migration),
             Box::new(m0100_organisation_parent::Migration),
+            Box::new(m0120_material_list::Migration),
+            Box::new(m0121_file_bill::Migration),
         ]
     }
 }
