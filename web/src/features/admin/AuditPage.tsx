@@ -10,6 +10,7 @@ import { useMobile } from '../../shell/layout/useScreen';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { codeName } from './codeName';
+import { OrgFilter } from './OrgFilter';
 import { useOrgs } from './orgTree';
 
 interface Change {
@@ -18,6 +19,8 @@ interface Change {
   after: unknown;
 }
 
+/** The organisation is chosen from the tree. */
+const INPUTS = { orgId: OrgFilter };
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
 /** Columns that few look at. */
@@ -29,7 +32,7 @@ export default function AuditPage() {
   const mobile = useMobile();
   const { rows: orgs } = useOrgs();
   const [open, setOpen] = useState<AuditRow>();
-  const { fields } = resource('auditEntry');
+  const { fields, label } = resource('auditEntry');
   const cells = useMemo(() => {
     const names = new Map(orgs.map(({ id, name }) => [id, name]));
     return {
@@ -44,10 +47,12 @@ export default function AuditPage() {
         name="adminAudit"
         fields={fields}
         cells={cells}
+        inputs={INPUTS}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}
         queryKey={['admin', 'audit']}
+        exportTo={{ path: '/sys/v1/audit/export', name: label[lang] }}
         load={auditLog.page}
         onOpen={setOpen}
       />

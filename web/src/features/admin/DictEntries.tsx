@@ -81,6 +81,7 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
         fields={fields}
         firstFilters={0}
         queryKey={['admin', 'dicts', 'entries', family.name]}
+        exportTo={{ path: '/sys/v1/dict/entry/export', name: title, filters: { family: family.name } }}
         load={(query: ListQuery, signal) => dicts.entries({ ...query, family: family.name }, signal)}
         onOpen={setEditing}
         {...(mayDelete ? { selected, onSelect: setSelected } : {})}
