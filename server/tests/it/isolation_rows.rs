@@ -30,8 +30,6 @@ pub struct Somebody {
     pub username: &'static str,
     pub user_id: i64,
     pub org_id: i64,
-    /// An organisation below it.
-    pub child: i64,
 }
 
 /// Kinds of rows.
@@ -97,7 +95,7 @@ pub fn marked() -> String {
     format!("{MARK}-{}", number())
 }
 
-/// An account of an organisation, with a role that holds every permission, and an organisation below it.
+/// An account of an organisation, with a role that holds every permission.
 pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Somebody {
     let template = user::by_name(app.db(), "orgadmin").await.unwrap().unwrap();
     let everything = everything(app).await;
@@ -118,8 +116,7 @@ pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Som
     let user_id = user::Entity::insert(account).exec(app.db()).await.unwrap().last_insert_id;
     let given = role::of_user::ActiveModel { user_id: Set(user_id), role_id: Set(everything) };
     role::of_user::Entity::insert(given).exec_without_returning(app.db()).await.unwrap();
-    let child = organisation_below(app, org_id, username).await;
-    Somebody { client: app.as_user(username).await, username, user_id, org_id, child }
+    Somebody { client: app.as_user(username).await, username, user_id, org_id }
 }
 
 /// The role with every permission.
@@ -150,7 +147,7 @@ async fn organisation_below(app: &TestApp, parent: i64, name: &str) -> i64 {
         version: Set(1),
         parent_id: Set(Some(parent)),
         path: Set(String::new()),
-        name: Set(format!("{name} below")),
+        name: Set(name.to_owned()),
         code: Set(String::new()),
         credit_code: Set(format!("{first}{check}")),
         kind: Set(above.kind),
