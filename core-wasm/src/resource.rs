@@ -229,6 +229,11 @@ impl Field {
         self
     }
 
+    /// Whether the field names an organisation: people read its name, not its id.
+    pub fn names_organisation(&self) -> bool {
+        self.kind == Kind::Id && matches!(self.name, "orgId" | "customerId")
+    }
+
     /// Name of the message element of this field: `GrossWet` for `grossWet`, `CodeTS` for `codeTS`.
     pub fn element_name(&self) -> String {
         if !self.element.is_empty() {

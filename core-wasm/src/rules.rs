@@ -13,6 +13,7 @@ pub mod documents;
 pub mod elements;
 pub mod follow;
 pub mod goods_master;
+pub mod grant;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;

@@ -4,13 +4,14 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
+use chrono::{NaiveDate, TimeDelta};
 use clap::Args;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
 
 use crate::app::App;
-use crate::clock::Clock;
+use crate::clock::{Clock, midnight_in_china};
 use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::settings::{Seed, Settings};
@@ -71,7 +72,13 @@ pub struct Sizes {
     /// So many materials besides the demo's, a third of them of customer A.
     #[arg(long)]
     pub materials: Option<usize>,
+    /// The day on which all of it is made, so that the same sizes give the same rows whenever they are put in.
+    #[arg(long, default_value = SIZED_ON)]
+    pub day: NaiveDate,
 }
+
+/// The day of a database for measurements, unless another one is named.
+const SIZED_ON: &str = "2026-07-01";
 
 impl Sizes {
     /// Whether anything is asked for.
@@ -84,7 +91,9 @@ impl Sizes {
 pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Result<()> {
     settings.seed = Seed::Demo;
     settings.demo_declarations = 0;
-    let app = connect(settings).await?;
+    let noon = midnight_in_china(sizes.day).context("the day is not one of our time")? + TimeDelta::hours(12);
+    let db = database::connect(&settings.database(), settings.database_connections).await?;
+    let app = App::new(db, settings, Clock::manual(noon))?;
     prepare(&app).await?;
     if let Some(customers) = sizes.customers {
         seed::seed_customers(&app, customers).await.map_err(into_anyhow)?;

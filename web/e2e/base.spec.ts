@@ -134,8 +134,8 @@ test('prices come from a workbook: bad rows are told, good ones stored only when
     ['E2E-2', '0', 'USD', '035', '2026-12-01'],
   ];
   const file = { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer: workbook(rows) };
-  await page.getByTestId('price-file').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: 'Import material prices' });
+  await page.getByTestId('sheet-file').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Import: Material price' });
   await expect(dialog).toContainText('2 rows: 1 good, 1 bad.');
   await expect(dialog.getByRole('row', { name: /E2E-2/ })).toContainText('Must be greater than 0');
   await expectAccessible(page, 'the import of prices');

@@ -94,6 +94,7 @@ pub const FAMILIES: &[Family] = &[
     program("fcstState", text("预报状态", "State of forecasts")),
     customs("feeMark", text("费用标志", "Fee mark")),
     customs("ftaAgreement", text("优惠贸易协定", "Trade agreement")),
+    program("filePurpose", text("文件类别", "Kind of file")),
     platform("functionIcon", text("功能图标", "Function icon")),
     program("functionType", text("功能类型", "Function type")),
     customs("goodsAttr", text("货物属性", "Goods attribute")),

@@ -30,6 +30,10 @@ pub enum Form {
     AgreementNo,
     /// Customs registration code of an enterprise: region (4), zone kind, enterprise kind, serial (4).
     CustomsCode,
+    /// Registration of an enterprise for inspection: 10 digits or letters.
+    InspectionCode,
+    /// Number of an authorised economic operator abroad: country (2 letters), then up to 34 letters or digits.
+    AeoCode,
     /// HS code: 10 digits, chapter 01 to 97 without 77.
     HsCode,
     /// Licence number: xx-xx-xxxxxx.
@@ -53,6 +57,14 @@ impl Form {
             Form::WarehouseAccountNo => fits(number, "L9999K99A999"),
             Form::AgreementNo => fits(number, "99999999999999999"),
             Form::CustomsCode => fits(number, "9999XXXXXX"),
+            Form::InspectionCode => fits(number, "xxxxxxxxxx"),
+            Form::AeoCode => {
+                let (country, rest) = number.as_bytes().split_at(number.len().min(2));
+                country.len() == 2
+                    && country.iter().all(u8::is_ascii_uppercase)
+                    && (1..=34).contains(&rest.len())
+                    && rest.iter().all(u8::is_ascii_alphanumeric)
+            }
             Form::HsCode => {
                 fits(number, "9999999999")
                     && matches!(number[..2].parse::<u8>(), Ok(1..=97))
@@ -106,6 +118,11 @@ impl Form {
             Form::CustomsCode => text(
                 "10位：地区4位数字，其余6位为数字或大写字母",
                 "10 characters: region (4 digits), then 6 digits or capital letters",
+            ),
+            Form::InspectionCode => text("10位字母或数字", "10 letters or digits"),
+            Form::AeoCode => text(
+                "国别2位大写字母加最多34位字母或数字，例如DEAEOF000012345",
+                "the country (2 capital letters) and up to 34 letters or digits, such as DEAEOF000012345",
             ),
             Form::HsCode => text("10位数字，前两位为01至97章（77章除外）", "10 digits, chapter 01 to 97 without 77"),
             Form::LicenceNo => {

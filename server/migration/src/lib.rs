@@ -44,8 +44,10 @@ mod m0097_sas_stock;
 mod m0098_line_material;
 mod m0099_on_time;
 mod m0100_organisation_parent;
-mod m0115_special_rate_term;
 mod m0110_gateway_stray;
+mod m0115_special_rate_term;
+mod m0120_material_list;
+mod m0121_file_bill;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -97,6 +99,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0100_organisation_parent::Migration),
             Box::new(m0115_special_rate_term::Migration),
             Box::new(m0110_gateway_stray::Migration),
+            Box::new(m0120_material_list::Migration),
+            Box::new(m0121_file_bill::Migration),
         ]
     }
 }

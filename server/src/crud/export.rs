@@ -30,6 +30,7 @@ use super::list::{self, ListQuery, ListScope, ListSpec};
 use super::xlsx::{Layout, Writer};
 use crate::app::{App, operations};
 use crate::caller::Caller;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::exports;
 use crate::failpoint::failpoint;
@@ -45,6 +46,8 @@ const PARCELS: usize = 4;
 
 /// The rows of a list that is kept in memory, such as a dictionary.
 type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync;
+/// Rows that are more than their table says: all of those inside the scope, in the order that the request asks for.
+type Made = dyn Fn(App, ListQuery, ListScope, Lang) -> BoxStream<'static, Result<Row, ApiError>> + Send + Sync;
 /// The text of a column that is made of the other values of a row, in the language of the sheet.
 pub type Told = fn(&Row, Lang) -> Result<String, ApiError>;
 type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
@@ -60,6 +63,7 @@ pub struct Export {
     english: Option<ListSpec>,
     rows: Arc<Rows>,
     kept: Option<Arc<Kept>>,
+    made: Option<Arc<Made>>,
     /// The last column, where no column of the table holds it.
     told: Option<(&'static Field, Told)>,
     /// The field that startTime and endTime narrow.
@@ -81,18 +85,8 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        Export {
-            path,
-            access,
-            summary,
-            spec,
-            english: None,
-            rows,
-            kept: None,
-            told: None,
-            date: None,
-            months: UNLIMITED,
-        }
+        let (english, kept, made, told, date) = (None, None, None, None, None);
+        Export { path, access, summary, spec, english, rows, kept, made, told, date, months: UNLIMITED }
     }
 
     /// Readers of English get other columns.
@@ -107,6 +101,15 @@ impl Export {
         kept: impl Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync + 'static,
     ) -> Self {
         self.kept = Some(Arc::new(kept));
+        self
+    }
+
+    /// The rows are made of more than the table. Their scope holds the filters already: those of the definition are not asked.
+    pub fn of_made(
+        mut self,
+        made: impl Fn(App, ListQuery, ListScope, Lang) -> BoxStream<'static, Result<Row, ApiError>> + Send + Sync + 'static,
+    ) -> Self {
+        self.made = Some(Arc::new(made));
         self
     }
 
@@ -156,9 +159,10 @@ impl Export {
 
     /// How many rows there are, counted no further than `most`.
     pub async fn count(&self, app: &App, query: &ListQuery, rows: ListScope, most: u64) -> Result<u64, ApiError> {
-        match &self.kept {
-            Some(kept) => Ok(most.min(u64::try_from(kept(app, query)?.len()).unwrap_or(most))),
-            None => self.spec.count_up_to(&app.db, query, rows, most).await,
+        match (&self.kept, &self.made) {
+            (Some(kept), _) => Ok(most.min(u64::try_from(kept(app, query)?.len()).unwrap_or(most))),
+            (_, Some(_)) => self.spec.count_up_to(&app.db, &ListQuery::default(), rows, most).await,
+            _ => self.spec.count_up_to(&app.db, query, rows, most).await,
         }
     }
 
@@ -175,12 +179,12 @@ impl Export {
         let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
         let stored = spec.exported();
         let statement;
-        let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match &self.kept {
-            Some(kept) => {
-                let rows = kept(app, query)?;
-                stream::iter(rows).map(|row| Ok(stored.iter().map(|field| cell(&row, field)).collect())).boxed()
+        let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match (&self.kept, &self.made) {
+            (Some(kept), _) => stream::iter(kept(app, query)?).map(|row| Ok(cells(&row, &stored))).boxed(),
+            (_, Some(made)) => {
+                made(app.clone(), query.clone(), rows, sheet.lang).map(|row| Ok(cells(&row?, &stored))).boxed()
             }
-            None => {
+            _ => {
                 statement = spec.all_rows(&stored, query, rows, backend)?;
                 app.db.stream(&statement).await?.map(|row| list::values(&stored, &row?, backend)).boxed()
             }
@@ -189,6 +193,7 @@ impl Export {
             Some((_, told)) => found.map(|values| and_told(&stored, values?, *told, sheet.lang)).boxed(),
             None => found,
         };
+        let names = OrgNames::of(app, &stored).await?;
         let layout = Layout {
             columns: stored.iter().copied().chain(self.told.map(|(field, _)| field)).collect(),
             name: sheet.name.to_owned(),
@@ -208,7 +213,8 @@ impl Export {
         });
         let mut found = found.chunks(PARCEL);
         while let Some(parcel) = found.next().await {
-            let parcel: Vec<Vec<Json>> = parcel.into_iter().collect::<Result<_, _>>()?;
+            let mut parcel: Vec<Vec<Json>> = parcel.into_iter().collect::<Result<_, _>>()?;
+            parcel.iter_mut().for_each(|values| names.put_into(values));
             let count = u64::try_from(parcel.len()).unwrap_or_default();
             // The writer ends early only by an error, which is told below.
             if parcels.send(parcel).await.is_err() {
@@ -231,9 +237,34 @@ fn and_told(columns: &[&Field], mut values: Vec<Json>, told: Told, lang: Lang) -
     Ok(values)
 }
 
-/// A value of a kept row.
-fn cell(row: &Row, field: &Field) -> Json {
-    row.0.get(field.name).cloned().unwrap_or_default()
+/// The values of a row that does not come from the table as it is.
+fn cells(row: &Row, columns: &[&Field]) -> Vec<Json> {
+    columns.iter().map(|field| row.0.get(field.name).cloned().unwrap_or_default()).collect()
+}
+
+/// The names of organisations, for the columns of a sheet that hold their ids.
+struct OrgNames {
+    places: Vec<usize>,
+    names: HashMap<i64, String>,
+}
+
+impl OrgNames {
+    async fn of(app: &App, columns: &[&Field]) -> Result<Self, ApiError> {
+        let places = columns.iter().enumerate().filter(|(_, field)| field.names_organisation());
+        let places: Vec<usize> = places.map(|(place, _)| place).collect();
+        let names = if places.is_empty() { HashMap::new() } else { organisation::names(&app.db).await? };
+        Ok(OrgNames { places, names })
+    }
+
+    fn put_into(&self, values: &mut [Json]) {
+        for place in &self.places {
+            if let Some(value) = values.get_mut(*place)
+                && let Some(name) = value.as_i64().and_then(|id| self.names.get(&id))
+            {
+                *value = Json::from(name.as_str());
+            }
+        }
+    }
 }
 
 /// How the sheet is called, and its language.

@@ -8,6 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
 use sea_orm::{Condition, DbBackend, Value};
 
 use super::codec;
+use super::list::ListQuery;
 use crate::clock::midnight_in_china;
 use crate::error::ApiError;
 
@@ -16,12 +17,28 @@ const MAX_TEXT: usize = 200;
 /// Most values that one parameter may name.
 const MAX_VALUES: usize = 200;
 
-/// Adds the filters that the parameters ask for. Blank ones ask for nothing; bad values are 400.
+/// The filters that the parameters of a request ask for.
+pub fn asked(fields: &[&Field], query: &ListQuery, backend: DbBackend) -> Result<Condition, ApiError> {
+    filters(fields, |name| query.all(name).collect(), backend)
+}
+
+/// The filters that single values ask for.
 pub fn conditions<'q>(
     fields: &[&Field],
     get: impl Fn(&str) -> Option<&'q str>,
     backend: DbBackend,
 ) -> Result<Condition, ApiError> {
+    filters(fields, |name| get(name).into_iter().collect(), backend)
+}
+
+/// Adds the filters that values ask for. Blank ones ask for nothing; bad values are 400. Of several values for one name the
+/// first counts, but where any of them will do.
+fn filters<'q>(
+    fields: &[&Field],
+    given: impl Fn(&str) -> Vec<&'q str>,
+    backend: DbBackend,
+) -> Result<Condition, ApiError> {
+    let get = |name: &str| given(name).first().copied();
     let mut all = Condition::all();
     for field in fields {
         if let Some(text) = get(field.name)
@@ -61,22 +78,20 @@ pub fn conditions<'q>(
                 }
             }
             Search::Eq => {
-                if let Some(text) = get(field.name) {
-                    if !is_legal(text) {
-                        return Err(bad(field.name, "a control character"));
-                    }
-                    let values: Vec<Value> = text
-                        .split(',')
-                        .map(str::trim)
-                        .filter(|part| !part.is_empty())
-                        .map(|part| codec::parse(field.kind, part).ok_or_else(|| bad(field.name, text)))
-                        .collect::<Result<_, _>>()?;
-                    if values.len() > MAX_VALUES {
-                        return Err(bad(field.name, "too many values"));
-                    }
-                    if !values.is_empty() {
-                        all = all.add(column.is_in(values));
-                    }
+                let texts = given(field.name);
+                if !texts.iter().all(|text| is_legal(text)) {
+                    return Err(bad(field.name, "a control character"));
+                }
+                let parts = texts.iter().flat_map(|text| text.split(',')).map(str::trim);
+                let values: Vec<Value> = parts
+                    .filter(|part| !part.is_empty())
+                    .map(|part| codec::parse(field.kind, part).ok_or_else(|| bad(field.name, part)))
+                    .collect::<Result<_, _>>()?;
+                if values.len() > MAX_VALUES {
+                    return Err(bad(field.name, "too many values"));
+                }
+                if !values.is_empty() {
+                    all = all.add(column.is_in(values));
                 }
             }
         }

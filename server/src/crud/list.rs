@@ -71,7 +71,7 @@ impl ListQuery {
         Ok(ListQuery(pairs.0))
     }
 
-    /// The first value of a parameter that is not blank, trimmed.
+    /// The first value of a parameter, trimmed; nothing when it is blank.
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim());
         found.filter(|value| !value.is_empty())
@@ -253,7 +253,7 @@ impl ListSpec {
     }
 
     fn matching(&self, query: &ListQuery, scope: ListScope, backend: DbBackend) -> Result<Matching, ApiError> {
-        let filters = filter::conditions(&self.fields, |name| query.get(name), backend)?;
+        let filters = filter::asked(&self.fields, query, backend)?;
         Ok(Matching { table: self.table, scope, filters })
     }
 
@@ -304,7 +304,8 @@ impl ListSpec {
                     params.push(parameter(field.name, text, &format!("{}: starts with", field.label.en)));
                 }
                 Search::Eq => {
-                    let about = format!("{}: equals; several parted by commas", field.label.en);
+                    let about =
+                        format!("{}: equals; several parted by commas or given as {}[]", field.label.en, field.name);
                     params.push(parameter(field.name, text, &about));
                 }
             }

@@ -10,7 +10,7 @@ use sea_orm::{
 use serde_json::Value as Json;
 
 use super::codec;
-use super::list::{ID, ListSpec, VERSION};
+use super::list::{ID, ListScope, ListSpec, VERSION};
 use crate::caller::{Caller, Right, Scope};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -59,14 +59,15 @@ pub trait Managed:
         }
     }
 
-    /// The rows that the caller may see.
+    /// The rows that the caller may see; told as organisations where they are those, so that a list is read along its
+    /// indexes.
     fn visible<C: ConnectionTrait>(
         db: &C,
         caller: &Caller,
-    ) -> impl Future<Output = Result<Condition, ApiError>> + Send {
+    ) -> impl Future<Output = Result<ListScope, ApiError>> + Send {
         async move {
             let scope = Self::scope(db, caller, Right::View).await?;
-            Ok(scope.map_or(Condition::all(), |scope| scope.condition("org_id")))
+            Ok(scope.map_or_else(|| Condition::all().into(), |scope| ListScope::of_orgs(scope.orgs())))
         }
     }
 

@@ -8,14 +8,14 @@ use core_wasm::permission;
 use core_wasm::resource::{Kind, Search};
 use core_wasm::row::Row;
 use core_wasm::text::Text;
-use sea_orm::{ColumnTrait, Condition, QueryFilter};
+use sea_orm::{ColumnTrait, QueryFilter};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
 use super::export::Export;
 use super::filter;
-use super::list::{ListQuery, Page, object, parameter, schema};
+use super::list::{ListQuery, ListScope, Page, object, parameter, schema};
 use super::managed::Managed;
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
@@ -116,20 +116,19 @@ async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQue
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
-async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<Condition, ApiError> {
+async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let visible = E::visible(&app.db, &caller).await?;
     let backend = sea_orm::ConnectionTrait::get_database_backend(&app.db);
     let searched = E::RESOURCE.fields.iter().filter(|field| {
         matches!(field.search, Search::Like | Search::Prefix) && matches!(field.kind, Kind::Text { .. })
     });
-    let keyword = filter::any_of(searched, query.get("keyword"), backend)?;
-    Ok(Condition::all().add(visible).add(keyword))
+    Ok(visible.narrowed(filter::any_of(searched, query.get("keyword"), backend)?))
 }
 
 /// The row as far as the caller may see it.
 async fn seen<E: Managed>(app: &App, caller: &Caller, id: i64) -> Result<E::Model, ApiError> {
     let visible = E::visible(&app.db, caller).await?;
-    let found = E::find().filter(E::column("id")?.eq(id)).filter(visible).one(&app.db).await?;
+    let found = E::find().filter(E::column("id")?.eq(id)).filter(visible.condition()).one(&app.db).await?;
     found.ok_or(ApiError::NotFound)
 }
 

@@ -153,6 +153,7 @@ fn number_format(kind: Kind) -> String {
 }
 
 fn cell(field: &Field, value: Json, dictionaries: &Dictionaries, lang: Lang) -> Cell {
+    let is_number = value.is_number();
     let text = match value {
         Json::Null => return Cell::Blank,
         Json::String(text) if text.is_empty() => return Cell::Blank,
@@ -161,6 +162,8 @@ fn cell(field: &Field, value: Json, dictionaries: &Dictionaries, lang: Lang) -> 
     };
     let label = |family: &str, code: &str| dictionaries.label(family, code, lang);
     match field.kind {
+        // The name of what has the id, where that is known.
+        Kind::Id if !is_number => Cell::Text(cut(text)),
         Kind::Decimal { .. } | Kind::Int { .. } | Kind::Id => number(text),
         Kind::Date => text.parse().ok().and_then(day).map_or(Cell::Text(text), Cell::Day),
         Kind::Instant => text.parse().ok().and_then(instant).map_or(Cell::Text(text), Cell::Instant),
@@ -251,6 +254,7 @@ mod tests {
         assert_eq!(decimal("12345678901234.00000"), Cell::Number(12_345_678_901_234.0));
         assert_eq!(of(Field::int("a", L, 18), json!("1234567890123456")), Cell::Text("1234567890123456".to_owned()));
         assert_eq!(of(Field::id("a", L), json!(7)), Cell::Number(7.0));
+        assert_eq!(of(Field::id("a", L), json!("360")), Cell::Text("360".to_owned()), "a name");
     }
 
     #[test]

@@ -15,11 +15,14 @@ use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::crud::export::{Export, Sheet, XLSX, params};
 use crate::crud::list::ListQuery;
+use crate::database::Tx;
 use crate::error::ApiError;
 use crate::files::sent;
 
 /// Of more rows than these the person is asked first.
 const MANY: u64 = 50_000;
+/// What comes at once is no job.
+const AT_ONCE: i64 = 0;
 /// Longest name, in characters.
 const MAX_NAME: usize = 100;
 
@@ -58,6 +61,9 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
     if count <= app.settings.export_rows_at_once.min(MANY) {
         let sheet = Sheet { name: &data_name, lang: caller.lang };
         let file = export.write(&app, &query, rows, sheet, &AtomicU64::new(0)).await?;
+        let tx = app.begin().await?;
+        note(&tx, &caller, AT_ONCE, &name).await?;
+        tx.commit().await?;
         return sent(file, &name, XLSX).await;
     }
     if asked.force_exp != 1 {
@@ -81,17 +87,22 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
         data_name,
     };
     let job_id = job::add(&tx, new).await?;
+    note(&tx, &caller, job_id, &name).await?;
+    tx.commit().await?;
+    Ok(Done::data(Submitted { job_id }).into_response())
+}
+
+/// What leaves the house is in the audit, whichever way it goes.
+async fn note(tx: &Tx, caller: &Caller, job_id: i64, name: &str) -> Result<(), ApiError> {
     let record = Record {
         org_id: Some(caller.org_id),
         entity: "export_job",
         entity_id: job_id,
         action: "export",
-        note: &name,
+        note: name,
         changes: Vec::new(),
     };
-    audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.commit().await?;
-    Ok(Done::data(Submitted { job_id }).into_response())
+    audit::write(tx, &Actor::from(caller), record).await
 }
 
 /// A name as it may stand in a header, a list and a sheet.

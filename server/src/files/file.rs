@@ -6,9 +6,11 @@ use chrono::TimeDelta;
 use core_wasm::resource::Field;
 use core_wasm::resources::files::STORED_FILE;
 use core_wasm::row::Row;
+use core_wasm::rules::administration::reaches_all;
 use core_wasm::text::text;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
@@ -30,6 +32,9 @@ pub struct Model {
     pub owner_id: i64,
     #[sea_orm(column_type = "Text")]
     pub owner_name: String,
+    /// Name of the organisation, as it was when the file came.
+    #[sea_orm(column_type = "Text")]
+    pub org_name: String,
     /// [`UPLOAD`], [`EXPORT`], [`PAPER`] or [`BASE`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
@@ -49,6 +54,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     /// Empty for what is kept until somebody deletes it.
     pub expires_at: Option<DateTimeUtc>,
+    /// How often it was downloaded, alone or in an archive.
+    pub downloads: i64,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -105,6 +112,7 @@ pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
         org_id: Set(new.org_id),
         owner_id: Set(new.owner_id),
         owner_name: Set(new.owner_name.to_owned()),
+        org_name: Set(organisation::by_id(&app.db, new.org_id).await?.name),
         purpose: Set(new.purpose.to_owned()),
         file_name: Set(new.file_name),
         content_type: Set(new.content_type.to_owned()),
@@ -113,6 +121,7 @@ pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
         state: Set(COMING.to_owned()),
         created_at: Set(now),
         expires_at: Set(new.kept.map(|kept| now + kept)),
+        downloads: Set(0),
         ..Default::default()
     };
     Ok(Entity::insert(row).exec_with_returning(&app.db).await?)
@@ -128,6 +137,16 @@ pub async fn arrived(db: &impl ConnectionTrait, file: Model, size: u64) -> Resul
         .exec(db)
         .await?;
     Ok(Model { size, state: HERE.to_owned(), ..file })
+}
+
+/// Counts a download of each of these files.
+pub async fn count_download(db: &impl ConnectionTrait, files: &[Model]) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Downloads, Expr::col(Column::Downloads).add(1))
+        .filter(Column::Id.is_in(files.iter().map(|file| file.id)))
+        .exec(db)
+        .await?;
+    Ok(())
 }
 
 /// Keeps files for as long as somebody refers to them.
@@ -195,13 +214,21 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
         .add(Column::Purpose.is_in([UPLOAD, EXPORT])))
 }
 
+/// What people of the own organisations uploaded; of all organisations for the administrator of the platform.
+pub async fn uploaded(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
+    let uploads = Condition::all().add(Column::Purpose.eq(UPLOAD));
+    match reaches_all(caller.user_type) {
+        true => Ok(uploads),
+        false => Ok(uploads.add(caller.own_scope(&app.db).await?.condition(Column::OrgId))),
+    }
+}
+
 /// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people
 /// of the own organisations uploaded. 404 when one is missing.
 pub async fn touchable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
     let mut mine = Condition::any().add(own(app, caller).await?);
     if caller.may(permission) {
-        let scope = caller.own_scope(&app.db).await?;
-        mine = mine.add(scope.condition(Column::OrgId).add(Column::Purpose.eq(UPLOAD)));
+        mine = mine.add(uploaded(app, caller).await?);
     }
     let found = Entity::find()
         .filter(present(app).add(mine))

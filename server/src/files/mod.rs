@@ -16,6 +16,7 @@ use core_wasm::permission::{SYS_FILE_BILL_UPLOAD, SYS_FILE_BILL_VIEW};
 use core_wasm::text::text;
 use serde_json::json;
 
+use crate::crud::export::Export;
 use crate::crud::list::{object, schema};
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
@@ -49,6 +50,22 @@ pub fn operations() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/sys/v1/file/bill/export",
+            Access::Permission(SYS_FILE_BILL_VIEW),
+            text("导出机构文件列表", "Exports the list of files that people uploaded"),
+            list.clone(),
+            list_files::rows,
+        )
+        .operation(),
+        Export::new(
+            "/sys/v1/file/bill/user/export",
+            Access::Login,
+            text("导出我的文件列表", "Exports the list of the caller's own files"),
+            list.clone(),
+            list_files::user_rows,
+        )
+        .operation(),
         Operation::post(
             "/sys/v1/file/bill/upload",
             Access::Permission(SYS_FILE_BILL_UPLOAD),

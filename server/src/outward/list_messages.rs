@@ -1,4 +1,4 @@
-//! GET /sys/v1/outward/page: what the local gateway kept, for the platform's administrators.
+//! GET /sys/v1/outward/page and /export: what the local gateway kept, for the platform's administrators.
 
 use axum::extract::State;
 use core_wasm::resources::platform::OUTWARD_MESSAGE;

@@ -3,9 +3,11 @@
 //! `outward_message`, which a platform administrator can read, and plays the phone that scans a WeChat code.
 
 use core_wasm::text::text;
+use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
 
 use crate::app::App;
+use crate::crud::export::Export;
 use crate::crud::list::ListSpec;
 use crate::error::ApiError;
 use crate::operation::{Access, Operation};
@@ -90,5 +92,13 @@ pub fn operations() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/sys/v1/outward/export",
+            Access::Permission(core_wasm::permission::PLATFORM_OUTWARD_VIEW),
+            text("导出本地外发消息", "Exports what the local gateway kept"),
+            list,
+            async |_, _, _| Ok(Condition::all()),
+        )
+        .operation(),
     ]
 }

@@ -44,6 +44,10 @@ async fn an_entry_is_found_by_time_person_action_and_record() {
     ] {
         assert_eq!(found(&orgadmin, &query).await.len(), expected, "{query}");
     }
+    let org = app.org_id("orgadmin").await;
+    let of_org = found(&orgadmin, &format!("orgId={org}")).await;
+    assert!(!of_org.is_empty() && of_org.iter().all(|entry| entry["orgId"] == org));
+    assert_eq!(found(&orgadmin, &format!("orgId={}", app.org_id("other").await)).await.len(), 0);
     orgadmin.get("/sys/v1/audit/page?entityId=x").await.refused(400);
     orgadmin.get("/sys/v1/audit/page?sort=note").await.refused(400);
 }

@@ -81,6 +81,42 @@ async fn nobody_grants_a_code_that_they_do_not_hold() {
 }
 
 #[tokio::test]
+async fn nobody_gives_a_menu_that_they_do_not_have() {
+    let app = TestApp::start().await;
+    let (admin, orgadmin) = (app.as_user("admin").await, app.as_user("orgadmin").await);
+    // An administrator of the house who does not have the page of import making, with all the codes for it.
+    let deputy = json!({
+        "orgId": app.org_id("orgadmin").await, "nameZh": "副管理员", "nameEn": "Deputy",
+        "permissions": ["records:import:view", "records:import:make", "management:role:view", "management:role:add",
+            "management:role:update"],
+        "menus": ["roles"]
+    });
+    let deputy = make(&orgadmin, deputy).await;
+    let account = account(app.org_id("orgadmin").await, "deputy", "2", &[deputy["id"].as_i64().unwrap()]);
+    orgadmin.post("/sys/v1/user/add", account).await.done();
+    let deputy = app.as_settled("deputy").await;
+    let refused = deputy.post("/sys/v1/role/add", making()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("menus", "role.menuNotHeld"), problem("menus", "role.menuNotHeld")]);
+    let grantable = async |client: &Client, name: &str| {
+        let catalogue = client.get("/sys/v1/role/catalogue").await.done();
+        let pages = catalogue["menus"].as_array().unwrap().iter();
+        let mut pages = pages.flat_map(|group| group["pages"].as_array().unwrap().clone());
+        pages.find(|page| page["name"] == name).unwrap()["grantable"].clone()
+    };
+    assert_eq!(grantable(&deputy, "importMake").await, false);
+    assert_eq!(grantable(&deputy, "roles").await, true);
+    assert_eq!(grantable(&orgadmin, "importMake").await, true);
+    assert_eq!(grantable(&admin, "importMake").await, true, "the platform hands out the work of all others");
+
+    // What a role has already may stay when somebody changes the rest of it, and the platform gives what it does not have.
+    let mut kept = make(&orgadmin, making()).await;
+    kept["nameZh"] = json!("进口制单二");
+    let kept = deputy.post("/sys/v1/role/update", kept).await.done();
+    assert_eq!(kept["menus"], json!(["importMake", "inMakeImport"]));
+    make(&admin, making()).await;
+}
+
+#[tokio::test]
 async fn the_catalogue_says_what_the_caller_may_grant() {
     let app = TestApp::start().await;
     let grantable = async |name: &str| -> Vec<String> {

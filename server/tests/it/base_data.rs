@@ -190,6 +190,42 @@ async fn before_an_enterprise_is_deleted_only_declarations_in_sight_are_counted(
 }
 
 #[tokio::test]
+async fn an_enterprise_is_found_wherever_it_can_stand_on_a_declaration() {
+    let app = TestApp::start().await;
+    let (orgadmin, maker) = (app.as_user("orgadmin").await, app.as_user("maker").await);
+    let etps = json!({
+        "name": "Bearing Works AG", "nameEn": "BEARING WORKS AG", "kind": "1", "country": "DEU", "aeoCode": "DEAEOC000000000123",
+        "creditCode": "91320214MA1P3H5R0G", "customsCode": "3202960B2C", "ciqCode": "3200600123"
+    });
+    let etps = orgadmin.post("/base/v1/etps/add", etps).await.done();
+    let count = async || {
+        let path = format!("/base/v1/etps/areYouSure/{}", etps["id"]);
+        orgadmin.get(&path).await.done()["declarations"].as_u64().unwrap()
+    };
+    let places = [
+        ("name", &["tradeName", "ownerName", "agentName", "copName", "overseasConsignorCname"][..]),
+        ("nameEn", &["domesticConsigneeEname", "overseasConsignorEname", "overseasConsigneeEname"]),
+        ("creditCode", &["tradeCoScc", "ownerCodeScc", "agentCodeScc", "copCodeScc"]),
+        ("customsCode", &["tradeCode", "ownerCode", "agentCode"]),
+        ("ciqCode", &["tradeCiqCode", "ownerCiqCode", "declCiqCode"]),
+        ("aeoCode", &["overseasConsignorCode", "overseasConsigneeCode"]),
+    ];
+    let mut expected = 0;
+    for (code, fields) in places {
+        for field in fields {
+            let row = with(&json!({ "iECatg": "1" }), field, &etps[code]);
+            let made = maker.post("/decl/v1/add", row).await.done();
+            // What the server fills in itself is not there to be found.
+            let stored = maker.get(&format!("/decl/v1/{}/detail", made["id"])).await.done();
+            expected += u64::from(stored[*field] == etps[code]);
+            assert_eq!(count().await, expected, "{field}");
+        }
+    }
+    println!("{expected} places of an enterprise");
+    assert!(expected >= 15, "only {expected}");
+}
+
+#[tokio::test]
 async fn an_organisation_has_a_credit_code_once_and_others_have_it_too() {
     let app = TestApp::start().await;
     let (orgadmin, other) = (app.as_user("orgadmin").await, app.as_admin_of("other").await);
@@ -254,6 +290,9 @@ async fn the_tariff_fills_in_what_it_knows_of_a_material() {
     for field in ["unit1", "unit2", "supervision"] {
         assert_eq!(row[field], entry[field], "{field}");
     }
+    assert_eq!(row["state"], "1", "the elements and a factor are missing");
+    let full = with(&with(&with(&row, "spec", &json!("机械键盘")), "factor1", &json!("1")), "factor2", &json!("0.5"));
+    let row = maker.post("/base/v1/material/update", full).await.done();
     assert_eq!(row["state"], "2", "classified");
     let unknown = maker.post("/base/v1/material/update", with(&row, "hsCode", &Value::Null)).await.done();
     assert_eq!((&unknown["state"], &unknown["unit1"]), (&json!("0"), &Value::Null));

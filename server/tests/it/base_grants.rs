@@ -34,17 +34,44 @@ async fn an_agent_sees_what_is_granted_from_the_next_request_on() {
     let edit = orgadmin.post(&format!("{PATH}/update"), with(&grant, "privs", &json!("view,edit"))).await.done();
     broker.post("/base/v1/material/update", with(&whole, "brand", &json!("X"))).await.done();
 
-    let mut grant = edit;
-    for (field, value) in [("state", "2"), ("state", "0"), ("state", "3"), ("isEnabled", "0")] {
-        let refused = with(&with(&grant, "state", &json!("1")), field, &json!(value));
-        grant = orgadmin.post(&format!("{PATH}/update"), refused).await.done();
-        assert_eq!(materials(&broker).await, 0, "{field} {value}");
-        let again = with(&with(&grant, "state", &json!("1")), "isEnabled", &json!("1"));
-        grant = orgadmin.post(&format!("{PATH}/update"), again).await.done();
-        assert_eq!(materials(&broker).await, all - 1);
-    }
+    let paused = orgadmin.post(&format!("{PATH}/update"), with(&edit, "isEnabled", &json!("0"))).await.done();
+    assert_eq!(materials(&broker).await, 0);
+    let grant = orgadmin.post(&format!("{PATH}/update"), with(&paused, "isEnabled", &json!("1"))).await.done();
+    assert_eq!(materials(&broker).await, all - 1);
+    let grant = orgadmin.post(&format!("{PATH}/update"), with(&grant, "state", &json!("3"))).await.done();
+    assert_eq!(materials(&broker).await, 0, "ended");
     orgadmin.post(&format!("{PATH}/delete"), json!({ "ids": [grant["id"]] })).await.done();
     assert_eq!(materials(&broker).await, 0);
+}
+
+#[tokio::test]
+async fn a_grant_keeps_to_its_steps_and_to_what_it_is_about() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let agent = app.org_id("broker").await;
+    let new = json!({ "grantee": agent, "busiCatg": "base", "privs": "view", "state": "1", "isEnabled": "1" });
+    let rule = async |path: &str, row: Value| {
+        let refused = orgadmin.post(&format!("{PATH}/{path}"), row).await.refused(422);
+        (refused["fields"][0]["field"].clone(), refused["fields"][0]["rule"].clone())
+    };
+    for state in ["0", "2", "3"] {
+        let refused = rule("add", with(&new, "state", &json!(state))).await;
+        assert_eq!(refused, (json!("state"), json!("dataPriv.step")), "new in {state}");
+    }
+    let grant = orgadmin.post(&format!("{PATH}/add"), new.clone()).await.done();
+    for state in ["0", "2"] {
+        assert_eq!(rule("update", with(&grant, "state", &json!(state))).await.0, "state", "agreed to {state}");
+    }
+    let agents = orgadmin.get("/base/v1/org/agents").await.done();
+    let other = agents.as_array().unwrap().iter().find(|other| other["id"] != agent).unwrap();
+    for (field, value) in [("grantee", other["id"].clone()), ("busiCatg", json!("tax"))] {
+        let refused = rule("update", with(&grant, field, &value)).await;
+        assert_eq!(refused, (json!(field), json!("dataPriv.fixed")));
+    }
+    let ended = orgadmin.post(&format!("{PATH}/update"), with(&grant, "state", &json!("3"))).await.done();
+    assert_eq!(rule("update", with(&ended, "state", &json!("1"))).await.0, "state", "what has ended is granted anew");
+    orgadmin.post(&format!("{PATH}/delete"), json!({ "ids": [ended["id"]] })).await.done();
+    orgadmin.post(&format!("{PATH}/add"), new).await.done();
 }
 
 #[tokio::test]

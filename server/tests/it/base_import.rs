@@ -1,4 +1,4 @@
-//! Prices from a workbook: a verdict on every row, nothing stored by halves, hostile files refused.
+//! Prices and materials from a workbook: a verdict on every row, nothing stored by halves, hostile files refused.
 
 use std::io::Write;
 
@@ -28,12 +28,16 @@ fn workbook(lines: &[[&str; 5]]) -> Vec<u8> {
 
 /// Uploads a workbook with `goodOnly`.
 async fn good_only(client: &Client, file: &[u8]) -> Reply {
+    good_only_to(client, PATH, file).await
+}
+
+async fn good_only_to(client: &Client, path: &str, file: &[u8]) -> Reply {
     let mut form = b"--edge\r\nContent-Disposition: form-data; name=\"goodOnly\"\r\n\r\n1\r\n--edge\r\n\
         Content-Disposition: form-data; name=\"file\"; filename=\"a.xlsx\"\r\n\r\n"
         .to_vec();
     form.extend_from_slice(file);
     form.extend_from_slice(b"\r\n--edge--\r\n");
-    client.send(Method::POST, PATH, Some("multipart/form-data; boundary=edge"), Body::from(form)).await
+    client.send(Method::POST, path, Some("multipart/form-data; boundary=edge"), Body::from(form)).await
 }
 
 async fn stored(client: &Client) -> u64 {
@@ -88,6 +92,43 @@ async fn one_bad_row_and_nothing_is_stored_unless_the_clerk_says_so() {
     assert_eq!(again["stored"], 0, "all of them are there already: {again}");
     assert_eq!(again["rows"][0]["problems"][0]["rule"], "field.taken");
     assert_eq!(stored(&app.as_user("other").await).await, 0);
+}
+
+#[tokio::test]
+async fn materials_come_from_a_workbook_too() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let lines = [
+        ["gdsMtno", "物料类型", "Name", "hsCode", "unit", "spec", "原产国", "price", "currency"],
+        ["T-1", "RM", "聚乙烯", "3901200090", "千克", "瓶级", "SGP", "1.18", "USD"],
+        ["T-2", "(RM)原料", "标签", "", "035", "", "", "", ""],
+        ["T-3", "RM", "无单位", "3901200099", "035", "", "", "2", ""],
+        ["T-1", "RM", "又一次", "", "035", "", "", "", ""],
+    ];
+    for (line, cells) in (0..).zip(lines) {
+        for (column, cell) in (0..).zip(cells) {
+            sheet.write(line, column, cell).unwrap();
+        }
+    }
+    let file = book.save_to_buffer().unwrap();
+    let done = maker.upload("/base/v1/material/upload", "a.xlsx", &file).await.done();
+    assert_eq!((&done["good"], &done["bad"], &done["stored"]), (&json!(2), &json!(2), &json!(0)), "{done}");
+    let rules = |at: usize| done["rows"][at]["problems"].as_array().unwrap().iter().map(|one| one["rule"].clone());
+    assert_eq!(rules(2).collect::<Vec<_>>(), [json!("field.notInDictionary"), json!("material.currency")]);
+    assert_eq!(rules(3).collect::<Vec<_>>(), [json!("material.twice")]);
+    let done = good_only_to(&maker, "/base/v1/material/upload", &file).await.done();
+    assert_eq!(done["stored"], 2, "{done}");
+    let page = maker.get("/base/v1/material/page?gdsMtno=T-&sort=gdsMtno").await.done();
+    let (first, second) = (&page["rows"][0], &page["rows"][1]);
+    assert_eq!(
+        (&first["hsCode"], &first["unit"], &first["originCountry"]),
+        (&json!("3901200090"), &json!("035"), &json!("SGP"))
+    );
+    assert_eq!((&first["state"], &second["state"], &second["hsCode"]), (&json!("2"), &json!("0"), &Value::Null));
+    assert_eq!(maker.upload("/base/v1/material/upload", "a.xlsx", &file).await.done()["good"], 0, "they are there");
+    app.as_user("viewer").await.upload("/base/v1/material/upload", "a.xlsx", &file).await.refused(403);
 }
 
 /// An archive with these parts.

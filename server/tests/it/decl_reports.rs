@@ -147,12 +147,12 @@ async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
     assert_eq!(column(&all, "Late fee so far (CNY)"), ["117", "0"]);
     let (_, over) = sheet(&broker.get("/decl/v1/warn/undeclare/export?overdue=1").await.bytes);
     assert_eq!(column(&over, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
+    put(&app, &late, "T").await;
     let (_, volumes) = sheet(&broker.get("/decl/v1/queries/boxVolume/export?monthFrom=2026-06").await.bytes);
     assert_eq!(
         (column(&volumes, "Month"), column(&volumes, "TEU")),
         (vec!["2026-06".to_owned()], vec!["2".to_owned()])
     );
-    put(&app, &late, "T").await;
     let (_, unpaid) = sheet(&broker.get("/decl/v1/warn/unpay/export").await.bytes);
     assert_eq!(column(&unpaid, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
     let other = app.as_user("other").await;

@@ -126,3 +126,25 @@ async fn estimates_of_others_stay_theirs() {
     // Without an exchange rate no line can be estimated, and the list says so.
     assert_eq!(estimates(&maker, "iECatg=1").await[0]["isComplete"], "0");
 }
+
+#[tokio::test]
+async fn a_grant_of_taxes_opens_taxes_and_no_declaration() {
+    let app = TestApp::start().await;
+    let (orgadmin, maker, broker) =
+        (app.as_user("orgadmin").await, app.as_user("maker").await, app.as_user("broker").await);
+    maker.post("/decl/v1/add", import()).await.done();
+    let path = "/base/v1/baseDataPrivs";
+    let given = orgadmin.get(&format!("{path}/page?busiCatg=decl")).await.done();
+    let ids: Vec<&Value> = given["rows"].as_array().unwrap().iter().map(|grant| &grant["id"]).collect();
+    orgadmin.post(&format!("{path}/delete"), json!({ "ids": ids })).await.done();
+    let totals = async || {
+        let total = async |list: &str| broker.get(list).await.done()["total"].clone();
+        (total("/decl/v1/tax/fcst/page").await, total("/decl/v1/page").await)
+    };
+    assert_eq!(totals().await, (json!(0), json!(0)));
+    let agent = app.org_id("broker").await;
+    let grant = json!({ "grantee": agent, "busiCatg": "tax", "privs": "view", "state": "1" });
+    orgadmin.post(&format!("{path}/add"), grant).await.done();
+    assert_eq!(totals().await, (json!(1), json!(0)));
+    assert_eq!(app.as_user("other").await.get("/decl/v1/tax/fcst/page").await.done()["total"], 0);
+}

@@ -101,6 +101,72 @@ async fn the_filters_order_and_language_of_the_list_hold() {
 }
 
 #[tokio::test]
+async fn organisations_stand_in_a_sheet_by_their_names() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let ids = crate::base_support::ids(&app).await;
+    let tree = orgadmin.get("/sys/v1/org/tree").await.done();
+    let below = &tree[1];
+    let mut walked = 0;
+    for walk in crate::base_support::owned() {
+        let row = crate::base_support::sound(&orgadmin, &walk, &ids).await;
+        let row = with(row, json!({ "orgId": below["id"], "customerId": below["id"] }));
+        orgadmin.post(&format!("{}/add", walk.path), row).await.done();
+        let reply = orgadmin.get(&format!("{}/export?orgId={}&maxInterval=-1", walk.path, below["id"])).await;
+        assert_eq!(reply.status, 200, "{}", walk.path);
+        let (_, range) = sheet(&reply.bytes);
+        let named = |label: &str| range.rows().next().unwrap().iter().any(|cell| *cell == label);
+        for label in ["Belongs to", "Customer", "Granted by"].into_iter().filter(|label| named(label)) {
+            let told = column(&range, label);
+            let name = below["name"].as_str().unwrap();
+            assert!(!told.is_empty() && told.iter().all(|told| told == name), "{}: {label}: {told:?}", walk.path);
+            walked += 1;
+        }
+    }
+    assert!(walked >= 7, "only {walked} columns");
+}
+
+/// Each list that has an export, asked by somebody who sees at least one row of it.
+#[tokio::test]
+async fn the_lists_of_administration_are_exported_as_they_are_shown() {
+    let app = TestApp::start().await;
+    let (admin, orgadmin, broker) =
+        (app.as_user("admin").await, app.as_user("orgadmin").await, app.as_user("broker").await);
+    orgadmin.upload("/sys/v1/file/bill/upload", "a.pdf", crate::base_support::PDF).await.done();
+    app.anonymous().post("/auth/v1/captcha/sms/send", json!({ "mobile": "13812345678" })).await.done();
+    for (client, list, export, label, field) in [
+        (&orgadmin, "/sys/v1/user/page", "/sys/v1/user/export", "User name", "username"),
+        (&orgadmin, "/sys/v1/audit/page?entity=stored_file", "/sys/v1/audit/export?entity=stored_file", "Who", "actor"),
+        (&admin, "/sys/v1/dict/entry/page?family=yesNo", "/sys/v1/dict/entry/export?family=yesNo", "Code", "code"),
+        (&admin, "/sys/v1/outward/page", "/sys/v1/outward/export", "Recipient", "recipient"),
+        (&orgadmin, "/sys/v1/file/bill/page", "/sys/v1/file/bill/export", "File name", "fileName"),
+        (&orgadmin, "/sys/v1/file/bill/user/page", "/sys/v1/file/bill/user/export", "File name", "fileName"),
+        (
+            &broker,
+            "/base/v1/baseDataPrivs/getIsAuthorizedPage",
+            "/base/v1/baseDataPrivs/getIsAuthorizedExport",
+            "Customer",
+            "customer",
+        ),
+    ] {
+        let page = client.get(list).await.done();
+        let shown: Vec<&str> =
+            page["rows"].as_array().unwrap().iter().map(|row| row[field].as_str().unwrap()).collect();
+        assert!(!shown.is_empty(), "{list}");
+        let reply = client.get(export).await;
+        assert_eq!(reply.status, 200, "{export}: {}", String::from_utf8_lossy(&reply.bytes));
+        assert_eq!(column(&sheet(&reply.bytes).1, label), shown, "{export}");
+    }
+    let (_, users) = sheet(&orgadmin.get("/sys/v1/user/export?sort=-username&userType=2").await.bytes);
+    assert_eq!(column(&users, "User name"), ["orgadmin"]);
+    assert_eq!(column(&users, "Roles"), ["Organisation administrator"]);
+    // What leaves the house at once is in the audit as well.
+    let audit = orgadmin.get("/sys/v1/audit/page?entity=export_job&action=export").await.done();
+    assert_eq!(audit["total"], 5, "{audit}");
+    app.as_user("maker").await.get("/sys/v1/user/export").await.refused(403);
+}
+
+#[tokio::test]
 async fn the_range_of_days_is_judged_by_the_server_too() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

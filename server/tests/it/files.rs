@@ -157,6 +157,30 @@ async fn files_stay_in_the_house() {
 }
 
 #[tokio::test]
+async fn the_bill_tells_whose_a_file_is_and_how_often_it_was_taken() {
+    let app = TestApp::start().await;
+    let (admin, maker, other) = (app.as_user("admin").await, app.as_user("maker").await, app.as_user("other").await);
+    let first = upload(&maker, "a.pdf", PDF).await.done();
+    let second = upload(&maker, "b.pdf", PDF).await.done();
+    upload(&other, "c.pdf", PDF).await.done();
+    let (first, second) = (&first["id"], &second["id"]);
+    for _ in 0..2 {
+        assert_eq!(maker.get(&format!("/sys/v1/file/bill/{first}/download")).await.status, 200);
+    }
+    let both = format!("/sys/v1/file/bill/download?ids[]={first}&ids[]={second}");
+    assert_eq!(maker.get(&both).await.status, 200);
+    other.get(&format!("/sys/v1/file/bill/{first}/download")).await.refused(404);
+    let page = maker.get("/sys/v1/file/bill/page?sort=id").await.done();
+    let told = |at: usize, field: &str| page["rows"][at][field].clone();
+    assert_eq!((told(0, "downloads"), told(1, "downloads")), (json!("3"), json!("1")));
+    assert_eq!((told(0, "orgName"), told(0, "purpose")), (json!("华东精密制造有限公司"), json!("upload")));
+    // The administrator of the platform sees what all organisations uploaded.
+    assert_eq!(listed(&admin, "page?sort=id").await, ["a.pdf", "b.pdf", "c.pdf"]);
+    assert_eq!(listed(&admin, "page?orgName=%E5%8D%97%E6%96%B9").await, ["c.pdf"]);
+    assert_eq!(admin.get(&format!("/sys/v1/file/bill/{second}/download")).await.status, 200);
+}
+
+#[tokio::test]
 async fn whoever_moves_away_leaves_the_files_behind() {
     let app = TestApp::start().await;
     let (admin, maker) = (app.as_user("admin").await, app.as_user("maker").await);

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::seed::{seed_at_size, seed_customers, seed_materials};
+use server::startup::{self, Sizes};
 
-use crate::harness::TestApp;
+use crate::harness::{TestApp, settings};
 
 /// A document without what tells a copy from its original.
 fn content(mut document: Value) -> Value {
@@ -71,4 +73,36 @@ async fn customers_and_materials_are_the_same_every_time_and_pass_the_rules() {
     customer.post("/base/v1/material/update", whole).await.done();
     let largest = app.as_user("orgadmin").await.get("/base/v1/material/page?gdsMtno=SIZE-").await.done();
     assert!(largest["total"].as_u64() >= Some(30), "{}", largest["total"]);
+}
+
+/// What is measured today can be measured again next year.
+#[tokio::test]
+async fn the_same_sizes_give_the_same_rows_on_whatever_day() {
+    let app = TestApp::start().await;
+    let mut made = Vec::new();
+    for name in ["first.db", "second.db"] {
+        let url = format!("sqlite://{}", app.folder().join(name).display());
+        let sizes = Sizes {
+            declarations: Some(60),
+            customers: Some(3),
+            materials: Some(30),
+            day: "2026-03-02".parse().unwrap(),
+        };
+        startup::seed_at_size(settings(&url, app.folder()), &sizes).await.unwrap();
+        let db = Database::connect(&url).await.unwrap();
+        let mut rows: Vec<String> = Vec::new();
+        for table in ["declaration", "declaration_line", "declaration_container", "material", "audit_entry"] {
+            let columns = format!("SELECT 'quote(\"' || name || '\")' AS name FROM pragma_table_info('{table}')");
+            let columns = db.query_all_raw(Statement::from_string(DbBackend::Sqlite, columns)).await.unwrap();
+            let columns: Vec<String> = columns.iter().map(|row| row.try_get("", "name").unwrap()).collect();
+            let all = format!("SELECT {} AS whole FROM {table} ORDER BY id", columns.join(" || ',' || "));
+            let all = db.query_all_raw(Statement::from_string(DbBackend::Sqlite, all)).await.unwrap();
+            assert!(!all.is_empty(), "{table}");
+            rows.extend(all.iter().map(|row| format!("{table}: {}", row.try_get::<String>("", "whole").unwrap())));
+        }
+        made.push(rows);
+    }
+    println!("{} rows twice", made[0].len());
+    let different = made[0].iter().zip(&made[1]).find(|(first, second)| first != second);
+    assert_eq!((different, made[0].len()), (None, made[1].len()));
 }

@@ -41,6 +41,14 @@ export const agents = queryOptions({
 
 type Rows = readonly ResourceRow[];
 
+/** Sends a workbook; `goodOnly` stores its good rows without the bad. */
+function uploadSheet(path: string, file: File, goodOnly: boolean): Promise<Verdicts> {
+  const body = new FormData();
+  body.append('file', file);
+  body.append('goodOnly', goodOnly ? '1' : '0');
+  return postQuietly<Verdicts>(path, body);
+}
+
 export const etps = {
   ...resourceApi(`${BASE}/etps`),
   confirm: (rows: Rows) => postQuietly(`${BASE}/etps/confirm`, chosen(rows)),
@@ -48,7 +56,10 @@ export const etps = {
   use: (id: number) => getQuietly<AnswerOf<'/base/v1/etps/areYouSure/{x}', 'get'>>(`${BASE}/etps/areYouSure/${id}`),
 };
 
-export const material = resourceApi(`${BASE}/material`);
+export const material = {
+  ...resourceApi(`${BASE}/material`),
+  upload: (file: File, goodOnly: boolean) => uploadSheet(`${BASE}/material/upload`, file, goodOnly),
+};
 export const exchangeRate = resourceApi(`${BASE}/exchangeRate`);
 /** The tariff is read only, and has no history. */
 export const hsCode = { ...resourceApi(`${BASE}/hsCode`), log: undefined };
@@ -57,12 +68,7 @@ export const materialPrice = {
   ...resourceApi(`${BASE}/materialPrice`, 'delete01'),
   toggle: (rows: Rows, isDisabled: '0' | '1') =>
     postQuietly(`${BASE}/materialPrice/toggle`, { ...chosen(rows), isDisabled }),
-  upload: (file: File, goodOnly: boolean) => {
-    const body = new FormData();
-    body.append('file', file);
-    body.append('goodOnly', goodOnly ? '1' : '0');
-    return postQuietly<Verdicts>(`${BASE}/materialPrice/upload01`, body);
-  },
+  upload: (file: File, goodOnly: boolean) => uploadSheet(`${BASE}/materialPrice/upload01`, file, goodOnly),
 };
 
 export const taxRateSpecial = {

@@ -75,6 +75,8 @@ export interface ResourcePageProps {
   load?: ResourceApi['page'];
   /** Nothing can be added, edited or deleted here; what is done with ticked rows is the page's own. */
   readOnly?: boolean;
+  /** The export of this list, where it is not that of the definition's path. */
+  exportPath?: string;
   /** The field whose days the server's export wants to know. */
   dated?: string;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
@@ -102,8 +104,8 @@ export function ResourcePage(props: ResourcePageProps) {
   const [result, setResult] = useState<{ action: BatchAction; note: string; outcomes: Outcome<ResourceRow>[] }>();
   const queryKey = useMemo(() => ['resource', name, props.load === undefined ? 'page' : 'other'], [name, props.load]);
   const exportTo = useMemo(
-    () => ({ path: `${path}/export`, name: label[lang], dated: props.dated }),
-    [path, label, lang, props.dated],
+    () => ({ path: props.exportPath ?? `${path}/export`, name: label[lang], dated: props.dated }),
+    [path, props.exportPath, label, lang, props.dated],
   );
   const refresh = () => void queries.invalidateQueries({ queryKey: ['resource', name] });
 
@@ -179,7 +181,7 @@ export function ResourcePage(props: ResourcePageProps) {
         onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}
-        exportTo={props.load ? undefined : exportTo}
+        exportTo={props.load && !props.exportPath ? undefined : exportTo}
         tools={actions.map((action) => {
           const count = [...selected.values()].filter(action.fits).length;
           return (

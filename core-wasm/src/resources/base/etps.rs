@@ -6,7 +6,7 @@ use crate::row::Row;
 use crate::rules::check_digit;
 use crate::rules::numbers::Form;
 use crate::text::catalogue::base as texts;
-use crate::text::text;
+use crate::text::{Text, text};
 
 use super::{CREATED, ORG, UPDATED};
 
@@ -35,7 +35,7 @@ pub static ETPS: Resource = Resource {
         CREATED,
         UPDATED,
     ],
-    rules: &[credit_code, customs_code, some_code, name_abroad, country_abroad],
+    rules: &[credit_code, customs_code, inspection_code, aeo_code, some_code, name_abroad, country_abroad],
 };
 
 /// Kind of an enterprise abroad (dictionary `etpsKind`).
@@ -55,12 +55,21 @@ fn credit_code(row: &Row) -> Option<Problem> {
 }
 
 fn customs_code(row: &Row) -> Option<Problem> {
-    let code = row.text("customsCode");
-    let wrong = !code.is_empty() && !Form::CustomsCode.matches(code);
-    wrong.then(|| {
-        let message = texts::CUSTOMS_CODE.speak_with(&[("form", &Form::CustomsCode.describe())]);
-        Problem::error("etps.customsCode", "customsCode", message)
-    })
+    form(row, "customsCode", Form::CustomsCode, ("etps.customsCode", texts::CUSTOMS_CODE))
+}
+
+fn inspection_code(row: &Row) -> Option<Problem> {
+    form(row, "ciqCode", Form::InspectionCode, ("etps.ciqCode", texts::INSPECTION_CODE))
+}
+
+fn aeo_code(row: &Row) -> Option<Problem> {
+    form(row, "aeoCode", Form::AeoCode, ("etps.aeoCode", texts::AEO_CODE))
+}
+
+fn form(row: &Row, field: &'static str, form: Form, (rule, message): (&str, Text)) -> Option<Problem> {
+    let code = row.text(field);
+    let wrong = !code.is_empty() && !form.matches(code);
+    wrong.then(|| Problem::error(rule, field, message.speak_with(&[("form", &form.describe())])))
 }
 
 /// At home an enterprise is known by at least one of its codes.

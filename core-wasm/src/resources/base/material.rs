@@ -1,10 +1,12 @@
 //! The goods master: what an organisation knows of each of its materials and products.
 
+use crate::decimal::Quantity;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::{Row, RowRef};
 use crate::rules::numbers::Form;
+use crate::rules::units::{self, KILOGRAM};
 use crate::text::catalogue::base as texts;
 use crate::text::text;
 
@@ -32,8 +34,8 @@ pub static MATERIAL: Resource = Resource {
             .read_only()
             .list(140)
             .search(Search::Eq),
-        Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(140),
-        Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(140),
+        Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(140).unsortable(),
+        Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(140).unsortable(),
         Field::decimal("factor1", text("第一单位换算率", "Conversion to it"), 19, 9),
         Field::dict("unit2", text("法定第二单位", "Second legal unit"), "unit", 3).read_only(),
         Field::decimal("factor2", text("第二单位换算率", "Conversion to it"), 19, 9),
@@ -44,7 +46,7 @@ pub static MATERIAL: Resource = Resource {
         Field::text("brand", text("品牌", "Brand"), 50).list(110).search(Search::Like),
         Field::dict("brandType", text("品牌类型", "Kind of brand"), "brandType", 1),
         Field::decimal("price", text("参考单价", "Usual price"), 19, 5).list(120),
-        Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110),
+        Field::dict2("currency", text("币制", "Currency"), "currency", 3).list(110).unsortable(),
         Field::text("accountNo", text("账册编号", "Account no."), 12).search(Search::Prefix),
         Field::int("accountSerial", text("账册序号", "Serial in the account"), 9),
         ORG.search(Search::Eq),
@@ -56,9 +58,11 @@ pub static MATERIAL: Resource = Resource {
 
 /// Classification states (dictionary `materialState`).
 const UNCLASSIFIED: &str = "0";
+const PENDING: &str = "1";
 const CLASSIFIED: &str = "2";
 
-/// What follows from the HS code: legal units, supervision letters, inspection, and whether the material is classified.
+/// What follows from the HS code: legal units, supervision letters, inspection, and how far the material is classified:
+/// all the way when a line that names it has its elements and legal quantities.
 pub fn follow(row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {
     let code = row.text("hsCode");
     let tariff = dicts.by_id("hsCode", code);
@@ -66,7 +70,16 @@ pub fn follow(row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, Strin
         return Vec::new();
     }
     let of = |column: &str| tariff.map(|entry| entry.extra(column).to_owned()).unwrap_or_default();
-    let state = if tariff.is_some() { CLASSIFIED } else { UNCLASSIFIED };
+    let has_factors = [("unit1", "factor1"), ("unit2", "factor2")].iter().all(|(unit, factor)| {
+        let legal = of(unit);
+        let by_weight = legal == KILOGRAM && !row.is_blank("unitWeight");
+        legal.is_empty() || by_weight || !row.is_blank(factor) || converts(row.text("unit"), &legal)
+    });
+    let state = match tariff {
+        None => UNCLASSIFIED,
+        Some(_) if row.is_blank("spec") || !has_factors => PENDING,
+        Some(_) => CLASSIFIED,
+    };
     vec![
         ("unit1", of("unit1")),
         ("unit2", of("unit2")),
@@ -74,6 +87,11 @@ pub fn follow(row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, Strin
         ("inspection", of("inspection")),
         ("state", state.to_owned()),
     ]
+}
+
+/// Whether quantities of one unit are quantities of the other without a factor of the material.
+fn converts(unit: &str, legal: &str) -> bool {
+    unit == legal || units::convert(Quantity::from_scaled(1), unit, legal).is_some()
 }
 
 fn account(row: &Row) -> Option<Problem> {
@@ -122,8 +140,24 @@ mod tests {
         let of = |code: &str| follow(Row::from_value(json!({ "hsCode": code })).unwrap().borrowed(), &dicts);
         let known = of("3901200090");
         assert_eq!(known[..3], [("unit1", "035".into()), ("unit2", "012".into()), ("supervision", "47A".into())]);
-        assert_eq!(known[4], ("state", "2".into()));
+        assert_eq!(known[4], ("state", "1".into()), "the elements and factors are missing");
         assert_eq!(of("")[0], ("unit1", String::new()));
         assert_eq!(of("39"), [], "half typed: nothing follows yet");
+        let state = |row: serde_json::Value| {
+            let row = Row::from_value(row).unwrap();
+            follow(row.borrowed(), &dicts).remove(4).1
+        };
+        for (row, expected) in [
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "035", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "035" }), "1"),
+            (json!({ "hsCode": "3901200090", "unit": "035", "factor2": "2" }), "1"),
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor2": "2" }), "1"),
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor2": "2", "unitWeight": "3" }), "2"),
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor1": "3", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "070", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "", "spec": "瓶级" }), "0"),
+        ] {
+            assert_eq!(state(row.clone()), expected, "{row}");
+        }
     }
 }

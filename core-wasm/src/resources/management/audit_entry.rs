@@ -24,7 +24,7 @@ pub static AUDIT_ENTRY: Resource = Resource {
             .unsortable()
             .search(Search::Eq),
         Field::text("note", text("说明", "Note"), 20_000).read_only().list(260).unsortable(),
-        Field::id("orgId", text("机构", "Organisation")).read_only().list(220).unsortable(),
+        Field::id("orgId", text("机构", "Organisation")).read_only().list(220).unsortable().search(Search::Eq),
         Field::id("userId", text("用户编号", "Account")).read_only().list(90).unsortable().search(Search::Eq),
         Field::text("requestId", text("请求编号", "Request"), 100).read_only(),
         Field::text("changes", text("变更", "Changes"), 20_000).read_only(),

@@ -69,6 +69,12 @@ pub const MENU_CLOSED: Text = text(
     "菜单“{zh}”需要该角色没有的权限，请先勾选权限",
     "The menu {en} needs a permission that this role lacks: tick it first",
 );
+pub const MENU_NOT_HELD: Text =
+    text("您的菜单中没有“{zh}”，不能授予他人", "The menu {en} is not among your own, so you cannot give it to others");
+pub const MORE_ROLES: Text = text(
+    "角色太多，仅列出前 {count} 个，请先选择机构",
+    "There are more roles: these are the first {count}. Choose an organisation to see its roles",
+);
 
 pub const TEXTS: &[(&str, Text)] = &[
     ("administration.creditCode", CREDIT_CODE),
@@ -105,4 +111,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("administration.codeNotHeld", CODE_NOT_HELD),
     ("administration.menuUnknown", MENU_UNKNOWN),
     ("administration.menuClosed", MENU_CLOSED),
+    ("administration.menuNotHeld", MENU_NOT_HELD),
+    ("administration.moreRoles", MORE_ROLES),
 ];

@@ -1,4 +1,4 @@
-//! Texts of base data: its rules, its pages and the import of prices.
+//! Texts of base data: its rules, its pages and the import of workbooks.
 
 use crate::text::{Text, text};
 
@@ -12,6 +12,8 @@ pub const CREDIT_CHECK: Text = text(
     "The check digit of the social credit code is wrong: by the other characters it would be {last}; compare them all",
 );
 pub const CUSTOMS_CODE: Text = text("海关注册编码应为{form}", "A customs code has {form}");
+pub const INSPECTION_CODE: Text = text("检验检疫编码应为{form}", "An inspection code has {form}");
+pub const AEO_CODE: Text = text("境外AEO编码应为{form}", "An AEO code abroad is {form}");
 pub const SOME_CODE: Text = text(
     "境内企业至少填写统一社会信用代码或海关注册编码之一",
     "At home an enterprise has a social credit code or a customs code: fill in one of them",
@@ -56,6 +58,16 @@ pub const ASKED_ALREADY: Text = text(
     "已向该客户申请或已获得此类业务的授权",
     "This customer has been asked for this category already, or has granted it",
 );
+pub const GRANT_STEP: Text = text(
+    "授权不能由“{from}”改为“{to}”：申请可同意或拒绝，已同意的可终止，终止后请另行授权",
+    "A grant does not go from {from} to {to}: agree to or refuse what is asked, end what is agreed, and grant anew what has ended",
+);
+pub const GRANT_NEW: Text =
+    text("新增的授权须为“已同意”", "A new grant is agreed: agents ask by themselves, and answers follow");
+pub const GRANT_FIXED: Text = text(
+    "已有授权不能更换，请终止后另行授权",
+    "This stays as it is in a grant that is there: end it and make another one",
+);
 pub const NOT_ASKED: Text = text("该授权不在“已申请”状态，请刷新", "Nobody asks for this grant now: reload the list");
 /// A request and its answer as messages speak of them.
 pub const GRANT_ASKED: Text =
@@ -89,6 +101,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.creditForm", CREDIT_FORM),
     ("base.creditCheck", CREDIT_CHECK),
     ("base.customsCode", CUSTOMS_CODE),
+    ("base.inspectionCode", INSPECTION_CODE),
+    ("base.aeoCode", AEO_CODE),
     ("base.someCode", SOME_CODE),
     ("base.nameAbroad", NAME_ABROAD),
     ("base.countryAbroad", COUNTRY_ABROAD),
@@ -112,6 +126,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.onlyAgents", ONLY_AGENTS),
     ("base.noSuchCustomer", NO_SUCH_CUSTOMER),
     ("base.askedAlready", ASKED_ALREADY),
+    ("base.grantStep", GRANT_STEP),
+    ("base.grantNew", GRANT_NEW),
+    ("base.grantFixed", GRANT_FIXED),
     ("base.notAsked", NOT_ASKED),
     ("base.grantAsked", GRANT_ASKED),
     ("base.grantAgreed", GRANT_AGREED),
@@ -151,9 +168,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.file.there", text("已上传", "There is one")),
     ("base.privs.given", text("我的授权", "Given by us")),
     ("base.privs.received", text("授权给我的", "Given to us")),
-    // import of prices
+    // import of workbooks
     ("base.import", text("导入 xlsx", "Import xlsx")),
-    ("base.import.title", text("导入料件价格", "Import material prices")),
+    ("base.import.title", text("导入{what}", "Import: {what}")),
     ("base.import.hint", text("第一行为列名：{columns}", "The first line has the column names: {columns}")),
     ("base.import.choose", text("选择文件", "Choose a file")),
     ("base.import.line", text("行", "Line")),

@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::crud::codec;
+use crate::crud::list::ListScope;
 use crate::crud::managed::{BASE, Managed};
 use crate::crud::serve::Chosen;
 use crate::crud::write;
@@ -76,10 +77,10 @@ impl Managed for Entity {
     }
 
     /// The customer's own and granted files, and what was sent to the caller's organisation.
-    async fn visible<C: ConnectionTrait>(db: &C, caller: &Caller) -> Result<Condition, ApiError> {
+    async fn visible<C: ConnectionTrait>(db: &C, caller: &Caller) -> Result<ListScope, ApiError> {
         let owned = caller.scope(db, BASE, Right::View).await?.condition("org_id");
         let received = received(caller);
-        Ok(Condition::any().add(owned).add(received))
+        Ok(Condition::any().add(owned).add(received).into())
     }
 
     async fn fill(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {

@@ -55,7 +55,8 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
 /// GET /base/v1/baseFile/{id}/download
 pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
     let visible = base_file::Entity::visible(&app.db, &caller).await?;
-    let row = base_file::Entity::find_by_id(id).filter(visible).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let row =
+        base_file::Entity::find_by_id(id).filter(visible.condition()).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     if let Some(file_id) = row.file_id {
         let found = file::Entity::find_by_id(file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
         return files::stored(&app, &found).await;

@@ -6,8 +6,10 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::base::DATA_PRIV;
 use core_wasm::row::Row;
+use core_wasm::rules::grant::may_become;
 use core_wasm::text::catalogue::base as texts;
-use sea_orm::{ColumnTrait, ConnectionTrait};
+use core_wasm::text::{Lang, Message};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait};
 use serde_json::{Value as Json, json};
 
 use super::{ask_grant, choose_org};
@@ -35,7 +37,7 @@ impl Managed for Entity {
         Ok(Some(caller.own_scope(db).await?))
     }
 
-    async fn fill(tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+    async fn fill(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
         let mut problems = Vec::new();
         if row.is_blank("state") {
             row.set("state", AGREED);
@@ -59,16 +61,48 @@ impl Managed for Entity {
             Err(problem) if row.is_blank("grantee") => drop(problem),
             Err(problem) => problems.push(problem),
         }
+        problems.extend(step_problem(tx, caller, before, row));
         if let Some(before) = before {
+            let fixed = ["customerId", "grantee", "busiCatg"].into_iter().filter(|field| changes(before, row, field));
+            problems.extend(fixed.map(|field| Problem::error("dataPriv.fixed", field, texts::GRANT_FIXED)));
             ask_grant::tell_agent(tx, before, row);
         }
         Ok(problems)
     }
 }
 
+/// Whether a field of the grant takes another value.
+fn changes(before: &Row, row: &Row, field: &str) -> bool {
+    before.text(field) != row.text(field) || before.int(field) != row.int(field)
+}
+
+/// Why a grant cannot come into the state that it is to have.
+fn step_problem(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &Row) -> Option<Problem> {
+    let by_agent = row.int("grantee") == Some(caller.org_id);
+    let (from, to) = (before.map(|before| before.text("state")), row.text("state"));
+    if may_become(from, to, by_agent) {
+        return None;
+    }
+    let dictionaries = tx.dictionaries();
+    let state = |code: &str, lang| dictionaries.label("privState", code, lang);
+    let message = match from {
+        None => texts::GRANT_NEW.into(),
+        Some(from) => {
+            let told = |code: &str| Message { zh: state(code, Lang::Zh), en: state(code, Lang::En) };
+            texts::GRANT_STEP.speak_with(&[("from", &told(from)), ("to", &told(to))])
+        }
+    };
+    Some(Problem::error("dataPriv.step", "state", message))
+}
+
 /// GET /base/v1/baseDataPrivs/getIsAuthorizedPage: what customers in service granted to the caller's organisation, in every
 /// state.
 pub async fn received(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let own = of_customers_in_service().add(Column::Grantee.eq(caller.org_id));
-    Ok(Done::data(Entity::list().page(&app.db, &query, own).await?))
+    let rows = received_rows(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(Entity::list().page(&app.db, &query, rows).await?))
+}
+
+/// The same grants for the page and for the export.
+pub async fn received_rows(_: App, caller: Caller, _: ListQuery) -> Result<Condition, ApiError> {
+    Ok(of_customers_in_service().add(Column::Grantee.eq(caller.org_id)))
 }

@@ -120,21 +120,38 @@ pub struct Use {
     pub question: String,
 }
 
+/// The declarations on which the enterprise stands: by any of its names and codes, wherever one can stand.
+fn named_by(etps: &Model) -> Condition {
+    use declaration::Column as On;
+    let name = Some(&etps.name);
+    let places = [
+        (name, &[On::TradeName, On::OwnerName, On::AgentName, On::CopName, On::OverseasConsignorCname][..]),
+        (
+            etps.name_en.as_ref(),
+            &[On::DomesticConsigneeEname, On::OverseasConsignorEname, On::OverseasConsigneeEname][..],
+        ),
+        (etps.credit_code.as_ref(), &[On::TradeCoScc, On::OwnerCodeScc, On::AgentCodeScc, On::CopCodeScc][..]),
+        (etps.customs_code.as_ref(), &[On::TradeCode, On::OwnerCode, On::AgentCode][..]),
+        (etps.ciq_code.as_ref(), &[On::TradeCiqCode, On::OwnerCiqCode, On::DeclCiqCode][..]),
+        (etps.aeo_code.as_ref(), &[On::OverseasConsignorCode, On::OverseasConsigneeCode][..]),
+    ];
+    let known = places.iter().filter_map(|(value, columns)| value.map(|value| (value, columns)));
+    known.fold(Condition::any(), |any, (value, columns)| {
+        columns.iter().fold(any, |any, column| any.add(column.eq(value.as_str())))
+    })
+}
+
 /// GET /base/v1/etps/areYouSure/{x}: how much the enterprise with the id `x` is used.
 pub async fn are_you_sure(State(app): State<App>, caller: Caller, Path(x): Path<i64>) -> Answer<Use> {
     let visible = Entity::visible(&app.db, &caller).await?;
-    let found = Entity::find_by_id(x).filter(visible).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    let mut named = Condition::any().add(declaration::Column::TradeName.eq(&found.name));
-    if let Some(code) = &found.credit_code {
-        named = named.add(declaration::Column::TradeCoScc.eq(code)).add(declaration::Column::OwnerCodeScc.eq(code));
-    }
+    let found = Entity::find_by_id(x).filter(visible.condition()).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     // Only declarations that the caller may see are counted.
     let scope = caller.scope(&app.db, declaration::CATEGORY, Right::View).await?;
     let declarations = declaration::Entity::find()
         .filter(declaration::Column::OrgId.eq(found.org_id))
         .filter(scope.condition(declaration::Column::OrgId))
         .filter(declaration::Column::IECatg.is_in(viewable(&caller)))
-        .filter(named)
+        .filter(named_by(&found))
         .count(&app.db)
         .await?;
     let question = match declarations {

@@ -7,6 +7,7 @@ use core_wasm::row::Row;
 use sea_orm::entity::prelude::*;
 use serde_json::{Value as JsonValue, json};
 
+use super::import_sheet::Imported;
 use crate::caller::Caller;
 use crate::crud::managed::Managed;
 use crate::database::Tx;
@@ -71,4 +72,27 @@ impl Managed for Entity {
         }
         Ok(Vec::new())
     }
+}
+
+impl Imported for Entity {
+    const COLUMNS: &'static [&'static str] = &[
+        "gdsMtno",
+        "materialType",
+        "name",
+        "nameEn",
+        "hsCode",
+        "ciqCode",
+        "spec",
+        "unit",
+        "factor1",
+        "factor2",
+        "unitWeight",
+        "originCountry",
+        "brand",
+        "brandType",
+        "price",
+        "currency",
+        "accountNo",
+        "accountSerial",
+    ];
 }

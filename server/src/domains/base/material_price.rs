@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
 
+use super::import_sheet::Imported;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -53,6 +54,11 @@ impl Managed for Entity {
             "validFrom": "2026-08-01", "source": "2026年框架合同"
         })
     }
+}
+
+impl Imported for Entity {
+    const COLUMNS: &'static [&'static str] =
+        &["gdsMtno", "price", "currency", "unit", "transMode", "validFrom", "validTo", "source"];
 }
 
 /// Which prices to switch to which value.

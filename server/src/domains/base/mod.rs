@@ -22,7 +22,7 @@ pub mod data_priv;
 pub mod etps;
 pub mod exchange_rate;
 mod hs_code;
-mod import_prices;
+mod import_sheet;
 pub mod material;
 pub mod material_price;
 mod sheet;
@@ -39,7 +39,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(prices());
     operations.extend(sub_stores());
     operations.extend(base_files());
-    operations.extend(serve::operations::<material::Entity>());
+    operations.extend(materials());
     operations.extend(serve::operations::<exchange_rate::Entity>());
     operations.extend(tariff());
     operations.extend(organisations());
@@ -58,6 +58,16 @@ fn grants() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
+    );
+    operations.push(
+        Export::new(
+            "/base/v1/baseDataPrivs/getIsAuthorizedExport",
+            Access::Login,
+            text("导出授权给本机构的数据", "Exports what was granted to the caller's organisation"),
+            list,
+            data_priv::received_rows,
+        )
+        .operation(),
     );
     let request = json!({
         "name": "华东精密制造有限公司", "creditCode": "9131011271A5F2K889", "busiCatg": "wms", "privs": "view"
@@ -159,11 +169,30 @@ fn prices() -> Vec<Operation> {
                 "料件价格：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
                 "Material prices: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
             ),
-            import_prices::upload,
+            import_sheet::upload::<material_price::Entity>,
         )
-        .upload(import_prices::MAX_REQUEST)
+        .upload(import_sheet::MAX_REQUEST)
         .limit(Limit::Bulk)
-        .answer::<import_prices::Verdicts>(),
+        .answer::<import_sheet::Verdicts>(),
+    );
+    operations
+}
+
+fn materials() -> Vec<Operation> {
+    let mut operations = serve::operations::<material::Entity>();
+    operations.push(
+        Operation::post(
+            "/base/v1/material/upload",
+            Access::Permission("base:material:add"),
+            text(
+                "物料：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
+                "Materials: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
+            ),
+            import_sheet::upload::<material::Entity>,
+        )
+        .upload(import_sheet::MAX_REQUEST)
+        .limit(Limit::Bulk)
+        .answer::<import_sheet::Verdicts>(),
     );
     operations
 }

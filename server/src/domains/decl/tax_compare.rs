@@ -125,7 +125,7 @@ pub struct TaxSums {
 pub async fn sum(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<TaxSums> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
     let fields: Vec<&Field> = TAX_COMPARE.fields.iter().collect();
-    let asked = filter::conditions(&fields, |name| query.get(name), app.db.get_database_backend())?;
+    let asked = filter::asked(&fields, &query, app.db.get_database_backend())?;
     let total = |column: Column| column.sum().cast_as("bigint");
     let found: Vec<(String, Option<i64>, Option<i64>)> = Entity::find()
         .select_only()

@@ -1,7 +1,7 @@
 //! GET /decl/v1/tax/fcst/page: the estimated taxes of the declarations a caller may see. An estimate is made anew, by the
 //! same rules as in the browser, whenever its declaration is stored, and when customs accepts it, in the same transaction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use axum::extract::State;
@@ -52,6 +52,9 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+/// Business category (dictionary `busiCatg`) under which customers grant their taxes without their declarations.
+const TAX: &str = "tax";
+
 /// The list: the newest estimates first.
 pub static LIST: LazyLock<ListSpec> =
     LazyLock::new(|| ListSpec::new("tax_fcst").fields(TAX_FCST.fields).also(&["declId"]).unversioned());
@@ -61,12 +64,16 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
 }
 
-/// The taxes of declarations inside the caller's scope and categories, for the pages and the exports.
+/// The taxes of declarations inside the caller's scope and categories, for the pages and the exports: of customers that
+/// granted their declarations, or their taxes alone.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     for named in query.get("iECatg").into_iter().flat_map(|list| list.split(',')) {
         access::check_viewable(&caller, named.trim())?;
     }
-    let rows = ListScope::of_orgs(caller.scope(&app.db, CATEGORY, Right::View).await?.orgs());
+    let declarations = caller.scope(&app.db, CATEGORY, Right::View).await?;
+    let taxes = caller.scope(&app.db, TAX, Right::View).await?;
+    let orgs: BTreeSet<i64> = declarations.orgs().chain(taxes.orgs()).collect();
+    let rows = ListScope::of_orgs(orgs);
     match access::viewable(&caller) {
         all if all.len() == Category::ALL.len() => Ok(rows),
         some => Ok(rows.narrowed(sea_orm::Condition::all().add(Expr::col("i_e_catg").is_in(some)))),

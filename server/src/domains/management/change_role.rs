@@ -1,7 +1,7 @@
-//! POST /sys/v1/role/add, /update and /delete: roles of an organisation. Nobody grants what they do not hold; built-in
+//! POST /sys/v1/role/add, /update and /delete: roles of an organisation. Nobody grants codes or menus that they do not hold; built-in
 //! roles stay as the program brings them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use axum::extract::State;
 use core_wasm::error::Problem;
@@ -15,7 +15,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde_json::{Value as Json, json};
 
-use super::reach::{Reach, grantable};
+use super::reach::{Reach, grantable, grantable_menus};
 use super::read_roles::{self, RoleDetail};
 use super::{number, number_if_given};
 use crate::answer::{Answer, Done};
@@ -30,6 +30,7 @@ use crate::extract::{Json as Body, Selection};
 use crate::secret;
 
 /// What an administrator wants a role to be.
+#[derive(Default)]
 struct Wanted {
     name_zh: String,
     name_en: String,
@@ -43,7 +44,8 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let org_id = number_if_given(&row, "orgId")?.unwrap_or(caller.org_id);
     reach.check(org_id)?;
     crate::domains::org::organisation::by_id(&tx, org_id).await?;
-    let wanted = read(&app, &caller, &row, &BTreeSet::new())?;
+    let own_menus = grantable_menus(&tx, &caller).await?;
+    let wanted = read(&app, &caller, &row, &Wanted::default(), own_menus.as_ref())?;
     let new = role::ActiveModel {
         version: Set(1),
         org_id: Set(Some(org_id)),
@@ -73,7 +75,8 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(row): Body<Row>
         codes: role::codes(&tx, id).await?,
         menus: menu::names_of_role(&tx, id).await?.into_iter().collect(),
     };
-    let wanted = read(&app, &caller, &row, &held.codes)?;
+    let own_menus = grantable_menus(&tx, &caller).await?;
+    let wanted = read(&app, &caller, &row, &held, own_menus.as_ref())?;
     let changed = role::ActiveModel {
         version: Set(version + 1),
         name_zh: Set(wanted.name_zh.clone()),
@@ -143,8 +146,15 @@ async fn own(tx: &Tx, reach: &Reach, id: i64, field: &str) -> Result<role::Model
     }
 }
 
-/// What was sent, judged. Codes that the role has already stay, whoever put them there, unless the caller holds them.
-fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Result<Wanted, ApiError> {
+/// What was sent, judged. Codes and menus that the role has already stay, whoever put them there, unless the caller holds
+/// them. `own_menus` are those that the caller may give; all of them when missing.
+fn read(
+    app: &App,
+    caller: &Caller,
+    row: &Row,
+    held: &Wanted,
+    own_menus: Option<&HashSet<String>>,
+) -> Result<Wanted, ApiError> {
     let wanted = Wanted {
         name_zh: row.text("nameZh").to_owned(),
         name_en: row.text("nameEn").to_owned(),
@@ -152,7 +162,7 @@ fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Resul
         menus: names(row, "menus")?,
     };
     let mut problems = validate(&ROLE, row, &app.dictionaries(), Stage::Store);
-    for code in wanted.codes.difference(held) {
+    for code in wanted.codes.difference(&held.codes) {
         let values = [("code", code.as_str())];
         if !permission::ALL.iter().any(|(known, _)| known == code) {
             problems.push(Problem::error("role.code", "permissions", texts::CODE_UNKNOWN.with(&values)));
@@ -161,23 +171,30 @@ fn read(app: &App, caller: &Caller, row: &Row, held: &BTreeSet<String>) -> Resul
         }
     }
     // Taking away is handling what others may do, too.
-    for code in held.difference(&wanted.codes).filter(|code| !grantable(caller, code)) {
+    for code in held.codes.difference(&wanted.codes).filter(|code| !grantable(caller, code)) {
         let message = texts::CODE_NOT_HELD.with(&[("code", code.as_str())]);
         problems.push(Problem::error("role.notHeld", "permissions", message));
     }
-    problems.extend(wanted.menus.iter().filter_map(|name| menu_problem(name, &wanted.codes)));
+    for name in &wanted.menus {
+        let may_give = held.menus.contains(name) || own_menus.is_none_or(|own| own.contains(name));
+        problems.extend(menu_problem(name, &wanted.codes, may_give));
+    }
     if problems.is_empty() { Ok(wanted) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// A menu must be one of the tree, and its page must open with the codes of the role.
-fn menu_problem(name: &str, codes: &BTreeSet<String>) -> Option<Problem> {
+/// A menu must be one of the tree, its page must open with the codes of the role, and the caller must have it to give it.
+fn menu_problem(name: &str, codes: &BTreeSet<String>, may_give: bool) -> Option<Problem> {
     let page: Option<&Page> = PAGES.iter().find(|page| page.name == name && page.reach == PageReach::Menu);
     let Some(page) = page else {
         return Some(Problem::error("role.menu", "menus", texts::MENU_UNKNOWN.with(&[("name", name)])));
     };
     let opens = page.permissions.is_empty() || page.permissions.iter().any(|code| codes.contains(*code));
-    let message = texts::MENU_CLOSED.with(&[("zh", page.title.zh), ("en", page.title.en)]);
-    (!opens).then(|| Problem::error("role.menuClosed", "menus", message))
+    let titles = [("zh", page.title.zh), ("en", page.title.en)];
+    match (opens, may_give) {
+        (false, _) => Some(Problem::error("role.menuClosed", "menus", texts::MENU_CLOSED.with(&titles))),
+        (_, false) => Some(Problem::error("role.menuNotHeld", "menus", texts::MENU_NOT_HELD.with(&titles))),
+        _ => None,
+    }
 }
 
 fn names(row: &Row, field: &str) -> Result<BTreeSet<String>, ApiError> {

@@ -7,8 +7,11 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::resource::Field;
 use core_wasm::resources::management::USER;
+use core_wasm::text::Lang;
+use sea_orm::sea_query::{self, Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,12 +21,12 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::filter;
-use crate::crud::list::{ListQuery, Page};
+use crate::crud::list::{COUNTED, ListQuery, Page};
 use crate::domains::auth::{login_guard, session};
 use crate::domains::org::organisation;
 use crate::domains::user::{role, user};
 use crate::error::ApiError;
-use crate::extract::{Path, Query};
+use crate::extract::Path;
 
 /// The filters beside paging and `sort`. Texts are looked for anywhere in the field.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -100,28 +103,59 @@ pub struct OpenSession {
     seen_at: DateTime<Utc>,
 }
 
-pub async fn page(
-    State(app): State<App>,
-    caller: Caller,
-    query: ListQuery,
-    Query(filters): Query<Filters>,
-) -> Answer<Page<UserRow>> {
+impl Filters {
+    fn of(query: &ListQuery) -> Result<Self, ApiError> {
+        let text = |name: &str| query.get(name).unwrap_or_default().to_owned();
+        let org_id =
+            query.get("orgId").map(|org| org.parse().map_err(|_| ApiError::Malformed(format!("orgId: {org}"))));
+        Ok(Filters {
+            keyword: text("keyword"),
+            username: text("username"),
+            name: text("name"),
+            dept: text("dept"),
+            user_type: query.all("userType").collect::<Vec<_>>().join(","),
+            is_enabled: text("isEnabled"),
+            org_id: org_id.transpose()?,
+        })
+    }
+}
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<UserRow>> {
     let (page_num, page_size) = query.paging()?;
-    let reach = Reach::of(&app.db, &caller).await?;
-    let found =
-        user::Entity::find().filter(reach.condition(user::Column::OrgId)).filter(conditions(&app.db, &filters).await?);
-    let total = found.clone().count(&app.db).await?;
+    let found = user::Entity::find().filter(scope(&app, &caller, &query).await?);
+    let counted = count(&app, &found, &query).await?;
     let sorted = order(found, query.get("sort"))?;
     let users = sorted.limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
-    let rows = rows(&app, &caller, users).await?.0;
-    Ok(Done::data(Page { rows, total, total_is_exact: true, page_num, page_size }))
+    let rows = rows(&app, caller.lang, users).await?.0;
+    Ok(Done::data(Page::of(rows, counted, &query)?))
+}
+
+/// The accounts that a request asks for, inside the caller's reach.
+pub async fn scope(app: &App, caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {
+    let reach = Reach::of(&app.db, caller).await?;
+    let asked = conditions(&app.db, &Filters::of(query)?).await?;
+    Ok(Condition::all().add(reach.condition(user::Column::OrgId)).add(asked))
+}
+
+/// How many accounts there are, counted no further than a list counts.
+async fn count(app: &App, found: &sea_orm::Select<user::Entity>, query: &ListQuery) -> Result<u64, ApiError> {
+    if query.counts_all() {
+        return Ok(found.clone().count(&app.db).await?);
+    }
+    let some = found.clone().select_only().column(user::Column::Id).limit(COUNTED + 1).into_query();
+    let count = sea_query::Query::select()
+        .expr(Func::count(Expr::val(1)))
+        .from_subquery(some, sea_query::Alias::new("some"))
+        .take();
+    let counted = app.db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+    Ok(counted.unwrap_or_default().unsigned_abs())
 }
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<UserDetail> {
     let reach = Reach::of(&app.db, &caller).await?;
     let found = reach::by_id(&app.db, &reach, id).await?;
     let above = reach::above(&app.db, &caller, &found).await?;
-    let (mut rows, sessions) = rows(&app, &caller, vec![found]).await?;
+    let (mut rows, sessions) = rows(&app, caller.lang, vec![found]).await?;
     let user = rows.pop().ok_or(ApiError::NotFound)?;
     let open_sessions = sessions
         .into_iter()
@@ -165,7 +199,8 @@ async fn conditions(db: &impl ConnectionTrait, filters: &Filters) -> Result<Cond
     Ok(all)
 }
 
-fn order(
+/// The accounts in the order that a request asks for.
+pub fn order(
     mut found: sea_orm::Select<user::Entity>,
     asked: Option<&str>,
 ) -> Result<sea_orm::Select<user::Entity>, ApiError> {
@@ -198,7 +233,7 @@ fn order(
 /// The accounts with their organisations, roles, locks and sessions; and these sessions.
 pub async fn rows(
     app: &App,
-    caller: &Caller,
+    lang: Lang,
     users: Vec<user::Model>,
 ) -> Result<(Vec<UserRow>, Vec<session::Model>), ApiError> {
     let db = &app.db;
@@ -231,8 +266,7 @@ pub async fn rows(
             let mut role_ids: Vec<i64> =
                 given.iter().filter(|given| given.user_id == user.id).map(|given| given.role_id).collect();
             role_ids.sort_unstable();
-            let names: Vec<&str> =
-                role_ids.iter().filter_map(|id| roles.get(id)).map(|role| role.name(caller.lang)).collect();
+            let names: Vec<&str> = role_ids.iter().filter_map(|id| roles.get(id)).map(|role| role.name(lang)).collect();
             let (org_name, org_in_service) = orgs.get(&user.org_id).cloned().unwrap_or_default();
             UserRow {
                 org_name,
@@ -262,6 +296,6 @@ impl UserRow {
     /// The account with this id as it is now.
     pub async fn now(app: &App, caller: &Caller, id: i64) -> Result<UserRow, ApiError> {
         let found = user::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-        rows(app, caller, vec![found]).await?.0.pop().ok_or(ApiError::NotFound)
+        rows(app, caller.lang, vec![found]).await?.0.pop().ok_or(ApiError::NotFound)
     }
 }

@@ -15,6 +15,7 @@ use serde_json::{Value as Json, json};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
+use crate::crud::export::Export;
 use crate::crud::list::{self, object, schema};
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
@@ -23,6 +24,7 @@ use crate::operation::{Access, Operation};
 mod change_org;
 mod change_role;
 mod change_user;
+mod export_users;
 mod list_users;
 mod reach;
 mod read_orgs;
@@ -34,6 +36,7 @@ mod switch_org;
 pub fn operations() -> Vec<Operation> {
     let mut operations = organisations();
     operations.extend(users());
+    operations.push(export_users::operation());
     operations.extend(roles());
     let audit = search_audit::spec();
     operations.push(
@@ -45,6 +48,16 @@ pub fn operations() -> Vec<Operation> {
         )
         .params(audit.params())
         .answer_schema(audit.page_schema()),
+    );
+    operations.push(
+        Export::new(
+            "/sys/v1/audit/export",
+            Access::Permission(MANAGEMENT_AUDIT_VIEW),
+            text("导出操作日志", "Exports the audit log"),
+            audit,
+            search_audit::rows,
+        )
+        .operation(),
     );
     operations
 }

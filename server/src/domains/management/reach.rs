@@ -1,5 +1,7 @@
 //! Which organisations an administrator reaches, and what an administrator may give and do to others.
 
+use std::collections::HashSet;
+
 use core_wasm::error::Problem;
 use core_wasm::rules::administration::{may_grant, may_handle, reaches_all};
 use core_wasm::text::catalogue::administration as texts;
@@ -7,6 +9,7 @@ use sea_orm::sea_query::IntoColumnRef;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
 
 use crate::caller::{Caller, Scope};
+use crate::domains::system::menu;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
 
@@ -49,6 +52,14 @@ impl Reach {
 /// Whether the caller may give a permission to others.
 pub fn grantable(caller: &Caller, code: &str) -> bool {
     may_grant(caller.user_type, caller.may(code))
+}
+
+/// The pages that the caller may put into the menus of others: those of the own menu tree; `None` for all.
+pub async fn grantable_menus(db: &impl ConnectionTrait, caller: &Caller) -> Result<Option<HashSet<String>>, DbErr> {
+    match may_grant(caller.user_type, false) {
+        true => Ok(None),
+        false => menu::names_of_user(db, caller.user_id, |code| caller.may(code)).await.map(Some),
+    }
 }
 
 /// Why the caller may not handle this account: it may do more than the caller. A password reset, for one, would lend the

@@ -6,11 +6,12 @@ use axum::extract::State;
 use core_wasm::menu::{GROUPS, PAGES, Reach as PageReach};
 use core_wasm::permission;
 use core_wasm::text::Text;
+use core_wasm::text::catalogue::administration as texts;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::reach::{Reach, grantable};
+use super::reach::{Reach, grantable, grantable_menus};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -110,6 +111,8 @@ pub struct MenuPage {
     hidden: bool,
     /// Codes of which a role needs one to see the page; none: every role may.
     permissions: Vec<&'static str>,
+    /// Whether the caller may give it.
+    grantable: bool,
 }
 
 impl From<Text> for BothLanguages {
@@ -118,7 +121,8 @@ impl From<Text> for BothLanguages {
     }
 }
 
-pub async fn catalogue(caller: Caller) -> Answer<RoleCatalogue> {
+pub async fn catalogue(State(app): State<App>, caller: Caller) -> Answer<RoleCatalogue> {
+    let own = grantable_menus(&app.db, &caller).await?;
     let groups = permission::grouped()
         .into_iter()
         .map(|(group, codes)| CodeGroup {
@@ -143,6 +147,7 @@ pub async fn catalogue(caller: Caller) -> Answer<RoleCatalogue> {
                     title: page.title.into(),
                     hidden: page.hidden,
                     permissions: page.permissions.to_vec(),
+                    grantable: own.as_ref().is_none_or(|own| own.contains(page.name)),
                 })
                 .collect(),
         })
@@ -160,13 +165,19 @@ pub async fn list(State(app): State<App>, caller: Caller, Query(filters): Query<
         let line: Vec<i64> = path.split('/').filter_map(|id| id.parse().ok()).collect();
         of_orgs = of_orgs.add(role::Column::OrgId.is_in(line));
     }
-    let found = role::Entity::find()
+    let mut found = role::Entity::find()
         .filter(Condition::any().add(role::Column::OrgId.is_null()).add(of_orgs))
         .order_by_asc(role::Column::Id)
-        .limit(MOST)
+        .limit(MOST + 1)
         .all(&app.db)
         .await?;
-    Ok(Done::data(rows(&app.db, &caller, &reach, found).await?))
+    let is_cut = u64::try_from(found.len()).is_ok_and(|count| count > MOST);
+    if is_cut {
+        found.pop();
+    }
+    let rows = rows(&app.db, &caller, &reach, found).await?;
+    let more = texts::MORE_ROLES.with(&[("count", &MOST.to_string())]);
+    Ok(if is_cut { Done::told(more.get(caller.lang), rows) } else { Done::data(rows) })
 }
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<RoleDetail> {

@@ -41,14 +41,8 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// An agent asks for it (dictionary `privState`).
-pub const ASKED: &str = "0";
-/// The customer said no.
-pub const REFUSED: &str = "2";
-/// It has come to its end: the agent took its request back, or the customer ended the grant.
-pub const ENDED: &str = "3";
-/// The state in which a grant counts.
-pub const AGREED: &str = "1";
+/// States; a grant counts while it is [`AGREED`].
+pub use core_wasm::rules::grant::{AGREED, ASKED, ENDED, REFUSED};
 
 impl Model {
     /// Whose rows the grant opens.

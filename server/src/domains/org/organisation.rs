@@ -1,9 +1,11 @@
 //! Organisations: customers, agents and platforms, each with what is below it.
 
+use std::collections::HashMap;
+
 use core_wasm::config::OrgParams;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{CommonTableExpression, ExprTrait, IntoColumnRef, Query, UnionType, WithClause};
-use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder};
+use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
 use serde_json::{Map, Value as Json};
 
 use crate::error::ApiError;
@@ -64,6 +66,12 @@ impl Model {
 /// The organisation with this id.
 pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
     Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)
+}
+
+/// The name of every organisation, by its id.
+pub async fn names(db: &impl ConnectionTrait) -> Result<HashMap<i64, String>, DbErr> {
+    let all = Entity::find().select_only().columns([Column::Id, Column::Name]);
+    Ok(all.into_tuple::<(i64, String)>().all(db).await?.into_iter().collect())
 }
 
 /// Ids of an organisation and of all below it. Every request asks for them, so they are followed down from parent to child

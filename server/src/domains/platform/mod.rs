@@ -8,6 +8,7 @@ use serde_json::json;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
+use crate::crud::export::Export;
 use crate::crud::list::{object, schema};
 use crate::extract::Selection;
 use crate::operation::{Access, Operation};
@@ -65,6 +66,15 @@ pub fn operations() -> Vec<Operation> {
         .params(list.params())
         .query::<read_dictionaries::Filters>()
         .answer_schema(list.page_schema()),
+        Export::new(
+            "/sys/v1/dict/entry/export",
+            Access::Permission(PLATFORM_DICT_VIEW),
+            text("导出字典条目", "Exports the entries of a dictionary"),
+            list.clone(),
+            read_dictionaries::entries,
+        )
+        .operation()
+        .query::<read_dictionaries::Filters>(),
         Operation::post(
             "/sys/v1/dict/entry/add",
             Access::Permission(PLATFORM_DICT_ADD),

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use axum::extract::State;
 use core_wasm::dictionary::families::{self, Keeper};
 use core_wasm::resources::platform::DICT_ENTRY;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryOrder, QuerySelect};
-use serde::{Deserialize, Serialize};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryOrder, QuerySelect};
+use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::domains::system::dictionary::{self, family};
 use crate::error::ApiError;
-use crate::extract::Query;
 
 /// A family of codes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,14 +33,15 @@ pub struct FamilyRow {
     entries: i64,
 }
 
-#[derive(Debug, Deserialize, IntoParams)]
+/// What the entries of the list are of.
+#[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct Filters {
     /// The family whose entries are wanted.
     family: String,
     /// In the code or the names.
-    #[serde(default)]
-    keyword: String,
+    keyword: Option<String>,
 }
 
 /// Who keeps a family. What the program does not bring along, the platform made.
@@ -100,7 +101,13 @@ pub async fn list_families(State(app): State<App>) -> Answer<Vec<FamilyRow>> {
     Ok(Done::data(rows.collect()))
 }
 
-pub async fn page_of_entries(State(app): State<App>, query: ListQuery, Query(filters): Query<Filters>) -> Answer<Page> {
-    let scope = dictionary::found_by(app.db.get_database_backend(), &filters.family, filters.keyword.trim())?;
-    Ok(Done::data(spec().page(&app.db, &query, scope).await?))
+pub async fn page_of_entries(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let entries = entries(app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(spec().page(&app.db, &query, entries).await?))
+}
+
+/// The entries that a request asks for, for the page and for the export.
+pub async fn entries(app: App, _: Caller, query: ListQuery) -> Result<Condition, ApiError> {
+    let family = query.get("family").ok_or_else(|| ApiError::Malformed("family is missing".to_owned()))?;
+    dictionary::found_by(app.db.get_database_backend(), family, query.get("keyword").unwrap_or_default())
 }

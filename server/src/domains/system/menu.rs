@@ -79,6 +79,21 @@ pub async fn of_user(
     Ok(children(&all, None, &seen))
 }
 
+/// Names of the pages in a user's part of the menu tree.
+pub async fn names_of_user(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+    may: impl Fn(&str) -> bool,
+) -> Result<HashSet<String>, DbErr> {
+    let mut names = HashSet::new();
+    let mut left = of_user(db, user_id, may).await?;
+    while let Some(item) = left.pop() {
+        left.extend(item.children);
+        names.insert(item.name);
+    }
+    Ok(names)
+}
+
 /// Names of the pages that a role sees.
 pub async fn names_of_role(db: &impl ConnectionTrait, role_id: i64) -> Result<Vec<String>, DbErr> {
     let seen = Query::select()

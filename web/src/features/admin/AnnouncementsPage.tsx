@@ -22,12 +22,13 @@ const FIRST_FILTERS = 5;
 
 /** /platform/announcements: what everybody reads on the dashboard. The one that is open is in the address. */
 export default function AnnouncementsPage() {
-  const { t } = useText();
+  const { t, lang } = useText();
   const queries = useQueryClient();
   const mobile = useMobile();
   const [address, setAddress] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlyMap<number, AnnouncementRow>>(new Map());
   const [outcomes, setOutcomes] = useState<Outcome<AnnouncementRow>[]>();
+  const { fields, label } = resource('announcement');
   const opened = address.get('news');
   const [trail, setTrail] = useState<Trail>();
   const detail = useQuery({
@@ -79,10 +80,11 @@ export default function AnnouncementsPage() {
     >
       <ResourceList<AnnouncementRow>
         name="adminAnnouncements"
-        fields={resource('announcement').fields}
+        fields={fields}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}
         queryKey={['announcements', 'admin']}
+        exportTo={{ path: '/sys/v1/announcement/export', name: label[lang] }}
         load={announcementsAdmin.page}
         onOpen={(row, from) => walk.onGo(row.id, from)}
         {...(mayDelete ? { selected, onSelect: setSelected } : {})}

@@ -13,6 +13,7 @@ import { useMobile } from '../../shell/layout/useScreen';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { changedField, changedValue } from './auditNames';
+import { OrgFilter } from './OrgFilter';
 import { useOrgs } from './orgTree';
 
 interface Change {
@@ -22,6 +23,8 @@ interface Change {
 }
 
 const QUERY_KEY = ['admin', 'audit'];
+/** The organisation is chosen from the tree. */
+const INPUTS = { orgId: OrgFilter };
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 5;
 /** Columns that few look at. */
@@ -33,7 +36,7 @@ export default function AuditPage() {
   const mobile = useMobile();
   const { rows: orgs } = useOrgs();
   const { open, show, close, walk } = useRowWalk(QUERY_KEY, auditLog.page);
-  const { fields } = resource('auditEntry');
+  const { fields, label } = resource('auditEntry');
   const cells = useMemo(() => {
     const names = new Map(orgs.map(({ id, name }) => [id, name]));
     return {
@@ -48,10 +51,12 @@ export default function AuditPage() {
         name="adminAudit"
         fields={fields}
         cells={cells}
+        inputs={INPUTS}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         keyword={false}
         queryKey={QUERY_KEY}
+        exportTo={{ path: '/sys/v1/audit/export', name: label[lang] }}
         load={auditLog.page}
         onOpen={show}
       />

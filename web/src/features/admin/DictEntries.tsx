@@ -86,6 +86,7 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
         fields={fields}
         firstFilters={0}
         queryKey={queryKey}
+        exportTo={{ path: '/sys/v1/dict/entry/export', name: title, filters: { family: family.name } }}
         load={load}
         onOpen={show}
         {...(mayDelete ? { selected, onSelect: setSelected } : {})}

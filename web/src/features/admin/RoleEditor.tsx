@@ -96,7 +96,7 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
           draft={draft}
           path="menus"
           label={t('admin.role.menus')}
-          nodes={menuTree(catalogue, codes, lang, t('admin.role.hidden'))}
+          nodes={menuTree(catalogue, codes, menus, lang, t('admin.role.hidden'))}
           ticked={menus}
           readOnly={readOnly}
           onTick={(next) => draft.set('menus', next)}
@@ -148,6 +148,10 @@ function newRole(copied: RoleDetail | undefined, catalogue: RoleCatalogue, orgId
     catalogue.groups.flatMap((group) => group.codes.filter((code) => code.grantable).map((code) => code.code)),
   );
   const permissions = copied.permissions.filter((code) => grantable.has(code));
-  const menus = menusWith(catalogue, { codes: copied.permissions, menus: copied.menus }, permissions);
+  const own = new Set(
+    catalogue.menus.flatMap((group) => group.pages.filter((page) => page.grantable).map((page) => page.name)),
+  );
+  const kept = menusWith(catalogue, { codes: copied.permissions, menus: copied.menus }, permissions);
+  const menus = kept.filter((name) => own.has(name));
   return { orgId, permissions, menus };
 }

@@ -41,7 +41,7 @@ const FIRST_VERBS = 2;
 
 /** /management/users: accounts of the own tree of organisations. The account that is open is in the address. */
 export default function UsersPage() {
-  const { t } = useText();
+  const { t, lang } = useText();
   const { user: me } = useSession();
   const queries = useQueryClient();
   const mobile = useMobile();
@@ -50,7 +50,7 @@ export default function UsersPage() {
   const [running, setRunning] = useState<Verb>();
   const [result, setResult] = useState<{ verb: Verb; outcomes: Outcome<UserRow>[] }>();
   const [password, setPassword] = useState<{ name: string; password: string }>();
-  const { fields } = resource('user');
+  const { fields, label } = resource('user');
   const opened = address.get('user');
   const [trail, setTrail] = useState<Trail>();
   const detail = useQuery({
@@ -148,6 +148,7 @@ export default function UsersPage() {
         hiddenAtFirst={HIDDEN_AT_FIRST}
         firstFilters={mobile ? 0 : FIRST_FILTERS}
         queryKey={['admin', 'users', 'page']}
+        exportTo={{ path: '/sys/v1/user/export', name: label[lang] }}
         load={users.page}
         onOpen={(row, from) => walk.onGo(row.id, from)}
         selected={selected}

@@ -3,7 +3,13 @@ import type { RoleCatalogue } from '../../api/admin';
 import { menusWith, menuTree, permissionTree } from './roleTrees';
 
 const text = (en: string) => ({ zh: en, en });
-const page = (name: string, ...permissions: string[]) => ({ name, title: text(name), hidden: false, permissions });
+const page = (name: string, ...permissions: string[]) => ({
+  name,
+  title: text(name),
+  hidden: false,
+  permissions,
+  grantable: name !== 'foreign',
+});
 
 const CATALOGUE: RoleCatalogue = {
   groups: [
@@ -21,7 +27,7 @@ const CATALOGUE: RoleCatalogue = {
     {
       name: 'import',
       title: text('Import'),
-      pages: [page('list', 'view', 'make'), page('edit', 'make'), page('outbox', 'send')],
+      pages: [page('list', 'view', 'make'), page('edit', 'make'), page('outbox', 'send'), page('foreign', 'view')],
     },
   ],
 };
@@ -40,6 +46,8 @@ describe('the tick-trees of a role', () => {
       nodes.flatMap((group) => group.children ?? []).filter((leaf) => leaf.disableCheckbox);
     expect(locked(permissionTree(CATALOGUE, [], 'en')).map((leaf) => leaf.key)).toEqual(['send']);
     expect(locked(permissionTree(CATALOGUE, ['send'], 'en')), 'what is given can be taken away').toEqual([]);
-    expect(locked(menuTree(CATALOGUE, ['view'], 'en', '')).map((leaf) => leaf.key)).toEqual(['edit', 'outbox']);
+    const menus = (given: string[]) => locked(menuTree(CATALOGUE, ['view'], given, 'en', '')).map((leaf) => leaf.key);
+    expect(menus([])).toEqual(['edit', 'outbox', 'foreign']);
+    expect(menus(['foreign']), 'what is given can be taken away').toEqual(['edit', 'outbox']);
   });
 });

@@ -29,15 +29,21 @@ export function permissionTree(catalogue: RoleCatalogue, given: readonly string[
   }));
 }
 
-/** The menus by group; a page can be ticked when one of the codes opens it. */
-export function menuTree(catalogue: RoleCatalogue, codes: readonly string[], lang: Lang, hidden: string): TickNode[] {
+/** The menus by group; a page can be ticked when one of the codes opens it and the caller has it, or it is there already. */
+export function menuTree(
+  catalogue: RoleCatalogue,
+  codes: readonly string[],
+  given: readonly string[],
+  lang: Lang,
+  hidden: string,
+): TickNode[] {
   return catalogue.menus.map((group) => ({
     key: GROUP + group.name,
     title: group.title[lang],
     children: group.pages.map((page) => ({
       key: page.name,
       title: page.title[lang] + (page.hidden ? ` ${hidden}` : ''),
-      disableCheckbox: !opens(page, codes),
+      disableCheckbox: !opens(page, codes) || !(page.grantable || given.includes(page.name)),
     })),
   }));
 }
@@ -52,7 +58,7 @@ export function menusWith(
   return pages
     .filter((page) => {
       if (!opens(page, codes)) return false;
-      return before.menus.includes(page.name) || !opens(page, before.codes);
+      return before.menus.includes(page.name) || (page.grantable && !opens(page, before.codes));
     })
     .map((page) => page.name);
 }

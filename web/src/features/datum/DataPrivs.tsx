@@ -45,6 +45,7 @@ export default function DataPrivs() {
       name="baseDataPriv"
       api={received ? RECEIVED : dataPriv}
       load={received ? dataPriv.received : undefined}
+      exportPath={received ? '/base/v1/baseDataPrivs/getIsAuthorizedExport' : undefined}
       readOnly={received}
       nameField="granteeName"
       inputs={received ? NO_INPUTS : INPUTS}

@@ -3,11 +3,13 @@ import { materialPrice } from '../../api/base';
 import { isGranted } from '../../core';
 import { useText } from '../../core/useText';
 import { DatumPage } from './DatumPage';
-import { ImportPrices } from './ImportPrices';
+import { ImportSheet } from './ImportSheet';
 import { ORG_INPUTS, useOwnOrg } from './OrgInput';
 import { onOff } from './onOff';
 
 const HIDDEN_AT_FIRST = ['orgId', 'transMode'];
+/** The columns of a workbook of prices. */
+const COLUMNS = ['gdsMtno', 'price', 'currency', 'unit', 'transMode', 'validFrom', 'validTo', 'source'];
 
 /** Prices of materials, keyed one by one or taken from a workbook. */
 export default function MaterialPrices() {
@@ -31,7 +33,12 @@ export default function MaterialPrices() {
       actions={actions}
       extra={
         isGranted('base:materialPrice:add') && (
-          <ImportPrices onStored={() => void queries.invalidateQueries({ queryKey: ['resource', 'materialPrice'] })} />
+          <ImportSheet
+            name="materialPrice"
+            columns={COLUMNS}
+            send={materialPrice.upload}
+            onStored={() => void queries.invalidateQueries({ queryKey: ['resource', 'materialPrice'] })}
+          />
         )
       }
     />

@@ -21,6 +21,11 @@ type Side = 'mine' | 'all';
 const FIRST_FILTERS = 3;
 const KEY = ['files'];
 
+const EXPORTS: Readonly<Record<Side, string>> = {
+  all: '/sys/v1/file/bill/export',
+  mine: '/sys/v1/file/bill/user/export',
+};
+
 /** /datum/fileBill: files that people uploaded. They come by the button or dropped anywhere on the page. */
 export default function FileBillPage() {
   const { t, lang } = useText();
@@ -33,7 +38,7 @@ export default function FileBillPage() {
   const [selected, setSelected] = useState<ReadonlyMap<number, FileRow>>(new Map());
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { fields } = resource('storedFile');
+  const { fields, label } = resource('storedFile');
   const refresh = () => void queries.invalidateQueries({ queryKey: KEY });
   const { uploads, add, remove } = useUploads(fileBill.upload, refresh);
   const ids = [...selected.keys()];
@@ -126,6 +131,7 @@ export default function FileBillPage() {
           hiddenAtFirst={['expiresAt']}
           firstFilters={mobile ? 0 : FIRST_FILTERS}
           queryKey={[...KEY, side]}
+          exportTo={{ path: EXPORTS[side], name: label[lang] }}
           load={fileBill[side]}
           keyword={false}
           onOpen={({ id }) => void fileBill.download(id).catch(refresh)}

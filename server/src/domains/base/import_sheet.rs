@@ -1,28 +1,25 @@
-//! POST /base/v1/materialPrice/upload01: prices of materials from a workbook, with a verdict on every row. One bad row and
-//! none is stored, unless the clerk says so (`goodOnly`).
+//! POST /base/v1/materialPrice/upload01 and /base/v1/material/upload: rows of base data from a workbook, with a verdict on every
+//! row. One bad row and none is stored, unless the clerk says so (`goodOnly`).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
-use chrono::NaiveDate;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resource::{DictKey, Field, Kind};
-use core_wasm::resources::base::MATERIAL_PRICE;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, QueryFilter};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
-use super::material_price::{Column, Entity};
 use super::sheet::{self, Line};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
-use crate::crud::managed::{BASE, ORG};
+use crate::crud::managed::{BASE, Managed, ORG};
 use crate::crud::write;
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -35,8 +32,11 @@ pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
 /// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
 static READING: Semaphore = Semaphore::const_new(2);
 
-/// The columns of the workbook, by the names of the fields; those that must be there stand in the definition.
-const COLUMNS: [&str; 8] = ["gdsMtno", "price", "currency", "unit", "transMode", "validFrom", "validTo", "source"];
+/// A resource whose rows come from workbooks as well. Each has a material number, by which the verdict calls it.
+pub trait Imported: Managed {
+    /// The columns of the workbook, by the names of the fields; those that must be there stand in the definition.
+    const COLUMNS: &'static [&'static str];
+}
 
 /// What became of a workbook.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,7 +73,7 @@ struct Judged {
     problems: Vec<Problem>,
 }
 
-pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
+pub async fn upload<E: Imported>(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
     let good_only = upload.text("goodOnly") == "1";
     let org = upload.id(ORG)?.unwrap_or(caller.org_id);
     caller.scope(&app.db, BASE, Right::Edit).await?.check(org)?;
@@ -85,21 +85,21 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
     drop(turn);
 
     let dictionaries = app.dictionaries();
-    let rows = rows(&lines, org, &dictionaries)?;
+    let rows = rows::<E>(&lines, org, &dictionaries)?;
     let tx = app.begin().await?;
     let mut judged = Vec::with_capacity(rows.len());
     for (line, sent) in rows {
-        let (row, problems) = write::completed::<Entity>(&tx, &caller, None, sent).await?;
+        let (row, problems) = write::completed::<E>(&tx, &caller, None, sent).await?;
         judged.push(Judged { line, row, problems });
     }
-    find_twins(&tx, org, &mut judged).await?;
+    find_twins::<E>(&tx, org, &mut judged).await?;
     let good = judged.iter().filter(|row| row.problems.is_empty()).count();
     let bad = judged.len() - good;
     let stored = if bad == 0 || good_only { good } else { 0 };
     if stored > 0 {
         let actor = Actor::from(&caller);
         for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            write::insert::<Entity>(&tx, &actor, "importSheet", &row.row).await?;
+            write::insert::<E>(&tx, &actor, "importSheet", &row.row).await?;
         }
         tx.commit().await?;
     }
@@ -116,11 +116,11 @@ fn verdict(judged: Judged, caller: &Caller) -> Verdict {
 }
 
 /// The lines below the head as rows by definition.
-fn rows(lines: &[Line], org: i64, dicts: &Dictionaries) -> Result<Vec<(usize, Row)>, ApiError> {
+fn rows<E: Imported>(lines: &[Line], org: i64, dicts: &Dictionaries) -> Result<Vec<(usize, Row)>, ApiError> {
     let refused = |message| Err(ApiError::Refused(message));
     let Some(((_, head), body)) = lines.split_first() else { return refused(texts::SHEET_EMPTY.into()) };
     let mut places: Vec<(usize, &Field)> = Vec::new();
-    for field in COLUMNS.iter().filter_map(|name| MATERIAL_PRICE.field(name)) {
+    for field in E::COLUMNS.iter().filter_map(|name| E::RESOURCE.field(name)) {
         let named = |title: &String| [field.name, field.label.zh, field.label.en].contains(&title.as_str());
         match head.iter().position(named) {
             Some(place) => places.push((place, field)),
@@ -146,6 +146,9 @@ fn rows(lines: &[Line], org: i64, dicts: &Dictionaries) -> Result<Vec<(usize, Ro
 /// What was typed for a code: the code, its name, `(code)name`, or a number that lost its zeros.
 fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
     let Kind::Dict { family, key, max } = field.kind else { return typed.to_owned() };
+    if typed.is_empty() {
+        return String::new();
+    }
     let typed = typed.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(typed, |(code, _)| code);
     let padded = format!("{typed:0>width$}", width = usize::from(max));
     let named = || dicts.entries(family).iter().find(|entry| entry.name == typed || entry.name_en == typed);
@@ -157,29 +160,33 @@ fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
     }
 }
 
-/// Adds a problem to rows that share material and first day with another line, or with what is stored already.
-async fn find_twins(tx: &Tx, org: i64, judged: &mut [Judged]) -> Result<(), ApiError> {
-    let stored: Vec<(String, NaiveDate)> = Entity::find()
-        .select_only()
-        .column(Column::GdsMtno)
-        .column(Column::ValidFrom)
-        .filter(Column::OrgId.eq(org))
-        .filter(Column::GdsMtno.is_in(judged.iter().map(|one| one.row.text("gdsMtno"))))
-        .into_tuple()
+/// Adds a problem to rows that share with another line, or with what is stored already, what must be unique.
+async fn find_twins<E: Imported>(tx: &Tx, org: i64, judged: &mut [Judged]) -> Result<(), ApiError> {
+    let unique: Vec<&str> = E::UNIQUE.iter().copied().filter(|name| *name != ORG).collect();
+    let Some(first) = unique.first().copied() else { return Ok(()) };
+    let key = |row: &Row| unique.iter().map(|name| row.text(name).to_owned()).collect::<Vec<_>>();
+    let alike = E::find()
+        .filter(E::column("org_id")?.eq(org))
+        .filter(E::column(&column_of::<E>(first))?.is_in(judged.iter().map(|one| one.row.text(first))))
         .all(tx)
         .await?;
-    let stored: std::collections::HashSet<(String, NaiveDate)> = stored.into_iter().collect();
-    let mut met: HashMap<(String, NaiveDate), usize> = HashMap::new();
+    let mut stored = HashSet::new();
+    for model in &alike {
+        stored.insert(key(&E::row(model)?));
+    }
+    let mut met: HashMap<Vec<String>, usize> = HashMap::new();
     for one in judged {
-        let Some(from) = one.row.borrowed().date("validFrom") else { continue };
-        let key = (one.row.text("gdsMtno").to_owned(), from);
+        let key = key(&one.row);
+        if key.iter().any(String::is_empty) {
+            continue;
+        }
         if stored.contains(&key) {
-            one.problems.push(write::taken_problem::<Entity>("gdsMtno"));
+            one.problems.push(write::taken_problem::<E>(first));
         }
         match met.get(&key) {
             Some(line) => {
                 let message = texts::ROW_TWICE.with(&[("line", &line.to_string())]);
-                one.problems.push(Problem::error("materialPrice.twice", "gdsMtno", message));
+                one.problems.push(Problem::error(&format!("{}.twice", E::RESOURCE.name), first, message));
             }
             None => {
                 met.insert(key, one.line);
@@ -187,4 +194,9 @@ async fn find_twins(tx: &Tx, org: i64, judged: &mut [Judged]) -> Result<(), ApiE
         }
     }
     Ok(())
+}
+
+/// The column of a field.
+fn column_of<E: Imported>(name: &str) -> String {
+    E::RESOURCE.field(name).map(Field::column_name).unwrap_or_default()
 }

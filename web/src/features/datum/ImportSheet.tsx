@@ -1,20 +1,22 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Modal, Table } from 'antd';
 import { useRef, useState } from 'react';
-import { materialPrice, type Verdicts } from '../../api/base';
+import type { Verdicts } from '../../api/base';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
-import styles from './ImportPrices.module.css';
+import styles from './ImportSheet.module.css';
 
-interface ImportPricesProps {
+interface ImportSheetProps {
+  /** Name of the resource. */
+  name: string;
+  /** The columns of the workbook, by the names of the fields. */
+  columns: readonly string[];
+  send: (file: File, goodOnly: boolean) => Promise<Verdicts>;
   onStored: () => void;
 }
 
-/** The columns of the workbook. */
-const COLUMNS = ['gdsMtno', 'price', 'currency', 'unit', 'transMode', 'validFrom', 'validTo', 'source'];
-
-/** Takes prices from a workbook: what is wrong with each row, and whether the good ones are stored without the bad. */
-export function ImportPrices({ onStored }: ImportPricesProps) {
+/** Takes rows from a workbook: what is wrong with each, and whether the good ones are stored without the bad. */
+export function ImportSheet({ name, columns, send, onStored }: ImportSheetProps) {
   const { t, lang } = useText();
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
@@ -23,8 +25,8 @@ export function ImportPrices({ onStored }: ImportPricesProps) {
   const [verdicts, setVerdicts] = useState<Verdicts>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { fields } = resource('materialPrice');
-  const names = COLUMNS.map((name) => fields.find((field) => field.name === name)?.label[lang] ?? name);
+  const { fields, label } = resource(name);
+  const names = columns.map((column) => fields.find((field) => field.name === column)?.label[lang] ?? column);
 
   const upload = async (chosen: File | undefined, goodOnly: boolean) => {
     if (chosen === undefined) return;
@@ -33,7 +35,7 @@ export function ImportPrices({ onStored }: ImportPricesProps) {
     setVerdicts(undefined);
     setBusy(true);
     try {
-      const found = await materialPrice.upload(chosen, goodOnly);
+      const found = await send(chosen, goodOnly);
       setVerdicts(found);
       if (found.stored > 0) {
         message.success(t('base.import.done', { count: found.stored }));
@@ -61,7 +63,7 @@ export function ImportPrices({ onStored }: ImportPricesProps) {
       <Modal
         open={open}
         width={820}
-        title={t('base.import.title')}
+        title={t('base.import.title', { what: label[lang] })}
         onCancel={close}
         footer={
           <>
@@ -83,7 +85,7 @@ export function ImportPrices({ onStored }: ImportPricesProps) {
           type="file"
           accept=".xlsx"
           hidden
-          data-testid="price-file"
+          data-testid="sheet-file"
           onChange={(event) => void upload(event.target.files?.[0], false)}
         />
         {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
