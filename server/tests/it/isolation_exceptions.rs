@@ -80,6 +80,7 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/tax/compare/sum", "the bills are customs' (decl_tax_bill)"),
     ("GET /decl/v1/tax/compare/export", "the bills are customs' (decl_tax_bill)"),
     ("GET /decl/v1/warn/unpay/page", "the bills are customs' (decl_tax_bill)"),
+    ("GET /decl/v1/warn/unpay/export", "the bills are customs' (decl_tax_bill)"),
     ("GET /decl/v1/fcst/query", "the demo brings the documents along"),
     ("GET /decl/v1/client/exists", "the demo brings the documents along"),
     ("GET /decl/v1/client/order/query", "the demo brings the documents along"),

@@ -382,6 +382,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/base/v1/baseDataPrivs/getIsAuthorizedExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports what was granted to the caller's organisation */
+        get: operations["get_base_v1_baseDataPrivs_getIsAuthorizedExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/base/v1/baseDataPrivs/getIsAuthorizedPage": {
         parameters: {
             query?: never;
@@ -1090,6 +1107,23 @@ export interface paths {
         put?: never;
         /** Material: changes a record */
         post: operations["post_base_v1_material_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/base/v1/material/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Materials: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
+        post: operations["post_base_v1_material_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2354,6 +2388,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/queries/boxVolume/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export containers by month */
+        get: operations["get_decl_v1_queries_boxVolume_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/queries/boxVolume/page": {
         parameters: {
             query?: never;
@@ -2813,6 +2864,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/decl/v1/warn/undeclare/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export declarations to be made */
+        get: operations["get_decl_v1_warn_undeclare_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decl/v1/warn/undeclare/page": {
         parameters: {
             query?: never;
@@ -2822,6 +2890,23 @@ export interface paths {
         };
         /** Declarations to be made before their deadline */
         get: operations["get_decl_v1_warn_undeclare_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decl/v1/warn/unpay/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export declarations whose tax is to be paid */
+        get: operations["get_decl_v1_warn_unpay_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3069,6 +3154,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/answer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export answers of customs that were not used */
+        get: operations["get_sys_v1_answer_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/answer/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers of customs that were not used */
+        get: operations["get_sys_v1_answer_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/answer/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An answer of customs that was not used, as it came */
+        get: operations["get_sys_v1_answer_id_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the audit log */
+        get: operations["get_sys_v1_audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/audit/page": {
         parameters: {
             query?: never;
@@ -3148,6 +3301,23 @@ export interface paths {
         put?: never;
         /** Deletes entries */
         post: operations["post_sys_v1_dict_entry_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/dict/entry/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the entries of a dictionary */
+        get: operations["get_sys_v1_dict_entry_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3358,6 +3528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/file/bill/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the list of files that people uploaded */
+        get: operations["get_sys_v1_file_bill_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/file/bill/page": {
         parameters: {
             query?: never;
@@ -3386,6 +3573,23 @@ export interface paths {
         put?: never;
         /** Uploads a file */
         post: operations["post_sys_v1_file_bill_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/file/bill/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the list of the caller's own files */
+        get: operations["get_sys_v1_file_bill_user_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3698,6 +3902,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/v1/outward/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports what the local gateway kept */
+        get: operations["get_sys_v1_outward_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/v1/outward/page": {
         parameters: {
             query?: never;
@@ -3896,6 +4117,23 @@ export interface paths {
         put?: never;
         /** Lets accounts log in again */
         post: operations["post_sys_v1_user_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/v1/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the accounts */
+        get: operations["get_sys_v1_user_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4128,6 +4366,8 @@ export interface components {
              * @description Declarations for which customs waits: tax, an inspection, the full declaration.
              */
             attention: number;
+            /** @description The nearest last days of both, the most urgent first. */
+            deadlines: components["schemas"]["LastDay"][];
             /**
              * Format: int64
              * @description Declarations that somebody here has to go on with.
@@ -4820,6 +5060,24 @@ export interface components {
             /** @description Code of the state (dictionary decState). */
             status: string;
         };
+        /** @description By when something is to be done for a declaration. */
+        LastDay: {
+            customerName: string;
+            /**
+             * Format: int64
+             * @description Negative when it is over.
+             */
+            daysLeft: number;
+            /** Format: int64 */
+            declId: number;
+            dueOn: string;
+            /** @description What being late has cost so far, in yuan. */
+            fee?: string | null;
+            /** @description `undeclared` or `unpaid`. */
+            kind: string;
+            /** @description Our number of it. */
+            number: string;
+        };
         /** @description The last review of a declaration. */
         LastReview: {
             /** Format: date-time */
@@ -4872,6 +5130,8 @@ export interface components {
             title: components["schemas"]["BothLanguages"];
         };
         MenuPage: {
+            /** @description Whether the caller may give it. */
+            grantable: boolean;
             /** @description Opened from other pages, not shown in the sidebar. */
             hidden: boolean;
             name: string;
@@ -5128,6 +5388,17 @@ export interface components {
             isEnabled: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description An answer that did nothing so far, as it came. */
+        StrayAnswer: {
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Dictionary `strayKind`. */
+            kind: string;
+            /** Format: date-time */
+            receivedAt: string;
+            xml: string;
         };
         /** @description What to switch to which value. */
         Switch: {
@@ -6427,23 +6698,23 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
-                /** @description Granted by: equals; several parted by commas */
+                /** @description Granted by: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Customer: equals; several parted by commas */
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
                 customerId?: string;
-                /** @description Agent: equals; several parted by commas */
+                /** @description Agent: equals; several parted by commas or given as grantee[] */
                 grantee?: string;
                 /** @description Customer: contains */
                 customer?: string;
                 /** @description Agent: contains */
                 granteeName?: string;
-                /** @description Business category: equals; several parted by commas */
+                /** @description Business category: equals; several parted by commas or given as busiCatg[] */
                 busiCatg?: string;
                 /** @description Rights: contains */
                 privs?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
-                /** @description Enabled: equals; several parted by commas */
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
                 isEnabled?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -6503,6 +6774,82 @@ export interface operations {
             };
         };
     };
+    get_base_v1_baseDataPrivs_getIsAuthorizedExport: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
+                sort?: string;
+                /** @description Granted by: equals; several parted by commas or given as orgId[] */
+                orgId?: string;
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
+                customerId?: string;
+                /** @description Agent: equals; several parted by commas or given as grantee[] */
+                grantee?: string;
+                /** @description Customer: contains */
+                customer?: string;
+                /** @description Agent: contains */
+                granteeName?: string;
+                /** @description Business category: equals; several parted by commas or given as busiCatg[] */
+                busiCatg?: string;
+                /** @description Rights: contains */
+                privs?: string;
+                /** @description State: equals; several parted by commas or given as state[] */
+                state?: string;
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
+                isEnabled?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_base_v1_baseDataPrivs_getIsAuthorizedPage: {
         parameters: {
             query?: {
@@ -6512,23 +6859,23 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
-                /** @description Granted by: equals; several parted by commas */
+                /** @description Granted by: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Customer: equals; several parted by commas */
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
                 customerId?: string;
-                /** @description Agent: equals; several parted by commas */
+                /** @description Agent: equals; several parted by commas or given as grantee[] */
                 grantee?: string;
                 /** @description Customer: contains */
                 customer?: string;
                 /** @description Agent: contains */
                 granteeName?: string;
-                /** @description Business category: equals; several parted by commas */
+                /** @description Business category: equals; several parted by commas or given as busiCatg[] */
                 busiCatg?: string;
                 /** @description Rights: contains */
                 privs?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
-                /** @description Enabled: equals; several parted by commas */
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
                 isEnabled?: string;
             };
             header?: never;
@@ -6610,23 +6957,23 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
-                /** @description Granted by: equals; several parted by commas */
+                /** @description Granted by: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Customer: equals; several parted by commas */
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
                 customerId?: string;
-                /** @description Agent: equals; several parted by commas */
+                /** @description Agent: equals; several parted by commas or given as grantee[] */
                 grantee?: string;
                 /** @description Customer: contains */
                 customer?: string;
                 /** @description Agent: contains */
                 granteeName?: string;
-                /** @description Business category: equals; several parted by commas */
+                /** @description Business category: equals; several parted by commas or given as busiCatg[] */
                 busiCatg?: string;
                 /** @description Rights: contains */
                 privs?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
-                /** @description Enabled: equals; several parted by commas */
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
                 isEnabled?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -7222,7 +7569,7 @@ export interface operations {
                 sort?: string;
                 /** @description Title: contains */
                 title?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
                 /** @description Belongs to no.: starts with */
                 refNo?: string;
@@ -7230,13 +7577,13 @@ export interface operations {
                 receiverName?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Sent */
                 sentAtFrom?: string;
                 /** @description Sent */
                 sentAtTo?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the sheet. */
                 dataName?: string;
@@ -7364,7 +7711,7 @@ export interface operations {
                 sort?: string;
                 /** @description Title: contains */
                 title?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
                 /** @description Belongs to no.: starts with */
                 refNo?: string;
@@ -7372,13 +7719,13 @@ export interface operations {
                 receiverName?: string;
                 /** @description File name: contains */
                 fileName?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Sent */
                 sentAtFrom?: string;
                 /** @description Sent */
                 sentAtTo?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -7767,6 +8114,11 @@ export interface operations {
                              */
                             createdAt?: string | null;
                             /**
+                             * Downloads
+                             * @description whole number
+                             */
+                            downloads?: string | null;
+                            /**
                              * Kept until
                              * Format: date-time
                              */
@@ -7775,8 +8127,12 @@ export interface operations {
                             fileName?: string | null;
                             /** Id */
                             id: number;
+                            /** Organisation */
+                            orgName?: string | null;
                             /** Owner */
                             ownerName?: string | null;
+                            /** Kind */
+                            purpose?: string | null;
                             /**
                              * Size
                              * @description whole number
@@ -8306,17 +8662,17 @@ export interface operations {
                 name?: string;
                 /** @description Name in English: contains */
                 nameEn?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
                 /** @description Social credit code: starts with */
                 creditCode?: string;
                 /** @description Customs code: starts with */
                 customsCode?: string;
-                /** @description Country: equals; several parted by commas */
+                /** @description Country: equals; several parted by commas or given as country[] */
                 country?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Confirmed: equals; several parted by commas */
+                /** @description Confirmed: equals; several parted by commas or given as isConfirmed[] */
                 isConfirmed?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -8389,17 +8745,17 @@ export interface operations {
                 name?: string;
                 /** @description Name in English: contains */
                 nameEn?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
                 /** @description Social credit code: starts with */
                 creditCode?: string;
                 /** @description Customs code: starts with */
                 customsCode?: string;
-                /** @description Country: equals; several parted by commas */
+                /** @description Country: equals; several parted by commas or given as country[] */
                 country?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Confirmed: equals; several parted by commas */
+                /** @description Confirmed: equals; several parted by commas or given as isConfirmed[] */
                 isConfirmed?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -8947,7 +9303,7 @@ export interface operations {
                 sort?: string;
                 /** @description Month (such as 2026-07): starts with */
                 month?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as currency[] */
                 currency?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -9011,7 +9367,7 @@ export interface operations {
                 sort?: string;
                 /** @description Month (such as 2026-07): starts with */
                 month?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as currency[] */
                 currency?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -9787,27 +10143,27 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, unit, unit1, supervision, originCountry, brand, price, currency */
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
                 sort?: string;
                 /** @description Material no.: starts with */
                 gdsMtno?: string;
-                /** @description Type: equals; several parted by commas */
+                /** @description Type: equals; several parted by commas or given as materialType[] */
                 materialType?: string;
                 /** @description Name: contains */
                 name?: string;
                 /** @description HS code: starts with */
                 hsCode?: string;
-                /** @description Classification: equals; several parted by commas */
+                /** @description Classification: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Supervision: contains */
                 supervision?: string;
-                /** @description Country of origin: equals; several parted by commas */
+                /** @description Country of origin: equals; several parted by commas or given as originCountry[] */
                 originCountry?: string;
                 /** @description Brand: contains */
                 brand?: string;
                 /** @description Account no.: starts with */
                 accountNo?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -9874,27 +10230,27 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, unit, unit1, supervision, originCountry, brand, price, currency */
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
                 sort?: string;
                 /** @description Material no.: starts with */
                 gdsMtno?: string;
-                /** @description Type: equals; several parted by commas */
+                /** @description Type: equals; several parted by commas or given as materialType[] */
                 materialType?: string;
                 /** @description Name: contains */
                 name?: string;
                 /** @description HS code: starts with */
                 hsCode?: string;
-                /** @description Classification: equals; several parted by commas */
+                /** @description Classification: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Supervision: contains */
                 supervision?: string;
-                /** @description Country of origin: equals; several parted by commas */
+                /** @description Country of origin: equals; several parted by commas or given as originCountry[] */
                 originCountry?: string;
                 /** @description Brand: contains */
                 brand?: string;
                 /** @description Account no.: starts with */
                 accountNo?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -10177,6 +10533,57 @@ export interface operations {
                             /** Version */
                             version: number;
                         };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_base_v1_material_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Verdicts"];
                         message: string;
                         status: number;
                     };
@@ -10590,13 +10997,13 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, unit, transMode, validFrom, validTo, source, isDisabled */
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
                 sort?: string;
                 /** @description Material no.: starts with */
                 gdsMtno?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as currency[] */
                 currency?: string;
-                /** @description Terms of delivery: equals; several parted by commas */
+                /** @description Terms of delivery: equals; several parted by commas or given as transMode[] */
                 transMode?: string;
                 /** @description Valid from */
                 validFromFrom?: string;
@@ -10604,9 +11011,9 @@ export interface operations {
                 validFromTo?: string;
                 /** @description Source: contains */
                 source?: string;
-                /** @description Disabled: equals; several parted by commas */
+                /** @description Disabled: equals; several parted by commas or given as isDisabled[] */
                 isDisabled?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -10673,13 +11080,13 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, unit, transMode, validFrom, validTo, source, isDisabled */
+                /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
                 sort?: string;
                 /** @description Material no.: starts with */
                 gdsMtno?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as currency[] */
                 currency?: string;
-                /** @description Terms of delivery: equals; several parted by commas */
+                /** @description Terms of delivery: equals; several parted by commas or given as transMode[] */
                 transMode?: string;
                 /** @description Valid from */
                 validFromFrom?: string;
@@ -10687,9 +11094,9 @@ export interface operations {
                 validFromTo?: string;
                 /** @description Source: contains */
                 source?: string;
-                /** @description Disabled: equals; several parted by commas */
+                /** @description Disabled: equals; several parted by commas or given as isDisabled[] */
                 isDisabled?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -11485,11 +11892,11 @@ export interface operations {
                 parentName?: string;
                 /** @description Account no.: starts with */
                 accountNo?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
-                /** @description Enabled: equals; several parted by commas */
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
                 isEnabled?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -11566,11 +11973,11 @@ export interface operations {
                 parentName?: string;
                 /** @description Account no.: starts with */
                 accountNo?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
-                /** @description Enabled: equals; several parted by commas */
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
                 isEnabled?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -12067,6 +12474,8 @@ export interface operations {
                     isDisabled?: "0" | "1" | null;
                     /** Belongs to */
                     orgId: number;
+                    /** Country of origin (none: all) */
+                    originCountry?: string | null;
                     /**
                      * Specific rate (CNY per unit)
                      * @description decimal, 5 places
@@ -12097,6 +12506,16 @@ export interface operations {
                     unitcd?: string | null;
                     /** Quantity as an expression */
                     unitcdExpr?: string | null;
+                    /**
+                     * Valid from
+                     * Format: date
+                     */
+                    validFrom?: string | null;
+                    /**
+                     * Valid to
+                     * Format: date
+                     */
+                    validTo?: string | null;
                     /**
                      * Ad valorem rate (%)
                      * @description decimal, 4 places
@@ -12145,6 +12564,8 @@ export interface operations {
                             isDisabled?: "0" | "1" | null;
                             /** Belongs to */
                             orgId: number;
+                            /** Country of origin (none: all) */
+                            originCountry?: string | null;
                             /**
                              * Specific rate (CNY per unit)
                              * @description decimal, 5 places
@@ -12180,6 +12601,16 @@ export interface operations {
                              * Format: date-time
                              */
                             updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom?: string | null;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
                             /**
                              * Ad valorem rate (%)
                              * @description decimal, 4 places
@@ -12285,25 +12716,27 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, isDisabled */
+                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
                 sort?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Customer: equals; several parted by commas */
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
                 customerId?: string;
                 /** @description HS code: starts with */
                 hsCode?: string;
                 /** @description Material no. (none: all): starts with */
                 gdsMtno?: string;
-                /** @description Kind of rate: equals; several parted by commas */
+                /** @description Kind of rate: equals; several parted by commas or given as typecd[] */
                 typecd?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Way of levying: equals; several parted by commas */
+                /** @description Way of levying: equals; several parted by commas or given as calcMode[] */
                 calcMode?: string;
-                /** @description Trade agreement: equals; several parted by commas */
+                /** @description Trade agreement: equals; several parted by commas or given as ftaCode[] */
                 ftaCode?: string;
-                /** @description Disabled: equals; several parted by commas */
+                /** @description Country of origin (none: all): equals; several parted by commas or given as originCountry[] */
+                originCountry?: string;
+                /** @description Disabled: equals; several parted by commas or given as isDisabled[] */
                 isDisabled?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -12370,25 +12803,27 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, isDisabled */
+                /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
                 sort?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
-                /** @description Customer: equals; several parted by commas */
+                /** @description Customer: equals; several parted by commas or given as customerId[] */
                 customerId?: string;
                 /** @description HS code: starts with */
                 hsCode?: string;
                 /** @description Material no. (none: all): starts with */
                 gdsMtno?: string;
-                /** @description Kind of rate: equals; several parted by commas */
+                /** @description Kind of rate: equals; several parted by commas or given as typecd[] */
                 typecd?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Way of levying: equals; several parted by commas */
+                /** @description Way of levying: equals; several parted by commas or given as calcMode[] */
                 calcMode?: string;
-                /** @description Trade agreement: equals; several parted by commas */
+                /** @description Trade agreement: equals; several parted by commas or given as ftaCode[] */
                 ftaCode?: string;
-                /** @description Disabled: equals; several parted by commas */
+                /** @description Country of origin (none: all): equals; several parted by commas or given as originCountry[] */
+                originCountry?: string;
+                /** @description Disabled: equals; several parted by commas or given as isDisabled[] */
                 isDisabled?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -12429,6 +12864,8 @@ export interface operations {
                                 isDisabled?: "0" | "1" | null;
                                 /** Belongs to */
                                 orgId: number;
+                                /** Country of origin (none: all) */
+                                originCountry?: string | null;
                                 /**
                                  * Specific rate (CNY per unit)
                                  * @description decimal, 5 places
@@ -12438,6 +12875,16 @@ export interface operations {
                                 taxType: string;
                                 /** Kind of rate */
                                 typecd: string;
+                                /**
+                                 * Valid from
+                                 * Format: date
+                                 */
+                                validFrom?: string | null;
+                                /**
+                                 * Valid to
+                                 * Format: date
+                                 */
+                                validTo?: string | null;
                                 /**
                                  * Ad valorem rate (%)
                                  * @description decimal, 4 places
@@ -12531,6 +12978,8 @@ export interface operations {
                             isDisabled?: "0" | "1" | null;
                             /** Belongs to */
                             orgId: number;
+                            /** Country of origin (none: all) */
+                            originCountry?: string | null;
                             /**
                              * Specific rate (CNY per unit)
                              * @description decimal, 5 places
@@ -12566,6 +13015,16 @@ export interface operations {
                              * Format: date-time
                              */
                             updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom?: string | null;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
                             /**
                              * Ad valorem rate (%)
                              * @description decimal, 4 places
@@ -12657,6 +13116,8 @@ export interface operations {
                     isDisabled?: "0" | "1" | null;
                     /** Belongs to */
                     orgId: number;
+                    /** Country of origin (none: all) */
+                    originCountry?: string | null;
                     /**
                      * Specific rate (CNY per unit)
                      * @description decimal, 5 places
@@ -12692,6 +13153,16 @@ export interface operations {
                      * Format: date-time
                      */
                     updatedAt?: string | null;
+                    /**
+                     * Valid from
+                     * Format: date
+                     */
+                    validFrom?: string | null;
+                    /**
+                     * Valid to
+                     * Format: date
+                     */
+                    validTo?: string | null;
                     /**
                      * Ad valorem rate (%)
                      * @description decimal, 4 places
@@ -12742,6 +13213,8 @@ export interface operations {
                             isDisabled?: "0" | "1" | null;
                             /** Belongs to */
                             orgId: number;
+                            /** Country of origin (none: all) */
+                            originCountry?: string | null;
                             /**
                              * Specific rate (CNY per unit)
                              * @description decimal, 5 places
@@ -12777,6 +13250,16 @@ export interface operations {
                              * Format: date-time
                              */
                             updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom?: string | null;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
                             /**
                              * Ad valorem rate (%)
                              * @description decimal, 4 places
@@ -12863,6 +13346,8 @@ export interface operations {
                             isDisabled?: "0" | "1" | null;
                             /** Belongs to */
                             orgId: number;
+                            /** Country of origin (none: all) */
+                            originCountry?: string | null;
                             /**
                              * Specific rate (CNY per unit)
                              * @description decimal, 5 places
@@ -12898,6 +13383,16 @@ export interface operations {
                              * Format: date-time
                              */
                             updatedAt?: string | null;
+                            /**
+                             * Valid from
+                             * Format: date
+                             */
+                            validFrom?: string | null;
+                            /**
+                             * Valid to
+                             * Format: date
+                             */
+                            validTo?: string | null;
                             /**
                              * Ad valorem rate (%)
                              * @description decimal, 4 places
@@ -13418,13 +13913,13 @@ export interface operations {
                 sort?: string;
                 /** @description Our number of the declaration: starts with */
                 clientSeqNo?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -13495,13 +13990,13 @@ export interface operations {
                 sort?: string;
                 /** @description Our number of the declaration: starts with */
                 clientSeqNo?: string;
-                /** @description Kind: equals; several parted by commas */
+                /** @description Kind: equals; several parted by commas or given as kind[] */
                 kind?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -14143,19 +14638,19 @@ export interface operations {
                 sort?: string;
                 /** @description Client order no.: starts with */
                 clientOrderNo?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Contract no.: starts with */
                 contrNo?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
-                /** @description Declarations made: equals; several parted by commas */
+                /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
                 declUsedTypecd?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Beginning of a number. */
                 keyword?: string;
@@ -14841,11 +15336,11 @@ export interface operations {
                 sort?: string;
                 /** @description Name: contains */
                 name?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description New declarations begin with it: equals; several parted by commas */
+                /** @description New declarations begin with it: equals; several parted by commas or given as isDefault[] */
                 isDefault?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -14916,11 +15411,11 @@ export interface operations {
                 sort?: string;
                 /** @description Name: contains */
                 name?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description New declarations begin with it: equals; several parted by commas */
+                /** @description New declarations begin with it: equals; several parted by commas or given as isDefault[] */
                 isDefault?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description in any of the texts that can be searched */
                 keyword?: string;
@@ -15251,9 +15746,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description Status: equals; several parted by commas */
+                /** @description Status: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Customer: starts with */
                 customerName?: string;
@@ -15267,11 +15762,11 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
-                /** @description Declared in time: equals; several parted by commas */
+                /** @description Declared in time: equals; several parted by commas or given as onTime[] */
                 onTime?: string;
-                /** @description Customs office of declaration: equals; several parted by commas */
+                /** @description Customs office of declaration: equals; several parted by commas or given as customMaster[] */
                 customMaster?: string;
-                /** @description Customs office of entry/exit: equals; several parted by commas */
+                /** @description Customs office of entry/exit: equals; several parted by commas or given as iEPort[] */
                 iEPort?: string;
                 /** @description Import/export date */
                 iEDateFrom?: string;
@@ -15283,13 +15778,13 @@ export interface operations {
                 contrNo?: string;
                 /** @description Consignee/consignor in China: starts with */
                 tradeName?: string;
-                /** @description Mode of transport: equals; several parted by commas */
+                /** @description Mode of transport: equals; several parted by commas or given as trafMode[] */
                 trafMode?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Country of departure / arrival: equals; several parted by commas */
+                /** @description Country of departure / arrival: equals; several parted by commas or given as tradeCountry[] */
                 tradeCountry?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -15433,9 +15928,9 @@ export interface operations {
                 sort?: string;
                 /** @description Forecast no.: starts with */
                 fcstNo?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Client order no.: starts with */
                 clientOrderNo?: string;
@@ -15443,11 +15938,11 @@ export interface operations {
                 contrNo?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
-                /** @description Declarations made: equals; several parted by commas */
+                /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
                 declUsedTypecd?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Beginning of a number. */
                 keyword?: string;
@@ -15629,11 +16124,11 @@ export interface operations {
                 etpsInnerInvtNo?: string;
                 /** @description Account no.: starts with */
                 putrecNo?: string;
-                /** @description In or out: equals; several parted by commas */
+                /** @description In or out: equals; several parted by commas or given as impexpMarkcd[] */
                 impexpMarkcd?: string;
-                /** @description Declarations made: equals; several parted by commas */
+                /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
                 declUsedTypecd?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Beginning of a number. */
                 keyword?: string;
@@ -15808,11 +16303,11 @@ export interface operations {
                 sasDclNo?: string;
                 /** @description Account in the zone: starts with */
                 areainOriactNo?: string;
-                /** @description In or out: equals; several parted by commas */
+                /** @description In or out: equals; several parted by commas or given as stockTypecd[] */
                 stockTypecd?: string;
-                /** @description Declarations made: equals; several parted by commas */
+                /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
                 declUsedTypecd?: string;
-                /** @description Belongs to: equals; several parted by commas */
+                /** @description Belongs to: equals; several parted by commas or given as orgId[] */
                 orgId?: string;
                 /** @description Beginning of a number. */
                 keyword?: string;
@@ -16187,7 +16682,7 @@ export interface operations {
                             id: number;
                             /** @description `sent` or `received`. */
                             kind: string;
-                            /** @description Of a sent one `queued`, `written`, `answered` or `withdrawn`; of a received one what it says. */
+                            /** @description Of a sent one `queued`, `written`, `answered`, `recalled`, `withdrawn` or `failed`; of a received one what it says. */
                             state: string;
                             xml: string;
                         }[];
@@ -16339,9 +16834,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description Status: equals; several parted by commas */
+                /** @description Status: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Customer: starts with */
                 customerName?: string;
@@ -16355,11 +16850,11 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
-                /** @description Declared in time: equals; several parted by commas */
+                /** @description Declared in time: equals; several parted by commas or given as onTime[] */
                 onTime?: string;
-                /** @description Customs office of declaration: equals; several parted by commas */
+                /** @description Customs office of declaration: equals; several parted by commas or given as customMaster[] */
                 customMaster?: string;
-                /** @description Customs office of entry/exit: equals; several parted by commas */
+                /** @description Customs office of entry/exit: equals; several parted by commas or given as iEPort[] */
                 iEPort?: string;
                 /** @description Import/export date */
                 iEDateFrom?: string;
@@ -16371,13 +16866,13 @@ export interface operations {
                 contrNo?: string;
                 /** @description Consignee/consignor in China: starts with */
                 tradeName?: string;
-                /** @description Mode of transport: equals; several parted by commas */
+                /** @description Mode of transport: equals; several parted by commas or given as trafMode[] */
                 trafMode?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Country of departure / arrival: equals; several parted by commas */
+                /** @description Country of departure / arrival: equals; several parted by commas or given as tradeCountry[] */
                 tradeCountry?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
                 /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
                 number?: string;
@@ -16569,6 +17064,58 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_queries_boxVolume_export: {
+        parameters: {
+            query?: {
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_decl_v1_queries_boxVolume_page: {
         parameters: {
             query?: {
@@ -16684,9 +17231,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
                 sort?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description Status: equals; several parted by commas */
+                /** @description Status: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -16696,7 +17243,7 @@ export interface operations {
                 customerName?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
                 /** @description Import/export date */
                 iEDateFrom?: string;
@@ -16706,9 +17253,9 @@ export interface operations {
                 codeTS?: string;
                 /** @description Goods name: contains */
                 gName?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as tradeCurr[] */
                 tradeCurr?: string;
-                /** @description Country of origin: equals; several parted by commas */
+                /** @description Country of origin: equals; several parted by commas or given as originCountry[] */
                 originCountry?: string;
                 /** @description Created */
                 createdAtFrom?: string;
@@ -16787,9 +17334,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
                 sort?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description Status: equals; several parted by commas */
+                /** @description Status: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -16799,7 +17346,7 @@ export interface operations {
                 customerName?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
                 /** @description Import/export date */
                 iEDateFrom?: string;
@@ -16809,9 +17356,9 @@ export interface operations {
                 codeTS?: string;
                 /** @description Goods name: contains */
                 gName?: string;
-                /** @description Currency: equals; several parted by commas */
+                /** @description Currency: equals; several parted by commas or given as tradeCurr[] */
                 tradeCurr?: string;
-                /** @description Country of origin: equals; several parted by commas */
+                /** @description Country of origin: equals; several parted by commas or given as originCountry[] */
                 originCountry?: string;
                 /** @description Created */
                 createdAtFrom?: string;
@@ -16941,9 +17488,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
-                /** @description Status: equals; several parted by commas */
+                /** @description Status: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Customer: starts with */
                 customerName?: string;
@@ -16957,11 +17504,11 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Created */
                 createdAtTo?: string;
-                /** @description Declared in time: equals; several parted by commas */
+                /** @description Declared in time: equals; several parted by commas or given as onTime[] */
                 onTime?: string;
-                /** @description Customs office of declaration: equals; several parted by commas */
+                /** @description Customs office of declaration: equals; several parted by commas or given as customMaster[] */
                 customMaster?: string;
-                /** @description Customs office of entry/exit: equals; several parted by commas */
+                /** @description Customs office of entry/exit: equals; several parted by commas or given as iEPort[] */
                 iEPort?: string;
                 /** @description Import/export date */
                 iEDateFrom?: string;
@@ -16973,13 +17520,13 @@ export interface operations {
                 contrNo?: string;
                 /** @description Consignee/consignor in China: starts with */
                 tradeName?: string;
-                /** @description Mode of transport: equals; several parted by commas */
+                /** @description Mode of transport: equals; several parted by commas or given as trafMode[] */
                 trafMode?: string;
                 /** @description Bill of lading no.: starts with */
                 billNo?: string;
-                /** @description Country of departure / arrival: equals; several parted by commas */
+                /** @description Country of departure / arrival: equals; several parted by commas or given as tradeCountry[] */
                 tradeCountry?: string;
-                /** @description Trade mode: equals; several parted by commas */
+                /** @description Trade mode: equals; several parted by commas or given as tradeMode[] */
                 tradeMode?: string;
                 /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
                 number?: string;
@@ -17271,6 +17818,11 @@ export interface operations {
                                 lines?: string | null;
                                 /** Month */
                                 month?: string | null;
+                                /**
+                                 * In time (%)
+                                 * @description decimal, 1 places
+                                 */
+                                onTimeRate?: string | null;
                                 /**
                                  * Sent back
                                  * @description whole number
@@ -18423,19 +18975,19 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
                 /** @description HS code: starts with */
                 codeTS?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Differs: equals; several parted by commas */
+                /** @description Differs: equals; several parted by commas or given as differs[] */
                 differs?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -18508,19 +19060,19 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
                 /** @description HS code: starts with */
                 codeTS?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Differs: equals; several parted by commas */
+                /** @description Differs: equals; several parted by commas or given as differs[] */
                 differs?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
                 rltType?: string;
@@ -18671,19 +19223,19 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
                 /** @description HS code: starts with */
                 codeTS?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Differs: equals; several parted by commas */
+                /** @description Differs: equals; several parted by commas or given as differs[] */
                 differs?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
                 rltType?: string;
@@ -18739,15 +19291,15 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
-                /** @description Tax bill: equals; several parted by commas */
+                /** @description Tax bill: equals; several parted by commas or given as billId[] */
                 billId?: string;
                 /** @description Tax bill no.: starts with */
                 taxNo?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -18824,15 +19376,15 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
-                /** @description Tax bill: equals; several parted by commas */
+                /** @description Tax bill: equals; several parted by commas or given as billId[] */
                 billId?: string;
                 /** @description Tax bill no.: starts with */
                 taxNo?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -18948,13 +19500,13 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
                 /** @description Tax bill no.: starts with */
                 taxNo?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Payment: equals; several parted by commas */
+                /** @description Payment: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Billed on */
                 billedOnFrom?: string;
@@ -18968,7 +19520,7 @@ export interface operations {
                 clientSeqNo?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
@@ -19039,9 +19591,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -19112,9 +19664,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, estimatedOn */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -19189,9 +19741,9 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, estimatedOn */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description Our number: starts with */
                 clientSeqNo?: string;
@@ -19326,13 +19878,13 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
                 sort?: string;
-                /** @description Declaration: equals; several parted by commas */
+                /** @description Declaration: equals; several parted by commas or given as declId[] */
                 declId?: string;
                 /** @description Tax bill no.: starts with */
                 taxNo?: string;
-                /** @description Tax: equals; several parted by commas */
+                /** @description Tax: equals; several parted by commas or given as taxType[] */
                 taxType?: string;
-                /** @description Payment: equals; several parted by commas */
+                /** @description Payment: equals; several parted by commas or given as status[] */
                 status?: string;
                 /** @description Billed on */
                 billedOnFrom?: string;
@@ -19346,7 +19898,7 @@ export interface operations {
                 clientSeqNo?: string;
                 /** @description Customs declaration no.: starts with */
                 entryId?: string;
-                /** @description Category: equals; several parted by commas */
+                /** @description Category: equals; several parted by commas or given as iECatg[] */
                 iECatg?: string;
                 /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
                 rltType?: string;
@@ -19492,6 +20044,9 @@ export interface operations {
                                 /** Version */
                                 version: number;
                             }[];
+                            parameters: {
+                                [key: string]: unknown;
+                            };
                             special: {
                                 /** Way of levying */
                                 calcMode: string;
@@ -19519,6 +20074,8 @@ export interface operations {
                                 isDisabled?: "0" | "1" | null;
                                 /** Belongs to */
                                 orgId: number;
+                                /** Country of origin (none: all) */
+                                originCountry?: string | null;
                                 /**
                                  * Specific rate (CNY per unit)
                                  * @description decimal, 5 places
@@ -19554,6 +20111,16 @@ export interface operations {
                                  * Format: date-time
                                  */
                                 updatedAt?: string | null;
+                                /**
+                                 * Valid from
+                                 * Format: date
+                                 */
+                                validFrom?: string | null;
+                                /**
+                                 * Valid to
+                                 * Format: date
+                                 */
+                                validTo?: string | null;
                                 /**
                                  * Ad valorem rate (%)
                                  * @description decimal, 4 places
@@ -19652,6 +20219,60 @@ export interface operations {
             };
         };
     };
+    get_decl_v1_warn_undeclare_export: {
+        parameters: {
+            query?: {
+                /** @description Category '1' (import) or '3' (entry into a zone); both when missing. */
+                type?: string;
+                /** @description The same under the name that other lists have for it; several parted by commas. */
+                iECatg?: string;
+                /** @description Days before the deadline from which on it is told; 7 when missing. */
+                days?: number;
+                /** @description '1': only those whose deadline is over. */
+                overdue?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_decl_v1_warn_undeclare_page: {
         parameters: {
             query?: {
@@ -19661,8 +20282,12 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description Category '1' (import) or '3' (entry into a zone); both when missing. */
                 type?: string;
+                /** @description The same under the name that other lists have for it; several parted by commas. */
+                iECatg?: string;
                 /** @description Days before the deadline from which on it is told; 7 when missing. */
                 days?: number;
+                /** @description '1': only those whose deadline is over. */
+                overdue?: string;
                 /** @description Part of a number, bill, contract, account, trader or customer. */
                 keyword?: string;
                 /** @description Declarations of this organisation only. */
@@ -19685,6 +20310,8 @@ export interface operations {
                             pageNum: number;
                             pageSize: number;
                             rows: {
+                                /** Declarant */
+                                agentName?: string | null;
                                 /**
                                  * Arrived on
                                  * Format: date
@@ -19727,6 +20354,58 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_decl_v1_warn_unpay_export: {
+        parameters: {
+            query?: {
+                /** @description First month, `YYYY-MM`. */
+                monthFrom?: string;
+                /** @description Last month. */
+                monthTo?: string;
+                /** @description Category '1' to '4'; several parted by commas. */
+                iECatg?: string;
+                /** @description Part of a number, bill, contract, account, trader or customer of the declarations. */
+                keyword?: string;
+                /** @description Declarations of this organisation only. */
+                queryOrgId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description no valid token */
@@ -19825,10 +20504,17 @@ export interface operations {
                                 /** Id */
                                 id: number;
                                 /**
+                                 * Amount is an estimate
+                                 * @enum {string|null}
+                                 */
+                                isEstimate?: "0" | "1" | null;
+                                /**
                                  * Late payment so far (CNY)
                                  * @description decimal, 2 places
                                  */
                                 lateFee?: string | null;
+                                /** Status */
+                                status?: string | null;
                             }[];
                             total: number;
                             /** @description false: there are more than total */
@@ -20330,9 +21016,9 @@ export interface operations {
                 title?: string;
                 /** @description Title in English: contains */
                 titleEn?: string;
-                /** @description Pinned to the top: equals; several parted by commas */
+                /** @description Pinned to the top: equals; several parted by commas or given as isPinned[] */
                 isPinned?: string;
-                /** @description Shown before the log-in: equals; several parted by commas */
+                /** @description Shown before the log-in: equals; several parted by commas or given as isPublic[] */
                 isPublic?: string;
                 /** @description Published */
                 publishedAtFrom?: string;
@@ -20402,9 +21088,9 @@ export interface operations {
                 title?: string;
                 /** @description Title in English: contains */
                 titleEn?: string;
-                /** @description Pinned to the top: equals; several parted by commas */
+                /** @description Pinned to the top: equals; several parted by commas or given as isPinned[] */
                 isPinned?: string;
-                /** @description Shown before the log-in: equals; several parted by commas */
+                /** @description Shown before the log-in: equals; several parted by commas or given as isPublic[] */
                 isPublic?: string;
                 /** @description Published */
                 publishedAtFrom?: string;
@@ -20734,6 +21420,315 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_answer_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, kind, receivedAt, fileName, cusCiqNo, pocketId, pocketNo, pocketQty, pocketHere */
+                sort?: string;
+                /** @description Kind: equals; several parted by commas or given as kind[] */
+                kind?: string;
+                /** @description Received */
+                receivedAtFrom?: string;
+                /** @description Received */
+                receivedAtTo?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Unified number: starts with */
+                cusCiqNo?: string;
+                /** @description Pocket: starts with */
+                pocketId?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_answer_page: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 40 | 80 | 200;
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, kind, receivedAt, fileName, cusCiqNo, pocketId, pocketNo, pocketQty, pocketHere */
+                sort?: string;
+                /** @description Kind: equals; several parted by commas or given as kind[] */
+                kind?: string;
+                /** @description Received */
+                receivedAtFrom?: string;
+                /** @description Received */
+                receivedAtTo?: string;
+                /** @description File: contains */
+                fileName?: string;
+                /** @description Unified number: starts with */
+                cusCiqNo?: string;
+                /** @description Pocket: starts with */
+                pocketId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: {
+                                /** Unified number */
+                                cusCiqNo?: string | null;
+                                /** File */
+                                fileName?: string | null;
+                                /** Id */
+                                id: number;
+                                /** Kind */
+                                kind?: string | null;
+                                /**
+                                 * Parts here
+                                 * @description whole number
+                                 */
+                                pocketHere?: string | null;
+                                /** Pocket */
+                                pocketId?: string | null;
+                                /**
+                                 * Part
+                                 * @description whole number
+                                 */
+                                pocketNo?: string | null;
+                                /**
+                                 * Of parts
+                                 * @description whole number
+                                 */
+                                pocketQty?: string | null;
+                                /** Reason */
+                                reasonEn?: string | null;
+                                /** Reason */
+                                reasonZh?: string | null;
+                                /**
+                                 * Received
+                                 * Format: date-time
+                                 */
+                                receivedAt?: string | null;
+                            }[];
+                            total: number;
+                            /** @description false: there are more than total */
+                            totalIsExact: boolean;
+                        };
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_answer_id_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StrayAnswer"];
+                        message: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_audit_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, at */
+                sort?: string;
+                /** @description At */
+                atFrom?: string;
+                /** @description At */
+                atTo?: string;
+                /** @description Who: starts with */
+                actor?: string;
+                /** @description What: equals; several parted by commas or given as entity[] */
+                entity?: string;
+                /** @description Record: equals; several parted by commas or given as entityId[] */
+                entityId?: string;
+                /** @description Action: equals; several parted by commas or given as action[] */
+                action?: string;
+                /** @description Organisation: equals; several parted by commas or given as orgId[] */
+                orgId?: string;
+                /** @description Account: equals; several parted by commas or given as userId[] */
+                userId?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_audit_page: {
         parameters: {
             query?: {
@@ -20749,13 +21744,15 @@ export interface operations {
                 atTo?: string;
                 /** @description Who: starts with */
                 actor?: string;
-                /** @description What: equals; several parted by commas */
+                /** @description What: equals; several parted by commas or given as entity[] */
                 entity?: string;
-                /** @description Record: equals; several parted by commas */
+                /** @description Record: equals; several parted by commas or given as entityId[] */
                 entityId?: string;
-                /** @description Action: equals; several parted by commas */
+                /** @description Action: equals; several parted by commas or given as action[] */
                 action?: string;
-                /** @description Account: equals; several parted by commas */
+                /** @description Organisation: equals; several parted by commas or given as orgId[] */
+                orgId?: string;
+                /** @description Account: equals; several parted by commas or given as userId[] */
                 userId?: string;
             };
             header?: never;
@@ -21117,6 +22114,81 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_dict_entry_export: {
+        parameters: {
+            query: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, position */
+                sort?: string;
+                /** @description Code: contains */
+                code?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Name in English: contains */
+                nameEn?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+                /** @description The family whose entries are wanted. */
+                family: string;
+                /** @description In the code or the names. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description no valid token */
@@ -21674,7 +22746,7 @@ export interface operations {
                 sort?: string;
                 /** @description File name: contains */
                 fileName?: string;
-                /** @description State: equals; several parted by commas */
+                /** @description State: equals; several parted by commas or given as state[] */
                 state?: string;
                 /** @description Submitted */
                 createdAtFrom?: string;
@@ -21908,6 +22980,81 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_file_bill_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
+                sort?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Kind: equals; several parted by commas or given as purpose[] */
+                purpose?: string;
+                /** @description Organisation: contains */
+                orgName?: string;
+                /** @description Owner: contains */
+                ownerName?: string;
+                /** @description Stored */
+                createdAtFrom?: string;
+                /** @description Stored */
+                createdAtTo?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_file_bill_page: {
         parameters: {
             query?: {
@@ -21915,10 +23062,14 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, ownerName, createdAt, expiresAt */
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description File name: contains */
                 fileName?: string;
+                /** @description Kind: equals; several parted by commas or given as purpose[] */
+                purpose?: string;
+                /** @description Organisation: contains */
+                orgName?: string;
                 /** @description Owner: contains */
                 ownerName?: string;
                 /** @description Stored */
@@ -21951,6 +23102,11 @@ export interface operations {
                                  */
                                 createdAt?: string | null;
                                 /**
+                                 * Downloads
+                                 * @description whole number
+                                 */
+                                downloads?: string | null;
+                                /**
                                  * Kept until
                                  * Format: date-time
                                  */
@@ -21959,8 +23115,12 @@ export interface operations {
                                 fileName?: string | null;
                                 /** Id */
                                 id: number;
+                                /** Organisation */
+                                orgName?: string | null;
                                 /** Owner */
                                 ownerName?: string | null;
+                                /** Kind */
+                                purpose?: string | null;
                                 /**
                                  * Size
                                  * @description whole number
@@ -22030,6 +23190,11 @@ export interface operations {
                              */
                             createdAt?: string | null;
                             /**
+                             * Downloads
+                             * @description whole number
+                             */
+                            downloads?: string | null;
+                            /**
                              * Kept until
                              * Format: date-time
                              */
@@ -22038,8 +23203,12 @@ export interface operations {
                             fileName?: string | null;
                             /** Id */
                             id: number;
+                            /** Organisation */
+                            orgName?: string | null;
                             /** Owner */
                             ownerName?: string | null;
+                            /** Kind */
+                            purpose?: string | null;
                             /**
                              * Size
                              * @description whole number
@@ -22074,6 +23243,74 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_file_bill_user_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
+                sort?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Kind: equals; several parted by commas or given as purpose[] */
+                purpose?: string;
+                /** @description Organisation: contains */
+                orgName?: string;
+                /** @description Owner: contains */
+                ownerName?: string;
+                /** @description Stored */
+                createdAtFrom?: string;
+                /** @description Stored */
+                createdAtTo?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_file_bill_user_page: {
         parameters: {
             query?: {
@@ -22081,10 +23318,14 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, ownerName, createdAt, expiresAt */
+                /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description File name: contains */
                 fileName?: string;
+                /** @description Kind: equals; several parted by commas or given as purpose[] */
+                purpose?: string;
+                /** @description Organisation: contains */
+                orgName?: string;
                 /** @description Owner: contains */
                 ownerName?: string;
                 /** @description Stored */
@@ -22117,6 +23358,11 @@ export interface operations {
                                  */
                                 createdAt?: string | null;
                                 /**
+                                 * Downloads
+                                 * @description whole number
+                                 */
+                                downloads?: string | null;
+                                /**
                                  * Kept until
                                  * Format: date-time
                                  */
@@ -22125,8 +23371,12 @@ export interface operations {
                                 fileName?: string | null;
                                 /** Id */
                                 id: number;
+                                /** Organisation */
+                                orgName?: string | null;
                                 /** Owner */
                                 ownerName?: string | null;
+                                /** Kind */
+                                purpose?: string | null;
                                 /**
                                  * Size
                                  * @description whole number
@@ -22783,6 +24033,26 @@ export interface operations {
                          * @enum {string|null}
                          */
                         navbarShowOrgTreeEnabled?: "0" | "1" | null;
+                        /**
+                         * Half levy halves all taxes
+                         * @enum {string|null}
+                         */
+                        taxHalfCoversAll?: "0" | "1" | null;
+                        /**
+                         * Insurance rate on price and freight
+                         * @enum {string|null}
+                         */
+                        taxInsuranceOnPrice?: "0" | "1" | null;
+                        /**
+                         * Small amount for duty only
+                         * @enum {string|null}
+                         */
+                        taxSmallDutyOnly?: "0" | "1" | null;
+                        /**
+                         * Customs value to the cent
+                         * @enum {string|null}
+                         */
+                        taxValueInCents?: "0" | "1" | null;
                     };
                     parentId?: number;
                 };
@@ -23110,6 +24380,26 @@ export interface operations {
                          * @enum {string|null}
                          */
                         navbarShowOrgTreeEnabled?: "0" | "1" | null;
+                        /**
+                         * Half levy halves all taxes
+                         * @enum {string|null}
+                         */
+                        taxHalfCoversAll?: "0" | "1" | null;
+                        /**
+                         * Insurance rate on price and freight
+                         * @enum {string|null}
+                         */
+                        taxInsuranceOnPrice?: "0" | "1" | null;
+                        /**
+                         * Small amount for duty only
+                         * @enum {string|null}
+                         */
+                        taxSmallDutyOnly?: "0" | "1" | null;
+                        /**
+                         * Customs value to the cent
+                         * @enum {string|null}
+                         */
+                        taxValueInCents?: "0" | "1" | null;
                     };
                     version?: number;
                 };
@@ -23207,6 +24497,79 @@ export interface operations {
             };
         };
     };
+    get_sys_v1_outward_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
+                sort?: string;
+                /** @description Channel: equals; several parted by commas or given as channel[] */
+                channel?: string;
+                /** @description Recipient: starts with */
+                recipient?: string;
+                /** @description At */
+                createdAtFrom?: string;
+                /** @description At */
+                createdAtTo?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_sys_v1_outward_page: {
         parameters: {
             query?: {
@@ -23216,7 +24579,7 @@ export interface operations {
                 countAll?: "0" | "1";
                 /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
                 sort?: string;
-                /** @description Channel: equals; several parted by commas */
+                /** @description Channel: equals; several parted by commas or given as channel[] */
                 channel?: string;
                 /** @description Recipient: starts with */
                 recipient?: string;
@@ -23945,6 +25308,81 @@ export interface operations {
                         message: string;
                         status: number;
                     };
+                };
+            };
+            /** @description no valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the permission is missing; data.code names it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description refused: see message and data */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sys_v1_user_export: {
+        parameters: {
+            query?: {
+                /** @description 1: total is exact, however many rows */
+                countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, username, name, dept, userType, isEnabled, passwordChangedAt, createdAt */
+                sort?: string;
+                /** @description User name: contains */
+                username?: string;
+                /** @description Name: contains */
+                name?: string;
+                /** @description Department: contains */
+                dept?: string;
+                /** @description Type: equals; several parted by commas or given as userType[] */
+                userType?: string;
+                /** @description Enabled: equals; several parted by commas or given as isEnabled[] */
+                isEnabled?: string;
+                /** @description Name of the file, without its ending. */
+                fileName?: string;
+                /** @description Name of the sheet. */
+                dataName?: string;
+                /** @description First day, YYYY-MM-DD. */
+                startTime?: string;
+                /** @description Last day, YYYY-MM-DD. */
+                endTime?: string;
+                /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
+                maxInterval?: number;
+                /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
+                forceExp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId?: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description no valid token */
