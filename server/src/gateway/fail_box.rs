@@ -1,7 +1,7 @@
 //! FailBox: where the client puts our message files that it could not send. Usually an answer says so too; where none comes,
 //! the message is failed here, so that nobody waits for customs in vain.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -40,7 +40,7 @@ pub async fn take_all(app: &App, folders: &Folders, settle: Duration) -> Result<
 async fn take(
     app: &App,
     folders: &Folders,
-    file: &PathBuf,
+    file: &Path,
     row: &message::Model,
     patience: Duration,
 ) -> Result<(), ApiError> {
@@ -48,10 +48,8 @@ async fn take(
         // Another process is about to say that it was written.
         message::QUEUED => return Ok(()),
         message::WRITTEN if folders::since_moved(file) < patience => return Ok(()),
-        message::WRITTEN => {
-            if apply::put_aside(app, &row.file_name).await? {
-                warn!(file = row.file_name, "the client put a message into FailBox");
-            }
+        message::WRITTEN if apply::put_aside(app, &row.file_name).await? => {
+            warn!(file = row.file_name, "the client put a message into FailBox");
         }
         _ => {}
     }
