@@ -119,6 +119,11 @@ test('the tariff fills in the legal units of a material while its code is keyed'
   await page.getByRole('button', { name: 'New' }).click();
   await key(page, 'HS code', '8471607100');
   await expect(form(page).getByLabel('First legal unit')).toContainText('(007)piece');
+  // Classified is what a line of a declaration can be filled from: with its elements and legal quantities.
+  await expect(form(page).getByLabel('Classification')).toContainText('Pending');
+  await key(page, 'Specification (elements)', '4|3|用途:办公');
+  await key(page, 'Declared unit', '007');
+  await key(page, 'Net weight of a unit (kg)', '0.6');
   await expect(form(page).getByLabel('Classification')).toContainText('Classified');
 });
 
