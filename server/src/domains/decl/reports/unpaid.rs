@@ -180,7 +180,7 @@ fn unbilled(declaration: Model, told: NaiveDate, estimate: Option<Number>, today
     let fee = estimate.and_then(|amount| late_payment(amount, (today - told).num_days()).ok());
     let mut row = dated(declaration, told, Deadline::to_pay(told, today));
     row.set("bills", "0");
-    row.set("isEstimate", "1");
+    row.set("isEstimate", if estimate.is_some() { "1" } else { "0" });
     row.set("amount", estimate.map(|amount| amount.text(2)));
     row.set("lateFee", fee.map(|fee| fee.text(2)));
     row
