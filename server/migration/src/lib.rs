@@ -48,6 +48,7 @@ mod m0110_gateway_stray;
 mod m0115_special_rate_term;
 mod m0120_material_list;
 mod m0121_file_bill;
+mod m0122_updated_at_order;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -101,6 +102,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0110_gateway_stray::Migration),
             Box::new(m0120_material_list::Migration),
             Box::new(m0121_file_bill::Migration),
+            Box::new(m0122_updated_at_order::Migration),
         ]
     }
 }
