@@ -22,14 +22,7 @@ const MOST_STREAMS = 20_000;
 const OPENING = 64;
 
 /** What is asked of the list: its first page, and filters and orders that people use. */
-const QUERIES = [
-  '',
-  'sort=-updatedAt',
-  'status=01&sort=-updatedAt',
-  'customMaster=2248&tradeMode=0110',
-  'iECatg=1&sort=entryId',
-  'billNo=SNKO3',
-];
+const QUERIES = ['', 'sort=-updatedAt', 'status=01', 'tradeMode=0110', 'billNo=SNKO3'];
 
 /** What a clerk may ask of a large list, for its time alone. */
 const SEARCHES = [
@@ -59,6 +52,9 @@ const SEARCHES = [
   'keyword=nowhere',
   `keyword=${encodeURIComponent('启航')}`,
   `keyword=${encodeURIComponent('没有')}`,
+  // A filter with another order than its own, known to be slow.
+  'status=01&sort=-updatedAt',
+  'iECatg=1&sort=entryId',
 ];
 
 /** Starts the server and answers it with its address and the token of a person. */

@@ -26,7 +26,7 @@ use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
 pub use run::run_next;
-pub use submit::{Parameters, submit};
+pub use submit::{Parameters, note_at_once, submit};
 pub use worker::{serve, start};
 
 pub fn operations() -> Vec<Operation> {

@@ -61,9 +61,7 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
     if count <= app.settings.export_rows_at_once.min(MANY) {
         let sheet = Sheet { name: &data_name, lang: caller.lang };
         let file = export.write(&app, &query, rows, sheet, &AtomicU64::new(0)).await?;
-        let tx = app.begin().await?;
-        note(&tx, &caller, AT_ONCE, &name).await?;
-        tx.commit().await?;
+        note_at_once(&app, &caller, &name).await?;
         return sent(file, &name, XLSX).await;
     }
     if asked.force_exp != 1 {
@@ -90,6 +88,13 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
     note(&tx, &caller, job_id, &name).await?;
     tx.commit().await?;
     Ok(Done::data(Submitted { job_id }).into_response())
+}
+
+/// Writes a file that is given at once into the audit.
+pub async fn note_at_once(app: &App, caller: &Caller, name: &str) -> Result<(), ApiError> {
+    let tx = app.begin().await?;
+    note(&tx, caller, AT_ONCE, name).await?;
+    tx.commit().await
 }
 
 /// What leaves the house is in the audit, whichever way it goes.

@@ -44,14 +44,13 @@ async fn take(
     row: &message::Model,
     patience: Duration,
 ) -> Result<(), ApiError> {
-    match row.state.as_str() {
-        // Another process is about to say that it was written.
-        message::QUEUED => return Ok(()),
-        message::WRITTEN if folders::since_moved(file) < patience => return Ok(()),
-        message::WRITTEN if apply::put_aside(app, &row.file_name).await? => {
-            warn!(file = row.file_name, "the client put a message into FailBox");
-        }
-        _ => {}
+    let waits = row.state == message::WRITTEN;
+    // Of a queued one another process is about to say that it was written.
+    if row.state == message::QUEUED || (waits && folders::since_moved(file) < patience) {
+        return Ok(());
+    }
+    if waits && apply::put_aside(app, &row.file_name).await? {
+        warn!(file = row.file_name, "the client put a message into FailBox");
     }
     archive(app, folders, file).await
 }

@@ -66,6 +66,11 @@ async fn many_finds_are_shown_in_order_and_counted() {
     assert!(all > 5_000, "few: the index alone would do");
     assert_eq!(page["total"].as_u64().unwrap(), all);
     assert_eq!(page["rows"], newest["rows"]);
+    // One character in more names than a statement takes.
+    let names = "UPDATE declaration SET trade_name = '甲' || id, customer_name = '甲' || id";
+    app.db().execute_unprepared(names).await.unwrap();
+    let page = broker.get("/decl/v1/page?keyword=%E7%94%B2&countAll=1").await.done();
+    assert_eq!(page["total"].as_u64().unwrap(), all);
     // The same on the way through the index alone: one number is few.
     let number = newest["rows"][7]["clientSeqNo"].as_str().unwrap();
     assert_eq!(found(&broker, &number[4..]).await, (vec![newest["rows"][7]["id"].clone()], 1));

@@ -160,6 +160,8 @@ async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
         let (_, none) = sheet(&other.get(&format!("/decl/v1/{path}/export")).await.bytes);
         assert_eq!(none.height(), 1, "{path}: a heading and nothing else");
     }
+    let audit = app.as_user("admin").await.get("/sys/v1/audit/page?entity=export_job&action=export").await.done();
+    assert_eq!(audit["total"], 7, "what left the house is in the audit: {audit}");
 }
 
 #[tokio::test]

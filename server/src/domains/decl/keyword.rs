@@ -7,6 +7,7 @@
 //! One or two characters are in no such index. They find the names that contain them, of which there are few, and the
 //! numbers that begin with them, both by the indexes of the list's columns.
 
+use core_wasm::resources::declaration::{HEAD, KEYWORD};
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
 };
@@ -26,11 +27,11 @@ const MAX_GRAMS: usize = 40;
 /// Of more organisations than these the index is not told.
 const MAX_ORGS: usize = 24;
 
-/// Columns of the keyword that hold names, and those that hold numbers.
-const NAMES: [&str; 2] = ["trade_name", "customer_name"];
-const NUMBERS: [&str; 6] = ["client_seq_no", "seq_no", "entry_id", "bill_no", "contr_no", "manual_no"];
-/// Of more names in an organisation than these the rows are looked through instead.
-const MOST_NAMES: u64 = 5_000;
+/// Fields of the keyword that hold names; the others hold numbers.
+const NAMES: [&str; 2] = ["tradeName", "customerName"];
+/// Where there are more names than these, in an organisation or with the keyword, the rows are looked through instead: a
+/// statement takes only so many values.
+const MOST_NAMES: usize = 5_000;
 
 /// The rows that have the keyword, by way of the index. They meet the keyword's conditions already.
 pub async fn found(db: &DatabaseConnection, rows: ListScope, keyword: Option<&str>) -> Result<ListScope, ApiError> {
@@ -60,7 +61,7 @@ fn grams(keyword: &str) -> Vec<String> {
     letters.windows(GRAM).take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect()
 }
 
-/// The ids of rows with a short keyword; `None` when an organisation knows too many names.
+/// The ids of rows with a short keyword; `None` when there are too many names.
 async fn short_candidates(
     db: &DatabaseConnection,
     keyword: &str,
@@ -68,21 +69,26 @@ async fn short_candidates(
 ) -> Result<Option<SelectStatement>, ApiError> {
     let backend = db.get_database_backend();
     let of_org = |org: i64| Query::select().column("id").from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
-    let mut parts = Vec::new();
-    for org in orgs {
-        for column in NAMES {
-            let Some(names) = names(db, *org, column).await? else { return Ok(None) };
-            let wanted = keyword.to_lowercase();
-            let having: Vec<String> = names.into_iter().filter(|name| name.to_lowercase().contains(&wanted)).collect();
-            if !having.is_empty() {
-                parts.push(of_org(*org).and_where(Expr::col(column).is_in(having)).limit(FEW + 1).take());
-            }
-        }
-        for column in NUMBERS {
+    let wanted = keyword.to_lowercase();
+    let (mut parts, mut used) = (Vec::new(), 0);
+    let fields = || KEYWORD.iter().filter_map(|name| HEAD.field(name));
+    for (org, field) in orgs.iter().flat_map(|org| fields().map(move |field| (*org, field))) {
+        let column = field.column_name();
+        if !NAMES.contains(&field.name) {
             for begin in spellings(keyword) {
-                let begins = filter::begins_with(Expr::col(column), &begin, backend);
-                parts.push(of_org(*org).and_where(begins).limit(FEW + 1).take());
+                let begins = filter::begins_with(Expr::col(column.clone()), &begin, backend);
+                parts.push(of_org(org).and_where(begins).limit(FEW + 1).take());
             }
+            continue;
+        }
+        let Some(names) = names(db, org, &column).await? else { return Ok(None) };
+        let having: Vec<String> = names.into_iter().filter(|name| name.to_lowercase().contains(&wanted)).collect();
+        used += having.len();
+        if used > MOST_NAMES {
+            return Ok(None);
+        }
+        if !having.is_empty() {
+            parts.push(of_org(org).and_where(Expr::col(column).is_in(having)).limit(FEW + 1).take());
         }
     }
     // Each part in brackets of its own, as a limit wants it.
@@ -101,11 +107,12 @@ fn spellings(keyword: &str) -> impl Iterator<Item = String> {
 }
 
 /// The different names in a column, each found from the one before it by the index; `None` when there are too many.
-async fn names(db: &DatabaseConnection, org: i64, column: &'static str) -> Result<Option<Vec<String>>, ApiError> {
+async fn names(db: &DatabaseConnection, org: i64, column: &str) -> Result<Option<Vec<String>>, ApiError> {
+    let column = || Alias::new(column);
     let least =
-        || Query::select().expr(Expr::col(column).min()).from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
+        || Query::select().expr(Expr::col(column()).min()).from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
     let mut after = least();
-    after.and_where(Expr::col((TABLE, column)).gt(Expr::col(("known", "name"))));
+    after.and_where(Expr::col((TABLE, column())).gt(Expr::col(("known", "name"))));
     let next = Query::select()
         .expr(SimpleExpr::SubQuery(None, Box::new(after.into())))
         .from("known")
@@ -117,12 +124,12 @@ async fn names(db: &DatabaseConnection, org: i64, column: &'static str) -> Resul
         .column("name")
         .from("known")
         .and_where(Expr::col("name").is_not_null())
-        .limit(MOST_NAMES + 1)
+        .limit(MOST_NAMES as u64 + 1)
         .take()
         .with(WithClause::new().recursive(true).cte(known).to_owned());
     let found: Vec<String> =
         db.query_all(&all).await?.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
-    Ok((found.len() as u64 <= MOST_NAMES).then_some(found))
+    Ok((found.len() <= MOST_NAMES).then_some(found))
 }
 
 /// The ids of rows with all of these, in any order.

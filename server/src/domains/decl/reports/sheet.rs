@@ -9,6 +9,7 @@ use crate::caller::Caller;
 use crate::crud::export::XLSX;
 use crate::crud::xlsx::{Layout, Writer};
 use crate::error::ApiError;
+use crate::exports::note_at_once;
 use crate::files::{scratch, sent};
 
 /// Declarations whose rows are computed at once.
@@ -29,5 +30,7 @@ pub async fn of(app: &App, caller: &Caller, report: &'static Resource, rows: Vec
         writer.finish(file)
     });
     let file = written.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
-    sent(file, &format!("{name}.xlsx"), XLSX).await
+    let name = format!("{name}.xlsx");
+    note_at_once(app, caller, &name).await?;
+    sent(file, &name, XLSX).await
 }
