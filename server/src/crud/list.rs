@@ -7,17 +7,14 @@ use axum::extract::FromRequestParts;
 use axum::http::Uri;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
-use core_wasm::resource::Required::Always;
 use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::row::Row;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-use utoipa::openapi::path::{Parameter, ParameterIn};
-use utoipa::openapi::schema::Schema;
-use utoipa::openapi::{RefOr, Required};
+use serde_json::Value as Json;
 
+use super::place::{self, Place};
 pub use super::statement::ListScope;
 use super::statement::{Key, Matching};
 use super::{codec, filter};
@@ -25,9 +22,11 @@ use crate::error::ApiError;
 
 /// The page sizes of the product (spec.md §9).
 pub const PAGE_SIZES: [u64; 5] = [10, 20, 40, 80, 200];
-const FIRST_SIZE: u64 = 20;
+pub(super) const FIRST_SIZE: u64 = 20;
 /// How far a list counts unasked: counting some hundred thousand rows costs many times what the page costs.
 pub const COUNTED: u64 = 10_000;
+/// A page with filters and an order that is not theirs is looked for among so many rows in that order first.
+const WINDOWS: [u64; 2] = [500, 10_000];
 
 /// A page of rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,7 +45,9 @@ impl<T> Page<T> {
     /// A page of a request, with the rows counted up to [`COUNTED`] and one more, or all of them.
     pub fn of(rows: Vec<T>, counted: u64, query: &ListQuery) -> Result<Self, ApiError> {
         let (page_num, page_size) = query.paging()?;
-        let total_is_exact = query.counts_all() || counted <= COUNTED;
+        let known = query.counted()?;
+        let counted = known.unwrap_or(counted);
+        let total_is_exact = known.is_some() || query.counts_all() || counted <= COUNTED;
         Ok(Page { rows, total: if total_is_exact { counted } else { COUNTED }, total_is_exact, page_num, page_size })
     }
 }
@@ -80,6 +81,12 @@ impl ListQuery {
     /// Whether all rows are to be counted, however many there are.
     pub fn counts_all(&self) -> bool {
         self.get("countAll") == Some("1")
+    }
+
+    /// How many rows there are, as an answer with `countAll=1` said before: they are not counted again.
+    pub fn counted(&self) -> Result<Option<u64>, ApiError> {
+        let read = |text: &str| text.parse().map_err(|_| ApiError::Malformed(format!("counted: {text}")));
+        self.get("counted").map(read).transpose()
     }
 
     /// The parameters without some of them.
@@ -116,13 +123,13 @@ impl ListQuery {
 pub struct ListSpec {
     table: &'static str,
     /// Fields by which can be searched and sorted.
-    fields: Vec<&'static Field>,
+    pub(super) fields: Vec<&'static Field>,
     /// Names of fields that rows carry although they are no list columns.
     also: Vec<&'static str>,
     /// Whether rows have a `version`.
     versioned: bool,
     /// Whether rows may have gaps where the definition wants something.
-    drafts: bool,
+    pub(super) drafts: bool,
     /// The order when the request names none, as in `sort`.
     order: &'static str,
 }
@@ -192,13 +199,40 @@ impl ListSpec {
         let matching = self.matching(query, scope.into(), backend)?;
         let order = self.order_of(query.get("sort"), backend)?;
         let columns = self.columns();
-        let count = matching.count(if query.counts_all() { None } else { Some(COUNTED + 1) });
-
-        let mut rows_of_page = matching.page(&order, page_size, (page_num - 1) * page_size, backend);
-        select(&mut rows_of_page, &columns, backend);
-        rows_of_page.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
-
-        let found = db.query_all(&rows_of_page).await?;
+        let known = query.counted()?;
+        let count = match (known, query.counts_all()) {
+            (Some(known), _) => Query::select().expr(Expr::val(i64::try_from(known).unwrap_or(i64::MAX))).take(),
+            (None, true) => matching.count(None),
+            (None, false) => matching.count(Some(COUNTED + 1)),
+        };
+        let read = async |mut rows: SelectStatement| {
+            select(&mut rows, &columns, backend);
+            rows.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
+            db.query_all(&rows).await
+        };
+        let first = (page_num - 1) * page_size;
+        let place = match place::beside(query)? {
+            Some((row, side)) => match blanks(db, &matching.blanks(row, &order), order.len()).await? {
+                Some(blanks) => Place::Beside { row, side, blanks },
+                None => Place::by_number(first, page_size, known),
+            },
+            None => Place::by_number(first, page_size, known),
+        };
+        let mut found = Vec::new();
+        if let Place::Skip(skip) = place
+            && self.is_off_the_filters(query)
+        {
+            for window in WINDOWS.into_iter().filter(|window| skip + page_size <= *window) {
+                found = read(matching.page_within(window, &order, page_size, skip, backend)).await?;
+                if found.len() as u64 == page_size {
+                    break;
+                }
+                found.clear();
+            }
+        }
+        if found.is_empty() {
+            found = read(matching.page(&order, page_size, &place, backend)).await?;
+        }
         let total = match found.first() {
             Some(first) => {
                 first.try_get_by_index::<i64>(if backend == DbBackend::Sqlite { 1 } else { columns.len() })?
@@ -212,6 +246,19 @@ impl ListSpec {
         let named = |values: Vec<Json>| columns.iter().map(|field| field.name.to_owned()).zip(values).collect::<Row>();
         let rows = found.iter().map(|row| values(&columns, row, backend).map(named)).collect::<Result<_, _>>()?;
         Page::of(rows, total.unsigned_abs(), query)
+    }
+
+    /// Whether a request asks for filters together with an order that their indexes do not serve.
+    fn is_off_the_filters(&self, query: &ListQuery) -> bool {
+        let Some((first, _)) = sort_keys(query.get("sort").unwrap_or_default()).next() else { return false };
+        let own = sort_keys(self.order).next().map(|(name, _)| name);
+        let is_asked = |field: &&&Field| {
+            let range = [format!("{}From", field.name), format!("{}To", field.name)];
+            field.search != Search::No
+                && (query.all(field.name).next().is_some() || range.iter().any(|name| query.get(name).is_some()))
+        };
+        let mut asked = self.fields.iter().filter(is_asked).map(|field| field.name).peekable();
+        own != Some(first) && asked.peek().is_some() && asked.all(|name| name != first)
     }
 
     /// The statement of all rows that a request asks for inside `scope`, in its order; [`values`] reads its rows.
@@ -284,40 +331,17 @@ impl ListSpec {
         keys.retain(|key| met.insert(key.column.clone()));
         Ok(keys)
     }
+}
 
-    /// The parameters for openapi.json.
-    pub fn params(&self) -> Vec<Parameter> {
-        let mut params = paging_params();
-        let sortable: Vec<_> = self.fields.iter().filter(|field| field.sortable).map(|field| field.name).collect();
-        let about = format!("field or -field, parted by commas; fields: id, {}", sortable.join(", "));
-        params.push(parameter("sort", json!({ "type": "string" }), &about));
-        for field in &self.fields {
-            let text = json!({ "type": "string" });
-            match field.search {
-                Search::No => {}
-                Search::Range => {
-                    params.push(parameter(&format!("{}From", field.name), text.clone(), field.label.en));
-                    params.push(parameter(&format!("{}To", field.name), text, field.label.en));
-                }
-                Search::Like => params.push(parameter(field.name, text, &format!("{}: contains", field.label.en))),
-                Search::Prefix => {
-                    params.push(parameter(field.name, text, &format!("{}: starts with", field.label.en)));
-                }
-                Search::Eq => {
-                    let about =
-                        format!("{}: equals; several parted by commas or given as {}[]", field.label.en, field.name);
-                    params.push(parameter(field.name, text, &about));
-                }
-            }
-        }
-        params
-    }
-
-    /// The schema of the answer for openapi.json.
-    pub fn page_schema(&self) -> RefOr<Schema> {
-        let row = if self.drafts { draft(self.columns()) } else { object(self.columns()) };
-        schema(page_of(row))
-    }
+/// Which keys of a row are blank; nothing when there is no such row.
+async fn blanks(
+    db: &impl ConnectionTrait,
+    asked: &SelectStatement,
+    keys: usize,
+) -> Result<Option<place::Blanks>, ApiError> {
+    let Some(row) = db.query_one(asked).await? else { return Ok(None) };
+    let read = (0..keys).map(|at| row.try_get_by_index(at)).collect::<Result<_, _>>()?;
+    Ok(Some(read))
 }
 
 /// `-createdAt,id` as names with their directions.
@@ -326,93 +350,6 @@ fn sort_keys(text: &str) -> impl Iterator<Item = (&str, Order)> {
         Some(name) => (name, Order::Desc),
         None => (key, Order::Asc),
     })
-}
-
-/// The parameters of paging for openapi.json.
-pub fn paging_params() -> Vec<Parameter> {
-    vec![
-        parameter("pageNum", json!({ "type": "integer", "minimum": 1, "default": 1 }), ""),
-        parameter("pageSize", json!({ "type": "integer", "enum": PAGE_SIZES, "default": FIRST_SIZE }), ""),
-        parameter("countAll", json!({ "type": "string", "enum": ["0", "1"] }), "1: total is exact, however many rows"),
-    ]
-}
-
-/// The JSON schema of a page of such rows.
-pub fn page_of(row: Json) -> Json {
-    json!({
-        "type": "object",
-        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
-        "properties": {
-            "rows": { "type": "array", "items": row },
-            "total": { "type": "integer" },
-            "totalIsExact": { "type": "boolean", "description": "false: there are more than total" },
-            "pageNum": { "type": "integer" },
-            "pageSize": { "type": "integer" },
-        }
-    })
-}
-
-/// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.
-pub fn object<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
-    described(fields, |field| field.required == Always)
-}
-
-/// The JSON schema of an object with these fields that is stored with its gaps: only ids are never null.
-pub fn draft<'f>(fields: impl IntoIterator<Item = &'f Field>) -> Json {
-    described(fields, |field| field.required == Always && field.kind == Kind::Id)
-}
-
-fn described<'f>(fields: impl IntoIterator<Item = &'f Field>, is_filled: impl Fn(&Field) -> bool) -> Json {
-    let mut always = Vec::new();
-    let properties: serde_json::Map<String, Json> = fields
-        .into_iter()
-        .map(|field| {
-            let mut property = match field.kind {
-                Kind::Id => json!({ "type": ["integer", "null"] }),
-                Kind::Text { max, .. } | Kind::Dict { max, .. } | Kind::DictList { max, .. } => {
-                    json!({ "type": ["string", "null"], "maxLength": max })
-                }
-                Kind::Date => json!({ "type": ["string", "null"], "format": "date" }),
-                Kind::Instant => json!({ "type": ["string", "null"], "format": "date-time" }),
-                Kind::Decimal { scale, .. } => {
-                    json!({ "type": ["string", "null"], "description": format!("decimal, {scale} places") })
-                }
-                Kind::Blob { max_kb } => {
-                    json!({ "type": ["string", "null"], "description": format!("base64, at most {max_kb} KiB") })
-                }
-                Kind::Flag => json!({ "type": ["string", "null"], "enum": ["0", "1", null] }),
-                Kind::Int { .. } => json!({ "type": ["string", "null"], "description": "whole number" }),
-            };
-            property["title"] = Json::from(field.label.en);
-            // How long a text may be binds who sends it.
-            if field.read_only
-                && let Some(property) = property.as_object_mut()
-            {
-                property.remove("maxLength");
-            }
-            if is_filled(field) {
-                always.push(field.name);
-                property["type"] = property["type"][0].take();
-            }
-            (field.name.to_owned(), property)
-        })
-        .collect();
-    json!({ "type": "object", "required": always, "properties": properties })
-}
-
-/// A schema written as JSON.
-pub fn schema(json: Json) -> RefOr<Schema> {
-    serde_json::from_value(json).unwrap_or_else(|_| RefOr::T(Schema::default()))
-}
-
-/// A query parameter for openapi.json.
-pub fn parameter(name: &str, schema_json: Json, about: &str) -> Parameter {
-    let mut parameter = Parameter::new(name);
-    parameter.parameter_in = ParameterIn::Query;
-    parameter.required = Required::False;
-    parameter.schema = Some(schema(schema_json));
-    parameter.description = (!about.is_empty()).then(|| about.to_owned());
-    parameter
 }
 
 /// Adds the columns in the form in which the database hands them over fastest.

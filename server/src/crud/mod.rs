@@ -7,6 +7,8 @@ pub mod export;
 pub mod filter;
 pub mod list;
 pub mod managed;
+mod place;
+pub mod schema;
 pub mod serve;
 mod statement;
 pub mod write;

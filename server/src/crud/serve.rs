@@ -15,8 +15,9 @@ use utoipa::ToSchema;
 
 use super::export::Export;
 use super::filter;
-use super::list::{ListQuery, ListScope, Page, object, parameter, schema};
+use super::list::{ListQuery, ListScope, Page};
 use super::managed::Managed;
+use super::schema::{object, parameter, schema};
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
 use crate::app::App;

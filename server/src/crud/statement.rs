@@ -2,13 +2,16 @@
 //!
 //! A table of a million rows is served by indexes on (organisation, column, ...). A database cannot follow such an index
 //! in order over several organisations at once, so a page is made of the best rows of each organisation, merged. Only
-//! ids and keys are sorted and skipped; the rows themselves are read for the page alone, so that deep pages stay cheap.
+//! ids and keys are sorted and skipped; the rows themselves are read for the page alone. Where a page is that need not be
+//! reached by skipping says `place.rs`.
 
 use core_wasm::resource::{Field, Kind};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait, Func, IntoColumnRef, NullOrdering, Order, Query, SelectStatement, UnionType,
 };
 use sea_orm::{Condition, DbBackend};
+
+use super::place::{self, Place};
 
 /// Over more organisations than this the merge costs more than it saves.
 const MERGED: usize = 24;
@@ -71,16 +74,29 @@ pub struct Key {
     /// Blank values come first when ascending: on SQLite unasked. Ids and instants are never blank, and their indexes
     /// serve only the plain order.
     nulls: Option<NullOrdering>,
+    pub may_be_blank: bool,
 }
 
 impl Key {
     pub fn of(field: &Field, order: Order, backend: DbBackend) -> Self {
-        let nulls = match (backend, field.kind, &order) {
-            (DbBackend::Sqlite, ..) | (_, Kind::Id | Kind::Instant, _) => None,
-            (_, _, Order::Asc) => Some(NullOrdering::First),
+        let may_be_blank = !matches!(field.kind, Kind::Id | Kind::Instant);
+        let nulls = match (backend, &order) {
+            (DbBackend::Sqlite, _) => None,
+            _ if !may_be_blank => None,
+            (_, Order::Asc) => Some(NullOrdering::First),
             _ => Some(NullOrdering::Last),
         };
-        Key { column: field.column_name(), order, nulls }
+        Key { column: field.column_name(), order, nulls, may_be_blank }
+    }
+
+    /// The key of the same list read from its end.
+    pub fn reversed(&self) -> Self {
+        let order = if self.order == Order::Asc { Order::Desc } else { Order::Asc };
+        let nulls = self.nulls.map(|nulls| match nulls {
+            NullOrdering::First => NullOrdering::Last,
+            NullOrdering::Last => NullOrdering::First,
+        });
+        Key { column: self.column.clone(), order, nulls, may_be_blank: self.may_be_blank }
     }
 
     fn add_to(&self, select: &mut SelectStatement) {
@@ -124,38 +140,84 @@ impl Matching {
         }
     }
 
+    /// Which keys of a row are blank, by the row's id; nothing when it is not inside the scope.
+    pub fn blanks(&self, row: i64, order: &[Key]) -> SelectStatement {
+        let mut blanks = Query::select().from(self.table).cond_where(self.scope.condition()).take();
+        blanks.and_where(Expr::col(ID).eq(row));
+        order.iter().for_each(|key| {
+            blanks.expr(Expr::col(key.column.clone()).is_null());
+        });
+        blanks
+    }
+
     /// The rows of one page in their order; the caller adds the columns.
-    pub fn page(&self, order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
-        let mut page = match &self.scope.orgs {
-            Some(orgs) if (1..=MERGED).contains(&orgs.len()) => {
-                let ids = self.merged_ids(orgs, order, size, skip, backend);
-                Query::select().from(self.table).and_where(Expr::col(ID).in_subquery(ids)).take()
-            }
-            _ => self.all().limit(size).offset(skip).take(),
-        };
+    pub fn page(&self, order: &[Key], size: u64, place: &Place, backend: DbBackend) -> SelectStatement {
+        let ids = self.merged_ids(order, size, place, backend);
+        let mut page = Query::select().from(self.table).and_where(Expr::col(ID).in_subquery(ids)).take();
         order.iter().for_each(|key| key.add_to(&mut page));
         page
     }
 
+    /// The page as it is found among the first `window` rows of the scope, whatever the filters: where they pass many rows,
+    /// that is far less than all of these. It is the page if it is full.
+    pub fn page_within(&self, window: u64, order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
+        let unfiltered = Matching { filters: Condition::all(), scope: self.scope.clone(), ..*self };
+        let ids = unfiltered.merged_ids(order, window, &Place::Skip(0), backend);
+        let mut page = Query::select()
+            .from(self.table)
+            .and_where(Expr::col(ID).in_subquery(ids))
+            .cond_where(self.filters.clone())
+            .limit(size)
+            .offset(skip)
+            .take();
+        order.iter().for_each(|key| key.add_to(&mut page));
+        page
+    }
+
+    /// The scope in parts that an index serves in order: one for each organisation, or the whole.
+    fn bases(&self) -> Vec<Condition> {
+        match &self.scope.orgs {
+            Some(orgs) if (1..=MERGED).contains(&orgs.len()) => {
+                let of = |org: &i64| Condition::all().add(Expr::col(ORG).eq(*org)).add(self.scope.condition.clone());
+                orgs.iter().map(of).collect()
+            }
+            _ => vec![self.scope.condition()],
+        }
+    }
+
     /// The ids of a page. Both databases merge the parts of such a UNION lazily, each along its own index: SQLite unasked,
     /// PostgreSQL only where each part is in order by itself.
-    fn merged_ids(&self, orgs: &[i64], order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
+    fn merged_ids(&self, order: &[Key], size: u64, place: &Place, backend: DbBackend) -> SelectStatement {
+        let from_the_end: Vec<Key>;
+        let order = if place.is_from_the_end() {
+            from_the_end = order.iter().map(Key::reversed).collect();
+            &from_the_end
+        } else {
+            order
+        };
+        let bases = self.bases();
+        let (skip, size) = place.rows(size);
         let columns = || order.iter().map(|key| key.column.clone());
-        let mut parts = orgs.iter().map(|org| {
-            let mut part = Query::select()
-                .columns(columns())
-                .from(self.table)
-                .and_where(Expr::col(ORG).eq(*org))
-                .cond_where(self.scope.condition.clone())
-                .cond_where(self.filters.clone())
-                .take();
-            if backend == DbBackend::Sqlite {
-                return part;
-            }
-            order.iter().for_each(|key| key.add_to(&mut part));
-            part.limit(skip + size);
-            Query::select().columns(columns()).from_subquery(part, Alias::new("part")).take()
-        });
+        let beyond = match place {
+            Place::Beside { row, blanks, .. } => place::beyond(self.table, order, *row, blanks),
+            _ => vec![Condition::all()],
+        };
+        let mut parts =
+            bases.iter().flat_map(|base| beyond.iter().map(move |beyond| (base, beyond))).map(|(base, beyond)| {
+                let mut part = Query::select()
+                    .columns(columns())
+                    .from(self.table)
+                    .cond_where(base.clone())
+                    .cond_where(self.filters.clone())
+                    .cond_where(beyond.clone())
+                    .take();
+                if backend == DbBackend::Sqlite {
+                    return part;
+                }
+                order.iter().for_each(|key| key.add_to(&mut part));
+                part.limit(skip + size);
+                Query::select().columns(columns()).from_subquery(part, Alias::new("part")).take()
+            });
         let mut merged = parts.next().unwrap_or_default();
         for part in parts {
             merged.union(UnionType::All, part);

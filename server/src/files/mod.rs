@@ -17,7 +17,7 @@ use core_wasm::text::text;
 use serde_json::json;
 
 use crate::crud::export::Export;
-use crate::crud::list::{object, schema};
+use crate::crud::schema::{object, schema};
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 

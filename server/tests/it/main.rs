@@ -59,6 +59,7 @@ mod isolation;
 mod isolation_exceptions;
 mod isolation_rows;
 mod list;
+mod list_place;
 mod messages;
 mod org_switch;
 mod outward;

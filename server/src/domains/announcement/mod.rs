@@ -3,8 +3,8 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::list::{object, schema};
 use crate::crud::managed::Managed;
+use crate::crud::schema::{object, schema};
 use crate::crud::serve;
 use crate::operation::{Access, Operation};
 

@@ -8,8 +8,8 @@ use sea_orm::Condition;
 use serde_json::json;
 
 use crate::crud::export::Export;
-use crate::crud::list::{object, schema};
 use crate::crud::managed::Managed;
+use crate::crud::schema::{object, schema};
 use crate::crud::serve::{self, Chosen};
 use crate::files;
 use crate::operation::{Access, Limit, Operation};

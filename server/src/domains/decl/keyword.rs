@@ -71,8 +71,9 @@ async fn short_candidates(
     let of_org = |org: i64| Query::select().column("id").from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
     let wanted = keyword.to_lowercase();
     let (mut parts, mut used) = (Vec::new(), 0);
-    let fields = || KEYWORD.iter().filter_map(|name| HEAD.field(name));
-    for (org, field) in orgs.iter().flat_map(|org| fields().map(move |field| (*org, field))) {
+    let fields: Vec<_> = KEYWORD.iter().filter_map(|name| HEAD.field(name)).collect();
+    let columns: Vec<_> = orgs.iter().flat_map(|org| fields.iter().map(|field| (*org, *field))).collect();
+    for (org, field) in columns {
         let column = field.column_name();
         if !NAMES.contains(&field.name) {
             for begin in spellings(keyword) {

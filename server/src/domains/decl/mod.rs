@@ -8,7 +8,7 @@ use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{Ref, RefOr};
 
 use crate::crud::export::Export;
-use crate::crud::list::{draft, object, schema};
+use crate::crud::schema::{draft, object, schema};
 use crate::crud::serve;
 use crate::extract::Selection;
 use crate::files::ANY_TYPE;

@@ -16,7 +16,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use crate::crud::export::Export;
-use crate::crud::list::{self, object, schema};
+use crate::crud::schema::{object, page_of, paging_params, schema};
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 use crate::operation::{Access, Operation};
@@ -135,9 +135,9 @@ fn users() -> Vec<Operation> {
             text("用户列表", "Accounts"),
             list_users::page,
         )
-        .params(list::paging_params())
+        .params(paging_params())
         .query::<list_users::Filters>()
-        .answer_schema(schema(list::page_of(page)))
+        .answer_schema(schema(page_of(page)))
         .named_schema::<list_users::UserRow>(),
         Operation::get(
             "/sys/v1/user/{id}/detail",

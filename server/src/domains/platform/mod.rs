@@ -9,7 +9,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use crate::crud::export::Export;
-use crate::crud::list::{object, schema};
+use crate::crud::schema::{object, schema};
 use crate::extract::Selection;
 use crate::operation::{Access, Operation};
 

@@ -4,7 +4,7 @@ use core_wasm::permission::SYS_MESSAGE_SEND;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::list::{self, schema};
+use crate::crud::schema::{page_of, paging_params, schema};
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
@@ -30,9 +30,9 @@ pub fn operations() -> Vec<Operation> {
             text("消息列表", "The caller's messages"),
             list_messages::page,
         )
-        .params(list::paging_params())
+        .params(paging_params())
         .query::<list_messages::Filters>()
-        .answer_schema(schema(list::page_of(json!({ "$ref": "#/components/schemas/Message" }))))
+        .answer_schema(schema(page_of(json!({ "$ref": "#/components/schemas/Message" }))))
         .named_schema::<list_messages::Message>(),
         list_messages::export().operation().query::<list_messages::Filters>(),
         Operation::get(

@@ -3,7 +3,7 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::list::schema;
+use crate::crud::schema::schema;
 use crate::operation::{Access, Credential, Operation};
 
 mod common_passwords;

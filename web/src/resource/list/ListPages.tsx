@@ -9,13 +9,13 @@ interface ListPagesProps extends Pick<ListState, 'pageNum' | 'pageSize'> {
   total: number;
   /** Whether there are no more than `total`. */
   totalIsExact: boolean;
-  onChange: (change: Partial<ListState>) => void;
+  onTurn: (to: Pick<ListState, 'pageNum' | 'pageSize'>) => void;
   onCountAll: () => void;
 }
 
 /** The pages of a list, and how many rows there are. */
 export const ListPages = memo(function ListPages(props: ListPagesProps) {
-  const { total, totalIsExact, pageNum, pageSize, onChange, onCountAll } = props;
+  const { total, totalIsExact, pageNum, pageSize, onTurn, onCountAll } = props;
   const { t } = useText();
   return (
     <Pagination
@@ -40,7 +40,7 @@ export const ListPages = memo(function ListPages(props: ListPagesProps) {
           </>
         )
       }
-      onChange={(page, size) => onChange({ pageNum: size === pageSize ? page : 1, pageSize: size })}
+      onChange={(page, size) => onTurn({ pageNum: size === pageSize ? page : 1, pageSize: size })}
     />
   );
 });

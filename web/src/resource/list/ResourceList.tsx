@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core';
@@ -19,13 +19,14 @@ import { ExportButton, type ExportTarget } from './ExportButton';
 import { ListPages } from './ListPages';
 import { type ListView, ListViews } from './ListViews';
 import { filterNamesOf, listed, searchable } from './listFields';
-import { useListState } from './listState';
+import { type ListState, useListState } from './listState';
 import { usePreference } from './preferences';
 import styles from './ResourceList.module.css';
 import { SavedFilters } from './SavedFilters';
 import { KEYWORD, SearchForm } from './SearchForm';
 import { defaultOf } from './savedFilters';
 import { type Trail, trailOf } from './trail';
+import { countedAnew, wayTo } from './way';
 
 export type ListRow = Row & BatchRow;
 
@@ -111,19 +112,25 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   // Counting all rows can take its time, so it is asked for anew when the filters change.
   const filterKey = JSON.stringify(state.filters);
   const [countedFor, setCountedFor] = useState<string>();
+  // How the page that is shown was come to from the one before it; a page opened by its address is found by its number.
+  const [way, setWay] = useState<{ to: string; query: ListQuery }>();
   const query = useMemo<ListQuery>(
     () => ({
       ...state.filters,
       sort: state.sort,
       pageNum: state.pageNum,
       pageSize: state.pageSize,
-      ...(countedFor === filterKey && { countAll: 1 }),
+      ...(way?.to === JSON.stringify(state) ? way.query : countedFor === filterKey && { countAll: 1 }),
     }),
-    [state, countedFor, filterKey],
+    [state, way, countedFor, filterKey],
   );
+  const client = useQueryClient();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, query],
-    queryFn: ({ signal }) => load(query, signal),
+    queryFn: ({ signal, queryKey: key }) => {
+      const again = (client.getQueryState(key)?.dataUpdateCount ?? 0) > 0;
+      return load(again ? countedAnew(query) : query, signal);
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -148,6 +155,14 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
   useHotkeys({ '/': () => list.current?.querySelector<HTMLElement>('[data-search], search input')?.focus() });
   const countAll = useCallback(() => setCountedFor(filterKey), [filterKey]);
   const search = useCallback((values: Record<string, string>) => change({ filters: values }), [change]);
+  const shown = isPlaceholderData ? undefined : data;
+  const turn = useCallback(
+    (to: Pick<ListState, 'pageNum' | 'pageSize'>) => {
+      if (shown) setWay({ to: JSON.stringify({ ...state, ...to }), query: wayTo(to, state, shown) });
+      change(to);
+    },
+    [shown, state, change],
+  );
 
   if (error && data === undefined) {
     return (
@@ -222,7 +237,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
           totalIsExact={data.totalIsExact !== false}
           pageNum={state.pageNum}
           pageSize={state.pageSize}
-          onChange={change}
+          onTurn={turn}
           onCountAll={countAll}
         />
       )}

@@ -20,8 +20,9 @@ export interface Trail {
 
 export type Load = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ListRow>>;
 
-/** The trail of a list that shows this page of it. */
-export function trailOf({ pageNum, countAll: _, ...query }: ListQuery, page: ListPage<ListRow>): Trail {
+/** The trail of a list that shows this page of it, however it came to it. */
+export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow>): Trail {
+  const { countAll: _, counted: __, after: ___, before: ____, ...query } = asked;
   const at = Number(pageNum);
   const ids = page.rows.map((row) => row.id);
   return { query, ids, first: at, last: at, total: page.total, totalIsExact: page.totalIsExact !== false };

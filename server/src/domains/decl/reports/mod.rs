@@ -14,7 +14,8 @@ use core_wasm::text::{Text, text};
 
 use super::{ANY, page};
 use crate::crud::export::{Export, XLSX};
-use crate::crud::list::{ID, object, page_of, paging_params, schema};
+use crate::crud::list::ID;
+use crate::crud::schema::{object, page_of, paging_params, schema};
 use crate::crud::serve::kept;
 use crate::operation::Operation;
 
