@@ -14,9 +14,8 @@ use core_wasm::text::Lang;
 use sea_orm::{EntityTrait, QueryFilter};
 
 use crate::app::App;
-use crate::caller::Caller;
+use crate::caller::{self, Caller};
 use crate::domains::auth::{session, ticket};
-use crate::domains::org::organisation;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
 use crate::http::context::Context;
@@ -58,10 +57,10 @@ impl Gate {
         if user.pwd_modify_policy == user::MUST_CHANGE && !self.before_password_change {
             return Err(ApiError::PasswordFirst);
         }
-        let permissions = grants::permissions(&self.app.db, user.id, user.user_type).await?;
+        let permissions = permissions(&self.app, &user).await?;
         permit(self.access, &permissions)?;
         let org_id = self.organisation(&request.headers, user.org_id).await?;
-        Ok(caller(user, org_id, session.id, context.lang, context.request_id, permissions))
+        Ok(caller(&self.app, user, org_id, session.id, context.lang, context.request_id, permissions))
     }
 
     /// The organisation that the request names; the own one when it names none. One that is neither the own nor below it
@@ -105,7 +104,7 @@ pub fn permit(access: Access, granted: &BTreeSet<String>) -> Result<(), ApiError
 
 /// Whether an organisation is the own one or below it.
 async fn reaches(app: &App, own: i64, named: i64) -> Result<bool, ApiError> {
-    Ok(named == own || organisation::with_below(&app.db, own).await?.contains(&named))
+    Ok(named == own || caller::below(&app.remembered, &app.db, own).await?.contains(&named))
 }
 
 /// The person for whom background work is done, working for an organisation, with the rights of this moment; `None` when
@@ -122,20 +121,27 @@ pub async fn on_behalf(
     if !reaches(app, user.org_id, org_id).await? {
         return Ok(None);
     }
-    let permissions = grants::permissions(&app.db, user.id, user.user_type).await?;
-    Ok(Some(caller(user, org_id, NO_SESSION, lang, work.into(), permissions)))
+    let permissions = permissions(app, &user).await?;
+    Ok(Some(caller(app, user, org_id, NO_SESSION, lang, work.into(), permissions)))
+}
+
+/// The permission codes of an account.
+async fn permissions(app: &App, user: &user::Model) -> Result<Arc<BTreeSet<String>>, ApiError> {
+    let find = async { Ok(Arc::new(grants::permissions(&app.db, user.id, user.user_type).await?)) };
+    app.remembered.permissions.get_or(&app.db, user.id, find).await
 }
 
 /// Id of the session of somebody who has none.
 const NO_SESSION: i64 = 0;
 
 fn caller(
+    app: &App,
     user: user::Model,
     org_id: i64,
     session_id: i64,
     lang: Lang,
     request_id: Arc<str>,
-    permissions: BTreeSet<String>,
+    permissions: Arc<BTreeSet<String>>,
 ) -> Caller {
     Caller {
         user_id: user.id,
@@ -147,7 +153,8 @@ fn caller(
         user_type: user.user_type,
         lang,
         request_id,
-        permissions: Arc::new(permissions),
+        permissions,
+        remembered: Arc::clone(&app.remembered),
     }
 }
 

@@ -22,6 +22,7 @@ use crate::outgoing::Client;
 use crate::outward;
 use crate::password::PasswordPool;
 use crate::push::{self, Hub};
+use crate::remembered::Remembered;
 use crate::settings::Settings;
 
 /// The state of the application: a cheap handle, cloned into every request and task.
@@ -34,6 +35,8 @@ pub struct Inner {
     pub settings: Settings,
     pub clock: Clock,
     pub push: Hub,
+    /// Who may do what, for a moment.
+    pub remembered: Arc<Remembered>,
     pub passwords: PasswordPool,
     pub metrics: Metrics,
     /// Uploads and finished exports.
@@ -61,13 +64,15 @@ impl App {
     /// The object store cannot be opened.
     pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         let files = Store::open(&settings.files(), settings.ca_file.as_deref())?;
+        let remembered = Arc::<Remembered>::default();
         Ok(App(Arc::new(Inner {
             db,
             files,
             outgoing: Client::new(settings.ca_file.clone()),
             settings,
             clock,
-            push: Hub::default(),
+            push: Hub::new(Arc::clone(&remembered)),
+            remembered,
             passwords: PasswordPool::default(),
             metrics: Metrics::default(),
             holds: Holds::default(),

@@ -7,10 +7,12 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use core_wasm::text::Lang;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef};
-use sea_orm::{Condition, ConnectionTrait, DbErr};
+use sea_orm::{Condition, DbErr};
 
+use crate::database::Reader;
 use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
+use crate::remembered::Remembered;
 
 /// The person behind a request, put there by the access check. A handler of a public operation has none.
 #[derive(Clone, Debug)]
@@ -29,6 +31,7 @@ pub struct Caller {
     pub lang: Lang,
     pub request_id: Arc<str>,
     pub permissions: Arc<BTreeSet<String>>,
+    pub remembered: Arc<Remembered>,
 }
 
 impl<S: Sync> FromRequestParts<S> for Caller {
@@ -40,7 +43,7 @@ impl<S: Sync> FromRequestParts<S> for Caller {
 }
 
 /// What a customer may have granted to an agent for a business category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Right {
     View,
     Edit,
@@ -71,40 +74,50 @@ impl Caller {
 
     /// The organisations whose rows of a business category (`decl`, `fcst`, ...; dictionary busiCatg) the caller may
     /// view, edit or send: the own one, those below it, and customers that granted the category to the own one.
-    pub async fn scope(&self, db: &impl ConnectionTrait, category: &str, right: Right) -> Result<Scope, ApiError> {
-        let scope = scope_of(db, self.org_id, category, right).await?;
+    pub async fn scope(&self, db: &impl Reader, category: &str, right: Right) -> Result<Scope, ApiError> {
+        let scope = self.scope_of(db, self.org_id, category, right).await?;
         if self.org_id == self.home_org_id {
             return Ok(scope);
         }
         // Working for an organisation below the own one shows less, never more.
-        Ok(scope.within(&scope_of(db, self.home_org_id, category, right).await?))
+        Ok(scope.within(&self.scope_of(db, self.home_org_id, category, right).await?))
     }
 
     /// The own organisation and those below it, for rows that are never granted to others.
-    pub async fn own_scope(&self, db: &impl ConnectionTrait) -> Result<Scope, DbErr> {
-        Ok(Scope::of(organisation::with_below(db, self.org_id).await?))
+    pub async fn own_scope(&self, db: &impl Reader) -> Result<Scope, DbErr> {
+        Ok(Scope::of(below(&self.remembered, db, self.org_id).await?.iter().copied()))
+    }
+
+    /// What an organisation may touch of a business category: itself, those below it, and who granted it.
+    async fn scope_of(&self, db: &impl Reader, org_id: i64, category: &str, right: Right) -> Result<Scope, ApiError> {
+        let find = async {
+            let below = below(&self.remembered, db, org_id).await?;
+            let granting = data_priv::granting(db, org_id, category, right).await?;
+            Ok::<_, ApiError>(Arc::new(below.iter().copied().chain(granting).collect()))
+        };
+        let key = (org_id, category.to_owned(), right);
+        Ok(Scope(self.remembered.reach.get_or(db, key, find).await?))
     }
 }
 
-/// What an organisation may touch of a business category: itself, those below it, and who granted it.
-async fn scope_of(db: &impl ConnectionTrait, org_id: i64, category: &str, right: Right) -> Result<Scope, ApiError> {
-    let mut orgs = organisation::with_below(db, org_id).await?;
-    orgs.extend(data_priv::granting(db, org_id, category, right).await?);
-    Ok(Scope::of(orgs))
+/// An organisation and those below it.
+pub async fn below(remembered: &Remembered, db: &impl Reader, org_id: i64) -> Result<Arc<[i64]>, DbErr> {
+    let find = async { Ok(organisation::with_below(db, org_id).await?.into()) };
+    remembered.below.get_or(db, org_id, find).await
 }
 
 /// The organisations whose rows a caller may touch. The one place that turns it into SQL.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scope(BTreeSet<i64>);
+pub struct Scope(Arc<BTreeSet<i64>>);
 
 impl Scope {
     fn of(orgs: impl IntoIterator<Item = i64>) -> Self {
-        Scope(orgs.into_iter().collect())
+        Scope(Arc::new(orgs.into_iter().collect()))
     }
 
     /// What is in the other one too.
     fn within(self, other: &Scope) -> Self {
-        Scope(&self.0 & &other.0)
+        Scope(Arc::new(&*self.0 & &*other.0))
     }
 
     /// Whether a row of this organisation is inside.

@@ -1,6 +1,7 @@
 //! Connecting to SQLite or PostgreSQL, and the transaction that every write goes through.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::http::idempotency;
 use crate::push::{self, Post, Signal};
+use crate::remembered;
 
 /// How long a SQLite connection waits for the one writer.
 const BUSY: Duration = Duration::from_secs(10);
@@ -88,6 +90,8 @@ pub struct Tx {
     app: App,
     posts: Mutex<Vec<Post>>,
     signals: Mutex<Vec<Signal>>,
+    /// Whether a statement may have changed what somebody may do.
+    changes_access: AtomicBool,
     /// Its commit is the work of the request, as far as the request's Idempotency-Key is concerned.
     is_the_work: bool,
 }
@@ -99,19 +103,41 @@ impl ConnectionTrait for Tx {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.note(&statement.sql);
         self.inner.execute_raw(statement).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.note(sql);
         self.inner.execute_unprepared(sql).await
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.note(&statement.sql);
         self.inner.query_one_raw(statement).await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.note(&statement.sql);
         self.inner.query_all_raw(statement).await
+    }
+}
+
+/// Where is read: in a transaction, which sees what it has written itself, or outside of any.
+pub trait Reader: ConnectionTrait {
+    /// Whether what was found a moment ago will do, and what is found now may be remembered.
+    fn remembers(&self) -> bool;
+}
+
+impl Reader for DatabaseConnection {
+    fn remembers(&self) -> bool {
+        true
+    }
+}
+
+impl Reader for Tx {
+    fn remembers(&self) -> bool {
+        false
     }
 }
 
@@ -132,7 +158,20 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let inner = app.db.begin_with_options(options).await?;
-        Ok(Tx { inner, app: app.clone(), posts: Mutex::default(), signals: Mutex::default(), is_the_work })
+        Ok(Tx {
+            inner,
+            app: app.clone(),
+            posts: Mutex::default(),
+            signals: Mutex::default(),
+            changes_access: AtomicBool::new(false),
+            is_the_work,
+        })
+    }
+
+    fn note(&self, sql: &str) {
+        if remembered::is_changed_by(sql) {
+            self.changes_access.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The instant of this transaction's writes.
@@ -159,6 +198,7 @@ impl Tx {
     pub async fn commit(self) -> Result<(), ApiError> {
         let posts = self.posts.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut signals = self.signals.into_inner().unwrap_or_else(PoisonError::into_inner);
+        signals.extend(self.changes_access.into_inner().then_some(Signal::Access));
         signals.extend(push::write_posts(&self.inner, posts, self.app.now()).await?);
         if self.inner.get_database_backend() == DbBackend::Postgres {
             push::notify(&self.inner, &signals).await?;

@@ -23,6 +23,7 @@ pub mod outgoing;
 pub mod outward;
 pub mod password;
 pub mod push;
+pub mod remembered;
 pub mod router;
 pub mod secret;
 pub mod seed;

@@ -4,15 +4,14 @@ use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
 use sea_orm::{
-    ActiveModelBehavior, ActiveModelTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait,
-    TryIntoModel,
+    ActiveModelBehavior, ActiveModelTrait, Condition, EntityTrait, IntoActiveModel, ModelTrait, TryIntoModel,
 };
 use serde_json::Value as Json;
 
 use super::codec;
 use super::list::{ID, ListScope, ListSpec, VERSION};
 use crate::caller::{Caller, Right, Scope};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 
 /// Field of the organisation that a row belongs to. A definition without it has rows that are everybody's.
@@ -46,7 +45,7 @@ pub trait Managed:
     fn example() -> Json;
 
     /// The organisations whose rows the caller may touch in this way; `None` for rows that are everybody's.
-    fn scope<C: ConnectionTrait>(
+    fn scope<C: Reader>(
         db: &C,
         caller: &Caller,
         right: Right,
@@ -61,10 +60,7 @@ pub trait Managed:
 
     /// The rows that the caller may see; told as organisations where they are those, so that a list is read along its
     /// indexes.
-    fn visible<C: ConnectionTrait>(
-        db: &C,
-        caller: &Caller,
-    ) -> impl Future<Output = Result<ListScope, ApiError>> + Send {
+    fn visible<C: Reader>(db: &C, caller: &Caller) -> impl Future<Output = Result<ListScope, ApiError>> + Send {
         async move {
             let scope = Self::scope(db, caller, Right::View).await?;
             Ok(scope.map_or_else(|| Condition::all().into(), |scope| ListScope::of_orgs(scope.orgs())))

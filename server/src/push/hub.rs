@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 use super::Signal;
+use crate::remembered::Remembered;
 
 /// What a stream is told: look for news, or end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,7 @@ pub struct Hub {
     streams: Streams,
     next: Arc<AtomicU64>,
     reload: Arc<watch::Sender<u64>>,
+    remembered: Arc<Remembered>,
 }
 
 /// One open stream; dropping it takes it out of the hub.
@@ -39,6 +41,11 @@ pub struct Stream {
 }
 
 impl Hub {
+    /// A hub without streams, which makes the process forget who may do what when somebody changes it.
+    pub fn new(remembered: Arc<Remembered>) -> Self {
+        Hub { remembered, ..Hub::default() }
+    }
+
     /// Adds a stream.
     pub fn open(&self, user_id: i64, session_id: i64) -> Stream {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -67,11 +74,13 @@ impl Hub {
                 self.wake(|open| sessions.contains(&open.session_id), |wake| wake.ended = true);
             }
             Signal::Dictionaries => self.reload.send_modify(|count| *count += 1),
+            Signal::Access => self.remembered.forget(),
         }
     }
 
-    /// Wakes every stream: after a break in listening nobody knows what was missed.
+    /// Wakes every stream and forgets: after a break in listening nobody knows what was missed.
     pub fn wake_all(&self) {
+        self.remembered.forget();
         self.wake(|_| true, |wake| wake.news += 1);
     }
 

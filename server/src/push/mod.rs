@@ -24,4 +24,6 @@ pub enum Signal {
     CloseStreams { sessions: Vec<i64> },
     /// The dictionaries have changed.
     Dictionaries,
+    /// What somebody may do has changed.
+    Access,
 }

@@ -1,6 +1,6 @@
 //! Accounts: what administrators do to them, and what they cannot.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
@@ -246,6 +246,25 @@ async fn a_disabled_account_is_out_at_once_and_cannot_come_back() {
     let trail = audit::of(app.db(), "app_user", id, 10).await.unwrap();
     let done: Vec<_> = trail.iter().map(|entry| entry.action.as_str()).collect();
     assert_eq!(done[..3], ["login", "enable", "disable"]);
+}
+
+/// A process remembers for a moment who somebody is (`remembered.rs`).
+#[tokio::test]
+async fn a_disabled_account_is_out_of_the_other_processes_within_a_second() {
+    let app = TestApp::start().await;
+    let second = app.second().await;
+    let listening = tokio::spawn(server::push::listen(second.app.clone()));
+    let (orgadmin, there) = (app.as_user("orgadmin").await, second.as_user("maker").await);
+    let id = app.user_id("maker").await;
+    there.get("/auth/v1/user/info").await.done();
+    let since = Instant::now();
+    orgadmin.post("/sys/v1/user/disable", chosen(&orgadmin, id).await).await.done();
+    while there.get("/auth/v1/user/info").await.status == 200 {
+        assert!(since.elapsed() < Duration::from_secs(3), "still in");
+        tokio::task::yield_now().await;
+    }
+    there.get("/auth/v1/user/info").await.refused(401);
+    listening.abort();
 }
 
 #[tokio::test]

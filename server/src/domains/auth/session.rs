@@ -64,15 +64,27 @@ pub async fn open(tx: &Tx, user_id: i64, address: &str) -> Result<String, ApiErr
 
 /// The live session of a token with its account, which can work; notes the use. `None` for anything else.
 pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Model)>, ApiError> {
-    let filter = Condition::all().add(Column::TokenHash.eq(secret::digest(token)));
-    let Some((session, user)) = live(app, filter).await? else { return Ok(None) };
+    let digest = secret::digest(token);
     let now = app.now();
+    let asked = match app.remembered.sessions.look(&digest) {
+        Ok(known) if now - known.0.seen_at < SEEN_STEP && now < ends_at(&known.0, &app.settings) => {
+            return Ok(Some(known));
+        }
+        Ok(_) => None,
+        Err(asked) => Some(asked),
+    };
+    let filter = Condition::all().add(Column::TokenHash.eq(digest.as_str()));
+    let Some((mut session, user)) = live(app, filter).await? else { return Ok(None) };
     if now - session.seen_at >= SEEN_STEP {
         Entity::update_many()
             .col_expr(Column::SeenAt, now.into())
             .filter(Column::Id.eq(session.id))
             .exec(&app.db)
             .await?;
+        session.seen_at = now;
+    }
+    if let Some(asked) = asked {
+        app.remembered.sessions.keep(asked, digest, (session.clone(), user.clone()));
     }
     Ok(Some((session, user)))
 }

@@ -10,7 +10,7 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::is_legal;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{Condition, ConnectionTrait, QuerySelect};
+use sea_orm::{Condition, QuerySelect};
 use serde::Deserialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ use crate::crud::list::ListScope;
 use crate::crud::managed::{BASE, Managed};
 use crate::crud::serve::Chosen;
 use crate::crud::write;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
@@ -77,7 +77,7 @@ impl Managed for Entity {
     }
 
     /// The customer's own and granted files, and what was sent to the caller's organisation.
-    async fn visible<C: ConnectionTrait>(db: &C, caller: &Caller) -> Result<ListScope, ApiError> {
+    async fn visible<C: Reader>(db: &C, caller: &Caller) -> Result<ListScope, ApiError> {
         let owned = caller.scope(db, BASE, Right::View).await?.condition("org_id");
         let received = received(caller);
         Ok(Condition::any().add(owned).add(received).into())

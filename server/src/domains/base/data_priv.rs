@@ -9,7 +9,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::grant::may_become;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait};
+use sea_orm::{ColumnTrait, Condition};
 use serde_json::{Value as Json, json};
 
 use super::{ask_grant, choose_org};
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::list::{ListQuery, Page};
 use crate::crud::managed::Managed;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::domains::org::data_priv::{AGREED, Column, Entity, of_customers_in_service};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -33,7 +33,7 @@ impl Managed for Entity {
     }
 
     /// Grants are a matter of the customer's own people: a grant of base data does not let an agent write grants.
-    async fn scope<C: ConnectionTrait>(db: &C, caller: &Caller, _: Right) -> Result<Option<Scope>, ApiError> {
+    async fn scope<C: Reader>(db: &C, caller: &Caller, _: Right) -> Result<Option<Scope>, ApiError> {
         Ok(Some(caller.own_scope(db).await?))
     }
 

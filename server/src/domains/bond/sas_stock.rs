@@ -2,12 +2,12 @@
 
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::SAS_STOCK;
-use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
 use serde_json::{Value as JsonValue, json};
 
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::managed::Managed;
+use crate::database::Reader;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -51,7 +51,7 @@ impl Managed for Entity {
         json!({ "sasStockNo": "S221826E000000001", "stockTypecd": "E" })
     }
 
-    async fn scope<C: ConnectionTrait>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
+    async fn scope<C: Reader>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
         caller.scope(db, CATEGORY, right).await.map(Some)
     }
 }

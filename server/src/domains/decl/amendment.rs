@@ -11,8 +11,8 @@ use core_wasm::rules::transition::State as DeclState;
 use core_wasm::text::catalogue::gateway::{AMENDED_ALREADY, NO_ANSWER, NO_DECLARATION, NOT_ACCEPTED};
 use core_wasm::validate::is_legal;
 use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, IntoActiveModel};
 use serde::Deserialize;
 use serde_json::{Value as JsonValue, json};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ use crate::caller::{Caller, Right, Scope};
 use crate::crud::codec;
 use crate::crud::managed::Managed;
 use crate::crud::write;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 
@@ -68,7 +68,7 @@ impl Managed for Entity {
         json!({ "clientSeqNo": "260701000000000001", "kind": "1", "reason": "毛重录入有误", "content": "毛重 620 改为 640" })
     }
 
-    async fn scope<C: ConnectionTrait>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
+    async fn scope<C: Reader>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
         caller.scope(db, CATEGORY, right).await.map(Some)
     }
 

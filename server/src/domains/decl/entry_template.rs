@@ -11,14 +11,14 @@ use core_wasm::text::catalogue::gateway::NO_TEMPLATE;
 use core_wasm::validate::Stage;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
+use sea_orm::{QueryOrder, QuerySelect};
 use serde_json::{Value as JsonValue, json};
 
 use crate::audit::Actor;
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::managed::Managed;
 use crate::crud::write;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -51,7 +51,7 @@ impl Managed for Entity {
     }
 
     /// Templates are habits of the house: they are never granted to others.
-    async fn scope<C: ConnectionTrait>(db: &C, caller: &Caller, _: Right) -> Result<Option<Scope>, ApiError> {
+    async fn scope<C: Reader>(db: &C, caller: &Caller, _: Right) -> Result<Option<Scope>, ApiError> {
         Ok(Some(caller.own_scope(db).await?))
     }
 

@@ -2,12 +2,12 @@
 
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::FCST;
-use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
 use serde_json::{Value as JsonValue, json};
 
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::managed::Managed;
+use crate::database::Reader;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -58,7 +58,7 @@ impl Managed for Entity {
         json!({ "fcstNo": "YB260701001", "iECatg": "1" })
     }
 
-    async fn scope<C: ConnectionTrait>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
+    async fn scope<C: Reader>(db: &C, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
         caller.scope(db, CATEGORY, right).await.map(Some)
     }
 }

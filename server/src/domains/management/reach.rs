@@ -9,6 +9,7 @@ use sea_orm::sea_query::IntoColumnRef;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
 
 use crate::caller::{Caller, Scope};
+use crate::database::Reader;
 use crate::domains::system::menu;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
@@ -21,7 +22,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    pub async fn of(db: &impl ConnectionTrait, caller: &Caller) -> Result<Reach, DbErr> {
+    pub async fn of(db: &impl Reader, caller: &Caller) -> Result<Reach, DbErr> {
         match reaches_all(caller.user_type) {
             true => Ok(Reach::All),
             false => Ok(Reach::Own(caller.own_scope(db).await?)),

@@ -10,7 +10,11 @@ const COUNTED = 10_000;
  * How the list comes to its next page: from the rows that are on the screen where it is the neighbour, and without counting
  * again what was counted. Skipping many rows takes the server its time.
  */
-export function wayTo(to: Pick<ListState, 'pageNum' | 'pageSize'>, from: ListState, page: ListPage<ListRow>): ListQuery {
+export function wayTo(
+  to: Pick<ListState, 'pageNum' | 'pageSize'>,
+  from: ListState,
+  page: ListPage<ListRow>,
+): ListQuery {
   const counted = page.totalIsExact && page.total > COUNTED ? { counted: page.total } : {};
   if (to.pageSize !== from.pageSize || (to.pageNum - 1) * to.pageSize < NEAR) return counted;
   const [first, last] = [page.rows[0], page.rows.at(-1)];
