@@ -149,6 +149,14 @@ impl ListSpec {
         self
     }
 
+    /// In the place of a field that has no column of its own stands the one that is kept.
+    pub fn instead(mut self, name: &str, kept: &'static Field) -> Self {
+        for field in self.fields.iter_mut().filter(|field| field.name == name) {
+            *field = kept;
+        }
+        self
+    }
+
     /// Rows carry these fields too.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.also.extend(names);
