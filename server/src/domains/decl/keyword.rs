@@ -7,6 +7,7 @@
 //! One or two characters are in no such index. They find the names that contain them, of which there are few, and the
 //! numbers that begin with them, both by the indexes of the list's columns.
 
+use core_wasm::resource::Field;
 use core_wasm::resources::declaration::{HEAD, KEYWORD};
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
@@ -71,8 +72,10 @@ async fn short_candidates(
     let of_org = |org: i64| Query::select().column("id").from(TABLE).and_where(Expr::col("org_id").eq(org)).take();
     let wanted = keyword.to_lowercase();
     let (mut parts, mut used) = (Vec::new(), 0);
-    let fields = || KEYWORD.iter().filter_map(|name| HEAD.field(name));
-    for (org, field) in orgs.iter().flat_map(|org| fields().map(move |field| (*org, field))) {
+    let fields: Vec<&'static Field> = KEYWORD.iter().filter_map(|name| HEAD.field(name)).collect();
+    let of_orgs: Vec<(i64, &'static Field)> =
+        orgs.iter().flat_map(|org| fields.iter().map(|field| (*org, *field))).collect();
+    for (org, field) in of_orgs {
         let column = field.column_name();
         if !NAMES.contains(&field.name) {
             for begin in spellings(keyword) {
