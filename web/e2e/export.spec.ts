@@ -60,6 +60,18 @@ test('a filtered list is exported at once, a long one by way of the download pag
   expect(large.suggestedFilename()).toBe('Customs declaration.xlsx');
   expect(await isWorkbook(await large.path())).toBe(true);
 
+  // It is filtered by its state, and opens with all that is known of it.
+  await page.goto('/queries/fileManagePage?state=failed');
+  await expect(page.getByText('Nothing matches the filters').or(submitted(page).first())).toBeVisible();
+  await expect(submitted(page).filter({ hasText: 'Ready' })).toHaveCount(0);
+  await page.goto('/queries/fileManagePage?state=done&sort=-fileSize');
+  await newest(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Customs declaration.xlsx');
+  await expectAccessible(page, 'an export');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+
   const count = await submitted(page).count();
   await newest(page).getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'OK' }).click();

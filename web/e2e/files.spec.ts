@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { makeImport } from './support/declarations';
 import { prefer } from './support/page';
 import { enter } from './support/session';
 
@@ -73,4 +75,28 @@ test('on a narrow screen in Chinese the page of files can be used', async ({ pag
   await expect(page.getByRole('button', { name: '上传文件' })).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('a file names the declaration that it belongs to, leads to it and is found by its number', async ({ page }) => {
+  const { id, clientSeqNo } = await makeImport(await apiOf(page.request, 'maker'));
+  await enter(page, 'maker', PAGE);
+  const number = page.getByLabel('Declaration no. (optional)');
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  const name = `belongs-${id}.pdf`;
+  await number.fill('260101999999999999');
+  await page.getByTestId('files').setInputFiles([{ name, ...PDF }]);
+  await expect(uploads).toContainText('There is no declaration of this number');
+  await number.fill(clientSeqNo);
+  await page.getByTestId('files').setInputFiles([{ name, ...PDF }]);
+  await expect(uploads.getByText('Stored')).toBeVisible();
+  await page.getByLabel('Related document', { exact: true }).fill(clientSeqNo);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`relatedNo=${clientSeqNo}`));
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expectAccessible(page, 'files with what they belong to');
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link', { name: clientSeqNo })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/queries/decview/${id}$`));
 });

@@ -190,3 +190,36 @@ test('a drawer with something unsaved asks before it closes or goes on', async (
   await expect(form).toBeVisible();
   await admin.context().close();
 });
+
+test('messages are searched, read one after the other, and filtered by what is unread', async ({ browser }) => {
+  const page = await browserAt(browser, 'viewer', '/dashboard');
+  const admin = await apiOf(page.request, 'orgadmin');
+  const stamp = String(Date.now());
+  for (const which of ['First', 'Second']) {
+    const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content: `${which} of ${stamp}` });
+    await admin.post('/sys/v1/message/push', { ids: [id] });
+  }
+  await page.goto('/datum/message');
+  const rows = page.getByRole('row').filter({ hasText: stamp });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Message', { exact: true }).fill(stamp);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`content=${stamp}`));
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expectAccessible(page, 'the list of messages');
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('dialog').filter({ hasText: stamp });
+  await expect(message).toContainText(`Second of ${stamp}`);
+  await expect(place(page)).toHaveText('1 / 2');
+  await expectAccessible(page, 'a message');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(message).toContainText(`First of ${stamp}`);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+  // Who opened them has read them.
+  await page.getByText('Unread', { exact: true }).click();
+  await expect(page).toHaveURL(/onlyNotRead=1/);
+  await expect(rows).toHaveCount(0);
+  await page.context().close();
+});

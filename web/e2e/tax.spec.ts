@@ -50,6 +50,27 @@ test('a released declaration leads to its tax bills, and these to the comparison
   await expectAccessible(page, 'the list of comparisons');
 });
 
+test('from a list of taxes the way leads on to the next declaration', async ({ page }) => {
+  for (const [list, target] of [
+    ['taxFcst', /\/queries\/decview\/\d+$/],
+    ['taxBill', /\/queries\/taxCompare\/\d+$/],
+    ['taxBillDtl', /\/queries\/taxCompare\/\d+$/],
+    ['taxCompare', /\/queries\/taxCompare\/\d+$/],
+  ] as const) {
+    await enter(page, 'broker', `/queries/${list}?pageSize=10`);
+    await page.getByRole('row').nth(1).getByRole('cell').last().click();
+    await expect(page).toHaveURL(target);
+    const first = page.url();
+    await page.getByRole('button', { name: 'Next record' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(target);
+    await expect(page).not.toHaveURL(first);
+    await page.getByRole('button', { name: 'Previous record' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(first);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/queries/${list}\\?`));
+  }
+});
+
 test('tax that is not paid is listed with its amount and what delay costs', async ({ page }) => {
   await enter(page, 'broker', '/queries/taxBill?status=1,2');
   await expect(page.getByRole('row', { name: /Unpaid/ }).first()).toBeVisible();

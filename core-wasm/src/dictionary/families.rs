@@ -91,6 +91,7 @@ pub const FAMILIES: &[Family] = &[
     customs("entryType", text("报关单类型", "Declaration filing")),
     program("etpsKind", text("企业类别", "Kind of enterprise")),
     customs("exportPrefer", text("享惠情况", "Preference of exports")),
+    program("exportState", text("导出任务状态", "State of exports")),
     program("fcstState", text("预报状态", "State of forecasts")),
     customs("feeMark", text("费用标志", "Fee mark")),
     customs("ftaAgreement", text("优惠贸易协定", "Trade agreement")),

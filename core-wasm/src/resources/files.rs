@@ -4,4 +4,4 @@ mod export_job;
 mod stored_file;
 
 pub use export_job::EXPORT_JOB;
-pub use stored_file::STORED_FILE;
+pub use stored_file::{RELATED, STORED_FILE};

@@ -2,4 +2,4 @@
 
 mod message;
 
-pub use message::MESSAGE;
+pub use message::{MESSAGE, UNREAD, kept_content};

@@ -49,6 +49,9 @@ mod m0115_special_rate_term;
 mod m0120_material_list;
 mod m0121_file_bill;
 mod m0122_updated_at_order;
+mod m0130_message_list;
+mod m0131_export_job_list;
+mod m0132_file_related;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -103,6 +106,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0120_material_list::Migration),
             Box::new(m0121_file_bill::Migration),
             Box::new(m0122_updated_at_order::Migration),
+            Box::new(m0130_message_list::Migration),
+            Box::new(m0131_export_job_list::Migration),
+            Box::new(m0132_file_related::Migration),
         ]
     }
 }

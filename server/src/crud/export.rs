@@ -50,6 +50,8 @@ type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync
 type Made = dyn Fn(App, ListQuery, ListScope, Lang) -> BoxStream<'static, Result<Row, ApiError>> + Send + Sync;
 /// The text of a column that is made of the other values of a row, in the language of the sheet.
 pub type Told = fn(&Row, Lang) -> Result<String, ApiError>;
+/// What a column says of these rows, by their ids, to the person who exports them.
+type Beside = dyn Fn(App, Caller, Vec<i64>) -> BoxFuture<'static, Result<Vec<Json>, ApiError>> + Send + Sync;
 type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
 
 /// A list that can be exported.
@@ -66,6 +68,8 @@ pub struct Export {
     made: Option<Arc<Made>>,
     /// The last column, where no column of the table holds it.
     told: Option<(&'static Field, Told)>,
+    /// The last column, where it says to each person something else.
+    beside: Option<(&'static Field, Arc<Beside>)>,
     /// The field that startTime and endTime narrow.
     date: Option<&'static str>,
     /// Months that are given at once.
@@ -85,8 +89,8 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        let (english, kept, made, told, date) = (None, None, None, None, None);
-        Export { path, access, summary, spec, english, rows, kept, made, told, date, months: UNLIMITED }
+        let (english, kept, made, told, beside, date) = (None, None, None, None, None, None);
+        Export { path, access, summary, spec, english, rows, kept, made, told, beside, date, months: UNLIMITED }
     }
 
     /// Readers of English get other columns.
@@ -116,6 +120,18 @@ impl Export {
     /// The sheet ends with a column that is made of the others.
     pub fn told(mut self, field: &'static Field, told: Told) -> Self {
         self.told = Some((field, told));
+        self
+    }
+
+    /// The sheet ends with a column that says to each person something else: what only some may know. For lists that come from
+    /// their table as it is.
+    pub fn and<F, Answer>(mut self, field: Option<&'static Field>, beside: F) -> Self
+    where
+        F: Fn(App, Caller, Vec<i64>) -> Answer + Send + Sync + 'static,
+        Answer: Future<Output = Result<Vec<Json>, ApiError>> + Send + 'static,
+    {
+        let beside: Arc<Beside> = Arc::new(move |app, caller, ids| beside(app, caller, ids).boxed());
+        self.beside = field.map(|field| (field, beside));
         self
     }
 
@@ -170,6 +186,7 @@ impl Export {
     pub async fn write(
         &self,
         app: &App,
+        caller: &Caller,
         query: &ListQuery,
         rows: ListScope,
         sheet: Sheet<'_>,
@@ -178,6 +195,8 @@ impl Export {
         let backend = app.db.get_database_backend();
         let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
         let stored = spec.exported();
+        // What is said beside a row needs its id, which is no column of the sheet.
+        let read: Vec<&'static Field> = self.beside.iter().map(|_| list::ID).chain(stored.iter().copied()).collect();
         let statement;
         let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match (&self.kept, &self.made) {
             (Some(kept), _) => stream::iter(kept(app, query)?).map(|row| Ok(cells(&row, &stored))).boxed(),
@@ -185,8 +204,8 @@ impl Export {
                 made(app.clone(), query.clone(), rows, sheet.lang).map(|row| Ok(cells(&row?, &stored))).boxed()
             }
             _ => {
-                statement = spec.all_rows(&stored, query, rows, backend)?;
-                app.db.stream(&statement).await?.map(|row| list::values(&stored, &row?, backend)).boxed()
+                statement = spec.all_rows(&read, query, rows, backend)?;
+                app.db.stream(&statement).await?.map(|row| list::values(&read, &row?, backend)).boxed()
             }
         };
         let found = match &self.told {
@@ -194,8 +213,9 @@ impl Export {
             None => found,
         };
         let names = OrgNames::of(app, &stored).await?;
+        let beside = self.beside.as_ref().map(|(field, _)| *field);
         let layout = Layout {
-            columns: stored.iter().copied().chain(self.told.map(|(field, _)| field)).collect(),
+            columns: stored.iter().copied().chain(self.told.map(|(field, _)| field)).chain(beside).collect(),
             name: sheet.name.to_owned(),
             lang: sheet.lang,
             dictionaries: app.dictionaries(),
@@ -214,6 +234,11 @@ impl Export {
         let mut found = found.chunks(PARCEL);
         while let Some(parcel) = found.next().await {
             let mut parcel: Vec<Vec<Json>> = parcel.into_iter().collect::<Result<_, _>>()?;
+            if let Some((_, beside)) = &self.beside {
+                let ids = parcel.iter_mut().map(|values| values.remove(0).as_i64().unwrap_or_default()).collect();
+                let said = beside(app.clone(), caller.clone(), ids).await?;
+                parcel.iter_mut().zip(said).for_each(|(values, said)| values.push(said));
+            }
             parcel.iter_mut().for_each(|values| names.put_into(values));
             let count = u64::try_from(parcel.len()).unwrap_or_default();
             // The writer ends early only by an error, which is told below.

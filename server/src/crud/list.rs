@@ -156,6 +156,14 @@ impl ListSpec {
         self
     }
 
+    /// In the place of a field that has no column of its own stands the one that is kept.
+    pub fn instead(mut self, name: &str, kept: &'static Field) -> Self {
+        for field in self.fields.iter_mut().filter(|field| field.name == name) {
+            *field = kept;
+        }
+        self
+    }
+
     /// Rows carry these fields too.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.also.extend(names);
@@ -212,11 +220,13 @@ impl ListSpec {
         };
         let first = (page_num - 1) * page_size;
         let place = match place::beside(query)? {
-            Some((row, side)) => match blanks(db, &matching.blanks(row, &order), order.len()).await? {
-                Some(blanks) => Place::Beside { row, side, blanks },
-                None => Place::by_number(first, page_size, known),
-            },
-            None => Place::by_number(first, page_size, known),
+            Some((row, side)) if order.iter().all(Key::has_known_blanks) => {
+                match blanks(db, &matching.blanks(row, &order), order.len()).await? {
+                    Some(blanks) => Place::Beside { row, side, blanks },
+                    None => Place::by_number(first, page_size, known),
+                }
+            }
+            _ => Place::by_number(first, page_size, known),
         };
         let mut found = Vec::new();
         if let Place::Skip(skip) = place

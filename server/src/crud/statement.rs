@@ -89,6 +89,12 @@ impl Key {
         Key { column: field.column_name(), order, nulls, may_be_blank }
     }
 
+    /// Whether it is known on which side of all other values the blank ones stand. Of instants that may be blank it is not;
+    /// those of making and changing never are.
+    pub fn has_known_blanks(&self) -> bool {
+        self.may_be_blank || matches!(self.column.as_str(), ID | "created_at" | "updated_at")
+    }
+
     /// The key of the same list read from its end.
     pub fn reversed(&self) -> Self {
         let order = if self.order == Order::Asc { Order::Desc } else { Order::Asc };

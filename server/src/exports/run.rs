@@ -23,7 +23,7 @@ const MOST: u64 = 10_000_000;
 
 /// What came of a job.
 enum End {
-    Made(file::Model, u64),
+    Made(Box<file::Model>, u64),
     Failed(Message),
 }
 
@@ -57,7 +57,7 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
     match end {
         End::Failed(reason) => fail(tx, job, &reason).await,
         End::Made(coming, size) => {
-            let made = file::arrived(&tx, coming, size).await?;
+            let made = file::arrived(&tx, *coming, size).await?;
             let rows = written.load(Ordering::Relaxed);
             if !job::finish(&tx, job, &made, rows).await? {
                 // Somebody else has it, or its maker does not want it: this file is for nobody.
@@ -89,7 +89,7 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
         permit(export.access, &caller.permissions)?;
         let rows = export.condition(app, &caller, &query).await?;
         job::expect(app, job, export.count(app, &query, rows.clone(), MOST).await?).await?;
-        export.write(app, &query, rows, Sheet { name: &job.data_name, lang }, written).await
+        export.write(app, &caller, &query, rows, Sheet { name: &job.data_name, lang }, written).await
     };
     let content = match exported.await {
         Ok(content) => content,
@@ -107,12 +107,13 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
         file_name: job.file_name.clone(),
         content_type: XLSX,
         kept: Some(job::KEPT),
+        declaration_id: None,
     };
     let coming = file::announce(app, new).await?;
     failpoint("export_announced");
     let size = app.files.put(&coming.object_key, content).await?;
     failpoint("export_stored");
-    Ok(End::Made(coming, size))
+    Ok(End::Made(Box::new(coming), size))
 }
 
 /// Renews the lease until the job is no longer ours: cancelled, or taken over. A beat that fails is not the end: the

@@ -60,7 +60,7 @@ pub async fn submit(export: &Export, app: App, caller: Caller, query: ListQuery)
     let count = export.count(&app, &query, rows.clone(), MANY + 1).await?;
     if count <= app.settings.export_rows_at_once.min(MANY) {
         let sheet = Sheet { name: &data_name, lang: caller.lang };
-        let file = export.write(&app, &query, rows, sheet, &AtomicU64::new(0)).await?;
+        let file = export.write(&app, &caller, &query, rows, sheet, &AtomicU64::new(0)).await?;
         note_at_once(&app, &caller, &name).await?;
         return sent(file, &name, XLSX).await;
     }

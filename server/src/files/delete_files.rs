@@ -13,7 +13,7 @@ use crate::extract::{Ids, Json};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
     let ids = given.distinct()?;
-    let found = file::touchable(&app, &caller, &ids, SYS_FILE_BILL_DELETE).await?;
+    let found = file::deletable(&app, &caller, &ids, SYS_FILE_BILL_DELETE).await?;
     let tx = app.begin().await?;
     file::hide(&tx, ids.iter().copied()).await?;
     job::forget_files(&tx, &ids).await?;

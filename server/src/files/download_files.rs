@@ -34,7 +34,7 @@ pub struct Chosen {
 }
 
 pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
-    let found = file::touchable(&app, &caller, &[id], SYS_FILE_BILL_VIEW).await?;
+    let found = file::readable(&app, &caller, &[id], SYS_FILE_BILL_VIEW).await?;
     file::count_download(&app.db, &found).await?;
     match found.first() {
         Some(file) => stored(&app, file).await,
@@ -45,7 +45,7 @@ pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
 pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> Result<Response, ApiError> {
     let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::Malformed(format!("ids: {id}"))));
     let ids = Ids { ids: ids.collect::<Result<_, _>>()? }.distinct()?;
-    let found = file::touchable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
+    let found = file::readable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
     file::count_download(&app.db, &found).await?;
     match found.as_slice() {
         [only] => stored(&app, only).await,

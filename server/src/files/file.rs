@@ -4,7 +4,7 @@
 
 use chrono::TimeDelta;
 use core_wasm::resource::Field;
-use core_wasm::resources::files::STORED_FILE;
+use core_wasm::resources::files::{RELATED, STORED_FILE};
 use core_wasm::row::Row;
 use core_wasm::rules::administration::reaches_all;
 use core_wasm::text::text;
@@ -16,9 +16,10 @@ use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::codec;
-use crate::crud::list::ListSpec;
+use crate::crud::list::{ListScope, ListSpec};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
+use crate::files::related::Documents;
 use crate::secret;
 
 #[sea_orm::model]
@@ -56,6 +57,8 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     /// How often it was downloaded, alone or in an archive.
     pub downloads: i64,
+    /// The declaration that the owner named, for an upload.
+    pub declaration_id: Option<i64>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -81,9 +84,14 @@ const SWEPT: u64 = 1000;
 
 const ID: &Field = &Field::id("id", text("编号", "Id"));
 
-/// The lists of files.
+/// The lists of files as they are kept, without what is told of documents (see [`super::related`]).
 pub fn list() -> ListSpec {
-    ListSpec::new("stored_file").unversioned().fields(STORED_FILE.fields).order("-createdAt")
+    shown().without(&RELATED)
+}
+
+/// The lists of files as they are shown.
+pub fn shown() -> ListSpec {
+    ListSpec::new("stored_file").unversioned().fields(STORED_FILE.fields).also(&RELATED).order("-createdAt")
 }
 
 /// What is to be stored.
@@ -96,12 +104,15 @@ pub struct New<'a> {
     pub content_type: &'static str,
     /// How long it is kept; forever when missing.
     pub kept: Option<TimeDelta>,
+    /// The declaration that the owner named.
+    pub declaration_id: Option<i64>,
 }
 
 impl Model {
-    /// The file as it travels.
+    /// The file as it travels, without what it belongs to.
     pub fn row(&self) -> Result<Row, ApiError> {
-        codec::row_of([ID].into_iter().chain(STORED_FILE.fields), self)
+        let kept = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name));
+        codec::row_of([ID].into_iter().chain(kept), self)
     }
 }
 
@@ -122,6 +133,7 @@ pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
         created_at: Set(now),
         expires_at: Set(new.kept.map(|kept| now + kept)),
         downloads: Set(0),
+        declaration_id: Set(new.declaration_id),
         ..Default::default()
     };
     Ok(Entity::insert(row).exec_with_returning(&app.db).await?)
@@ -204,31 +216,32 @@ pub fn present(app: &App) -> Condition {
     Condition::all().add(Column::State.eq(HERE)).add(kept)
 }
 
-/// The caller's own files; whoever moved to another organisation left them behind. Papers and base files
-/// are those of their rows.
+/// The caller's own files. Whoever moved to another organisation left uploads and exports behind; papers and base files
+/// are there as long as the caller may see their documents.
 pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
     let home = organisation::with_below(&app.db, caller.home_org_id).await?;
-    Ok(Condition::all()
-        .add(Column::OwnerId.eq(caller.user_id))
-        .add(Column::OrgId.is_in(home))
-        .add(Column::Purpose.is_in([UPLOAD, EXPORT])))
+    let kept = Condition::all().add(Column::Purpose.is_in([UPLOAD, EXPORT])).add(Column::OrgId.is_in(home));
+    let parts = Documents::seen_by(&app.db, caller).await?.parts();
+    Ok(Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Condition::any().add(kept).add(parts)))
 }
 
-/// What people of the own organisations uploaded; of all organisations for the administrator of the platform.
-pub async fn uploaded(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
-    let uploads = Condition::all().add(Column::Purpose.eq(UPLOAD));
-    match reaches_all(caller.user_type) {
-        true => Ok(uploads),
-        false => Ok(uploads.add(caller.own_scope(&app.db).await?.condition(Column::OrgId))),
-    }
+/// What people of the own organisations uploaded, with papers and base files whose documents the caller may see; of all
+/// organisations for the administrator of the platform.
+pub async fn uploaded(app: &App, caller: &Caller) -> Result<ListScope, ApiError> {
+    let parts = Documents::seen_by(&app.db, caller).await?.parts();
+    let rows = match reaches_all(caller.user_type) {
+        true => Condition::all().into(),
+        false => ListScope::of_orgs(caller.own_scope(&app.db).await?.orgs()),
+    };
+    Ok(rows.narrowed(Condition::any().add(Column::Purpose.eq(UPLOAD)).add(parts)))
 }
 
-/// The files of these ids, all of which the caller may touch: the own ones, and with the permission those that people
-/// of the own organisations uploaded. 404 when one is missing.
-pub async fn touchable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
+/// The files of these ids, all of which the caller may read: the own ones, and with the permission those that are listed
+/// for the own organisations. 404 when one is missing.
+pub async fn readable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
     let mut mine = Condition::any().add(own(app, caller).await?);
     if caller.may(permission) {
-        mine = mine.add(uploaded(app, caller).await?);
+        mine = mine.add(uploaded(app, caller).await?.condition());
     }
     let found = Entity::find()
         .filter(present(app).add(mine))
@@ -237,4 +250,11 @@ pub async fn touchable(app: &App, caller: &Caller, ids: &[i64], permission: &str
         .all(&app.db)
         .await?;
     if found.len() == ids.len() { Ok(found) } else { Err(ApiError::NotFound) }
+}
+
+/// Those of them that go by themselves: papers and base files go with their documents, and are none of these.
+pub async fn deletable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
+    let found = readable(app, caller, ids, permission).await?;
+    let goes = |file: &Model| [UPLOAD, EXPORT].contains(&file.purpose.as_str());
+    if found.iter().all(goes) { Ok(found) } else { Err(ApiError::NotFound) }
 }

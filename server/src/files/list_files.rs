@@ -3,30 +3,53 @@
 
 use axum::extract::State;
 use sea_orm::Condition;
+use utoipa::IntoParams;
 
 use super::file;
+use super::related::{self, Documents};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
+use crate::crud::list::{ListQuery, ListScope, Page};
 use crate::error::ApiError;
 
+/// Filters beside those of the fields.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
+pub struct Filters {
+    /// Beginning of a number of the document that a file belongs to.
+    related_no: Option<String>,
+}
+
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(file::list().page(&app.db, &query, rows).await?))
+    let rows = rows(app.clone(), caller.clone(), query.clone()).await?;
+    told(&app, &caller, &query, rows).await
 }
 
 /// What people uploaded, as far as the caller may see it: for the page and for the export.
-pub async fn rows(app: App, caller: Caller, _: ListQuery) -> Result<Condition, ApiError> {
-    Ok(file::uploaded(&app, &caller).await?.add(file::present(&app)))
+pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    let listed = file::uploaded(&app, &caller).await?.narrowed(file::present(&app));
+    Ok(listed.narrowed(asked(&app, &caller, &query).await?))
 }
 
 pub async fn user_page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = user_rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(file::list().page(&app.db, &query, rows).await?))
+    let rows = user_rows(app.clone(), caller.clone(), query.clone()).await?;
+    told(&app, &caller, &query, rows).await
 }
 
 /// The caller's own files.
-pub async fn user_rows(app: App, caller: Caller, _: ListQuery) -> Result<Condition, ApiError> {
-    Ok(file::present(&app).add(file::own(&app, &caller).await?))
+pub async fn user_rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    let own = file::present(&app).add(file::own(&app, &caller).await?);
+    Ok(ListScope::from(own).narrowed(asked(&app, &caller, &query).await?))
+}
+
+async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {
+    Documents::seen_by(&app.db, caller).await?.numbered(&app.db, query.get(related::NUMBER))
+}
+
+async fn told(app: &App, caller: &Caller, query: &ListQuery, rows: ListScope) -> Answer<Page> {
+    let mut page = file::list().page(&app.db, query, rows).await?;
+    related::tell(&app.db, caller, &mut page.rows).await?;
+    Ok(Done::data(page))
 }

@@ -8,11 +8,13 @@ mod download_files;
 pub mod file;
 pub mod kind;
 mod list_files;
+pub mod related;
 mod scratch;
 mod store;
 pub mod upload_file;
 
 use core_wasm::permission::{SYS_FILE_BILL_UPLOAD, SYS_FILE_BILL_VIEW};
+use core_wasm::resources::files::STORED_FILE;
 use core_wasm::text::text;
 use serde_json::json;
 
@@ -33,6 +35,7 @@ pub const ANY_TYPE: &str = "*/*";
 
 pub fn operations() -> Vec<Operation> {
     let list = file::list();
+    let related_no = STORED_FILE.field(related::NUMBER);
     vec![
         Operation::get(
             "/sys/v1/file/bill/page",
@@ -41,7 +44,8 @@ pub fn operations() -> Vec<Operation> {
             list_files::page,
         )
         .params(list.params())
-        .answer_schema(list.page_schema()),
+        .query::<list_files::Filters>()
+        .answer_schema(file::shown().page_schema()),
         Operation::get(
             "/sys/v1/file/bill/user/page",
             Access::Login,
@@ -49,7 +53,8 @@ pub fn operations() -> Vec<Operation> {
             list_files::user_page,
         )
         .params(list.params())
-        .answer_schema(list.page_schema()),
+        .query::<list_files::Filters>()
+        .answer_schema(file::shown().page_schema()),
         Export::new(
             "/sys/v1/file/bill/export",
             Access::Permission(SYS_FILE_BILL_VIEW),
@@ -57,7 +62,9 @@ pub fn operations() -> Vec<Operation> {
             list.clone(),
             list_files::rows,
         )
-        .operation(),
+        .and(related_no, related::told)
+        .operation()
+        .query::<list_files::Filters>(),
         Export::new(
             "/sys/v1/file/bill/user/export",
             Access::Login,
@@ -65,15 +72,17 @@ pub fn operations() -> Vec<Operation> {
             list.clone(),
             list_files::user_rows,
         )
-        .operation(),
+        .and(related_no, related::told)
+        .operation()
+        .query::<list_files::Filters>(),
         Operation::post(
             "/sys/v1/file/bill/upload",
             Access::Permission(SYS_FILE_BILL_UPLOAD),
-            text("上传文件", "Uploads a file"),
+            text("上传文件", "Uploads a file; the part relatedNo may name the declaration that it belongs to"),
             upload_file::upload,
         )
         .upload(upload_file::MAX_REQUEST)
-        .answer_schema(schema(object(list.columns()))),
+        .answer_schema(schema(object(file::shown().columns()))),
         Operation::post(
             "/sys/v1/file/bill/delete",
             Access::Login,

@@ -1,21 +1,24 @@
-//! POST /sys/v1/file/bill/upload: one file as the part `file` of a form.
+//! POST /sys/v1/file/bill/upload: one file as the part `file` of a form, which may name as `relatedNo` the declaration that it
+//! belongs to.
 
 use std::fs::File;
 use std::io::Write;
 
-use axum::extract::multipart::Multipart;
+use axum::extract::multipart::{Field, Multipart};
 use axum::extract::{FromRequest, State};
 use axum::http::header::CONTENT_TYPE;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::upload::too_large;
 use core_wasm::text::catalogue::file as texts;
+use serde_json::Value as Json;
 
-use super::{file, kind, scratch};
+use super::{file, kind, related, scratch};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::{self, Actor, Record};
+use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
+use crate::domains::decl::by_number;
 use crate::error::ApiError;
 
 /// Largest request: the file and what a form puts around it. A little more, so that a file that is too large gets the
@@ -24,13 +27,31 @@ pub const MAX_REQUEST: usize = 24 * 1024 * 1024;
 const MULTIPART: &str = "multipart/form-data";
 /// Longest name, in characters.
 const MAX_NAME: usize = 150;
+/// So much of a number is read, in bytes; numbers are shorter.
+const MAX_NUMBER: usize = 100;
 
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    Ok(Done::data(keep(&app, &caller, given, file::UPLOAD).await?.row()?))
+    let declaration = match given.related_no.as_str() {
+        "" => None,
+        number => {
+            let none = || ApiError::rule(Problem::error("file.related", related::NUMBER, texts::NO_RELATED));
+            Some(by_number(&app.db, &caller, number).await?.ok_or_else(none)?.id)
+        }
+    };
+    let mut kept = [keep(&app, &caller, given, file::UPLOAD, declaration).await?.row()?];
+    related::tell(&app.db, &caller, &mut kept).await?;
+    let [row] = kept;
+    Ok(Done::data(row))
 }
 
-/// Judges a file and puts it into the store.
-pub async fn keep(app: &App, caller: &Caller, given: Received, purpose: &'static str) -> Result<file::Model, ApiError> {
+/// Judges a file and puts it into the store; `declaration_id` is the one that its owner named.
+pub async fn keep(
+    app: &App,
+    caller: &Caller,
+    given: Received,
+    purpose: &'static str,
+    declaration_id: Option<i64>,
+) -> Result<file::Model, ApiError> {
     let content = given.content.try_clone().map_err(anyhow::Error::from)?;
     let kind = tokio::task::spawn_blocking(move || kind::judged(&content)).await.map_err(anyhow::Error::from)??;
     let new = file::New {
@@ -41,6 +62,7 @@ pub async fn keep(app: &App, caller: &Caller, given: Received, purpose: &'static
         file_name: named(&given.name, kind.extension),
         content_type: kind.content_type,
         kept: None,
+        declaration_id,
     };
     let coming = file::announce(app, new).await?;
     let size = app.files.put(&coming.object_key, given.content).await?;
@@ -52,11 +74,16 @@ pub async fn keep(app: &App, caller: &Caller, given: Received, purpose: &'static
         entity_id: here.id,
         action: "upload",
         note: &here.file_name,
-        changes: Vec::new(),
+        changes: declaration_id.map(named_declaration).into_iter().collect(),
     };
     audit::write(&tx, &Actor::from(caller), record).await?;
     tx.commit().await?;
     Ok(here)
+}
+
+/// The change of the audit that says which declaration a file belongs to.
+fn named_declaration(id: i64) -> Change {
+    Change { field: "declarationId".to_owned(), before: Json::Null, after: id.into() }
 }
 
 /// The name to show: the last step of what the browser sent, without control characters, with the ending that its
@@ -76,6 +103,8 @@ pub fn named(sent: &str, extension: &str) -> String {
 pub struct Received {
     name: String,
     content: File,
+    /// A number of the declaration that it belongs to; blank when none is named.
+    related_no: String,
 }
 
 fn refused(rule: &str, message: impl Into<core_wasm::text::Message>) -> ApiError {
@@ -91,24 +120,41 @@ impl FromRequest<App> for Received {
             return Err(ApiError::UnsupportedType { expected: MULTIPART });
         }
         let mut form = Multipart::from_request(request, app).await?;
-        while let Some(mut field) = form.next_field().await? {
-            if field.name() != Some("file") {
-                continue;
+        let (mut file, mut related_no) = (None, String::new());
+        while let Some(field) = form.next_field().await? {
+            match field.name() {
+                Some("file") if file.is_none() => file = Some(on_disk(app, field).await?),
+                Some(related::NUMBER) => related_no = number(field).await?,
+                _ => {}
             }
-            let name = field.file_name().unwrap_or_default().to_owned();
-            let mut content = scratch(app).map_err(anyhow::Error::from)?;
-            let mut size = 0;
-            while let Some(piece) = field.chunk().await? {
-                size += u64::try_from(piece.len()).unwrap_or(u64::MAX);
-                if let Some(message) = too_large(size) {
-                    return Err(refused("large", message));
-                }
-                content.write_all(&piece).map_err(anyhow::Error::from)?;
-            }
-            return if size == 0 { Err(refused("empty", texts::EMPTY)) } else { Ok(Received { name, content }) };
         }
-        Err(refused("missing", texts::MISSING))
+        let (name, content) = file.ok_or_else(|| refused("missing", texts::MISSING))?;
+        Ok(Received { name, content, related_no })
     }
+}
+
+/// The name that the browser sent, and the content.
+async fn on_disk(app: &App, mut field: Field<'_>) -> Result<(String, File), ApiError> {
+    let name = field.file_name().unwrap_or_default().to_owned();
+    let mut content = scratch(app).map_err(anyhow::Error::from)?;
+    let mut size = 0;
+    while let Some(piece) = field.chunk().await? {
+        size += u64::try_from(piece.len()).unwrap_or(u64::MAX);
+        if let Some(message) = too_large(size) {
+            return Err(refused("large", message));
+        }
+        content.write_all(&piece).map_err(anyhow::Error::from)?;
+    }
+    if size == 0 { Err(refused("empty", texts::EMPTY)) } else { Ok((name, content)) }
+}
+
+/// A number beside the file. What is longer than any number is cut: there is no declaration of it either.
+async fn number(mut field: Field<'_>) -> Result<String, ApiError> {
+    let mut text = Vec::new();
+    while let Some(piece) = field.chunk().await? {
+        text.extend(piece.iter().take(MAX_NUMBER - text.len()));
+    }
+    Ok(String::from_utf8_lossy(&text).trim().to_owned())
 }
 
 #[cfg(test)]

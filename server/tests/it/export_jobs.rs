@@ -279,3 +279,25 @@ async fn a_silent_worker_loses_its_job_and_a_hopeless_job_ends() {
         (&json!("failed"), &json!("it was interrupted several times; try again"))
     );
 }
+
+#[tokio::test]
+async fn exports_are_filtered_and_sorted() {
+    let app = start().await;
+    let broker = app.as_user("broker").await;
+    let first = submitted(&broker).await;
+    work(&app).await;
+    broker.get(&EXPORT.replace("decls", "others")).await.done();
+    let found = async |query: &str| {
+        let page = broker.get(&format!("/sys/v1/export/page?{query}")).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("state=done").await, [first]);
+    assert_eq!(found("state=done,queued").await.len(), 2);
+    assert_eq!(found("fileName=DECL").await, [first]);
+    assert_eq!(found("sort=fileSize").await[1], first, "without a file it is blank, which comes first");
+    assert_eq!(found("sort=-state").await[1], first);
+    assert!(found("createdAtTo=2026-06-30").await.is_empty());
+    for bad in ["sort=rowsDone", "sort=expiresAt", "createdAtFrom=x"] {
+        broker.get(&format!("/sys/v1/export/page?{bad}")).await.refused(400);
+    }
+}

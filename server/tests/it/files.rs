@@ -37,8 +37,10 @@ fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
+/// Names of the uploads in a list.
 async fn listed(client: &Client, list: &str) -> Vec<Value> {
-    let page = client.get(&format!("/sys/v1/file/bill/{list}")).await.done();
+    let more = if list.contains('?') { '&' } else { '?' };
+    let page = client.get(&format!("/sys/v1/file/bill/{list}{more}purpose=upload")).await.done();
     page["rows"].as_array().unwrap().iter().map(|row| row["fileName"].clone()).collect()
 }
 
@@ -170,7 +172,7 @@ async fn the_bill_tells_whose_a_file_is_and_how_often_it_was_taken() {
     let both = format!("/sys/v1/file/bill/download?ids[]={first}&ids[]={second}");
     assert_eq!(maker.get(&both).await.status, 200);
     other.get(&format!("/sys/v1/file/bill/{first}/download")).await.refused(404);
-    let page = maker.get("/sys/v1/file/bill/page?sort=id").await.done();
+    let page = maker.get("/sys/v1/file/bill/page?sort=id&purpose=upload").await.done();
     let told = |at: usize, field: &str| page["rows"][at][field].clone();
     assert_eq!((told(0, "downloads"), told(1, "downloads")), (json!("3"), json!("1")));
     assert_eq!((told(0, "orgName"), told(0, "purpose")), (json!("华东精密制造有限公司"), json!("upload")));
@@ -254,6 +256,7 @@ async fn what_a_crash_left_behind_is_swept() {
         file_name: "lost.pdf".to_owned(),
         content_type: "application/pdf",
         kept: None,
+        declaration_id: None,
     };
     file::announce(&app.app, new).await.unwrap();
     assert_eq!(listed(&maker, "user/page").await, ["a.pdf"], "what is coming is not seen");

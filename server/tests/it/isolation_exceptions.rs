@@ -54,13 +54,11 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         &["POST /base/v1/baseDataPrivs/ask"],
     ),
     (
-        "names people or a declaration, which are refused at their field like unknown ones (messages, decl_amendment)",
-        &["POST /decl/v1/amendment/add", "POST /sys/v1/message/add"],
+        "names people or a declaration, which are refused at their field like unknown ones (messages, decl_amendment, \
+        file_related)",
+        &["POST /decl/v1/amendment/add", "POST /sys/v1/file/bill/upload", "POST /sys/v1/message/add"],
     ),
-    (
-        "what goes in is kept for nobody yet: a row names it later, which is walked",
-        &["POST /base/v1/baseFile/upload", "POST /sys/v1/file/bill/upload"],
-    ),
+    ("what goes in is kept for nobody yet: a row names it later, which is walked", &["POST /base/v1/baseFile/upload"]),
 ];
 
 /// What is 404 for the owner of a row as well: it is for the agent that the row is for (base_grant_requests, base_files), or

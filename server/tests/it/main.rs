@@ -47,6 +47,7 @@ mod export_crash;
 mod export_jobs;
 mod exports;
 mod file_bucket;
+mod file_related;
 mod files;
 mod gateway_crash;
 mod gateway_flow;

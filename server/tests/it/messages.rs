@@ -144,3 +144,43 @@ async fn a_message_goes_to_own_colleagues_only() {
     );
     orgadmin.post("/sys/v1/message/add", json!({ "content": " " })).await.refused(422);
 }
+
+#[tokio::test]
+async fn messages_are_searched_and_sorted_in_the_readers_language() {
+    let app = TestApp::start().await;
+    let (broker, id) = (app.as_user("broker").await, app.user_id("broker").await);
+    for text in ["apple", "pear", "100%"] {
+        post(&app, Recipients::Users(vec![id]), text).await;
+    }
+    let tx = app.app.begin().await.unwrap();
+    let content = Message { zh: "系统消息".to_owned(), en: "system".to_owned() };
+    let note = Note { content, category: Category::System, kind: "notice", ref_id: None };
+    push::post(&tx, Recipients::Users(vec![id]), note);
+    tx.commit().await.unwrap();
+    let found = async |client: &Client, query: &str| {
+        let page = client.get(&format!("/sys/v1/message/page?{query}")).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        assert_eq!(page["total"], rows.len());
+        rows.iter().map(|row| row["content"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let zh = broker.clone().in_chinese();
+    assert_eq!(found(&broker, "content=APPLE").await, ["message apple"]);
+    assert_eq!(found(&broker, "content=100%25").await, ["message 100%"], "a sign of patterns is a letter here");
+    assert!(found(&broker, "content=%E6%B6%88%E6%81%AF").await.is_empty());
+    assert_eq!(found(&zh, "content=%E6%B6%88%E6%81%AFp").await, ["消息pear"]);
+    assert_eq!(found(&broker, "category=1").await, ["system"]);
+    assert_eq!(found(&broker, "category=2&content=e&sort=createdAt").await.len(), 3);
+    assert_eq!(found(&broker, "sort=category").await[0], "system");
+    assert_eq!(found(&broker, "sort=-category&pageSize=10").await[3], "system");
+    assert!(found(&broker, "createdAtFrom=2026-07-02").await.is_empty());
+    assert_eq!(found(&broker, "createdAtTo=2026-07-01&onlyNotRead=1&scope=1").await.len(), 4);
+    let first = broker.get("/sys/v1/message/page").await.done()["rows"][0].clone();
+    assert_eq!(first["readAt"], Value::Null);
+    broker.post("/sys/v1/message/read", json!({ "ids": [first["id"]] })).await.done();
+    assert_eq!(broker.get("/sys/v1/message/page").await.done()["rows"][0]["readAt"], "2026-07-01T02:00:00.000Z");
+    assert_eq!(found(&broker, "onlyNotRead=1").await.len(), 3);
+    assert!(found(&app.as_user("other").await, "content=apple").await.is_empty());
+    for bad in ["sort=content", "sort=readAt", "createdAtFrom=x"] {
+        broker.get(&format!("/sys/v1/message/page?{bad}")).await.refused(400);
+    }
+}

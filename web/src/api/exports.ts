@@ -1,11 +1,10 @@
 import { downloadFile, request } from '../core';
-import type { Page } from './declarations';
+import { type Query, type ResourceRow, unversionedPage } from './resources';
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'expired';
 
-/** An export in the background, and the file that came of it. */
-export interface ExportJob {
-  id: number;
+/** An export in the background, and the file that came of it. Its state alone decides what may be done: its version is always 0. */
+export type ExportJob = ResourceRow & {
   fileName: string;
   dataName: string | null;
   state: ExportState;
@@ -17,7 +16,7 @@ export interface ExportJob {
   errorEn: string | null;
   createdAt: string;
   expiresAt: string | null;
-}
+};
 
 /** What a person can do with exports. */
 export type ExportVerb = 'cancel' | 'retry' | 'delete';
@@ -29,8 +28,7 @@ const FILES = '/sys/v1/file/bill';
 export const exportsKey = ['exports'];
 
 export const exportJobs = {
-  page: (query: { pageNum: number; pageSize: number }, signal?: AbortSignal) =>
-    request<Page<ExportJob>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
+  page: (query: Query, signal?: AbortSignal) => unversionedPage<ExportJob>(`${PATH}/page`, query, signal),
   change: (verb: ExportVerb, ids: number[]) =>
     request<unknown>({ method: 'POST', path: `${PATH}/${verb}`, body: { ids }, hiddenMessage: true }),
   download: (fileId: number) => downloadFile({ method: 'GET', path: `${FILES}/${fileId}/download` }),

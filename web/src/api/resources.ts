@@ -4,7 +4,7 @@ import { chosen, type Page } from './declarations';
 /** A row of a resource as it travels: its fields by name. */
 export type ResourceRow = Record<string, unknown> & { id: number; version: number };
 
-type Query = NonNullable<RequestSpec['query']>;
+export type Query = NonNullable<RequestSpec['query']>;
 
 /** One entry of a row's history. */
 export interface LogEntry {
@@ -33,6 +33,16 @@ export function postQuietly<R>(path: string, body: unknown): Promise<R> {
 
 export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal): Promise<R> {
   return request<R>({ method: 'GET', path, query, silent: true, signal });
+}
+
+/** A page of rows that nobody changes: they have no version, which is 0 here. */
+export async function unversionedPage<R extends ResourceRow>(
+  path: string,
+  query?: Query,
+  signal?: AbortSignal,
+): Promise<Page<R>> {
+  const found = await getQuietly<Page<R>>(path, query, signal);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, version: 0 })) };
 }
 
 /** The generic operations at a path; `removeAt` is the last part of the one that deletes. */

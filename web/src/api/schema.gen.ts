@@ -3571,7 +3571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a file */
+        /** Uploads a file; the part relatedNo may name the declaration that it belongs to */
         post: operations["post_sys_v1_file_bill_upload"];
         delete?: never;
         options?: never;
@@ -5160,6 +5160,8 @@ export interface components {
             isRead: number;
             /** @description What it is about, for programs: `decl.receipt`. */
             kind: string;
+            /** @description Nothing as long as it is unread. */
+            readAt?: string | null;
             /** @description Id of the row it is about; blank for none. */
             refId: string;
             /**
@@ -22742,7 +22744,7 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, fileName, dataName, state, rowsDone, rowsTotal, fileSize, createdAt, expiresAt */
+                /** @description field or -field, parted by commas; fields: id, fileName, dataName, state, rowsTotal, fileSize, createdAt */
                 sort?: string;
                 /** @description File name: contains */
                 fileName?: string;
@@ -22791,7 +22793,7 @@ export interface operations {
                                 /** File name */
                                 fileName?: string | null;
                                 /**
-                                 * Size in bytes
+                                 * Size
                                  * @description whole number
                                  */
                                 fileSize?: string | null;
@@ -23009,6 +23011,8 @@ export interface operations {
                 maxInterval?: number;
                 /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
                 forceExp?: number;
+                /** @description Beginning of a number of the document that a file belongs to. */
+                relatedNo?: string;
             };
             header?: never;
             path?: never;
@@ -23076,6 +23080,8 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Stored */
                 createdAtTo?: string;
+                /** @description Beginning of a number of the document that a file belongs to. */
+                relatedNo?: string;
             };
             header?: never;
             path?: never;
@@ -23121,6 +23127,12 @@ export interface operations {
                                 ownerName?: string | null;
                                 /** Kind */
                                 purpose?: string | null;
+                                /** Related document */
+                                relatedId?: number | null;
+                                /** Related document */
+                                relatedNo?: string | null;
+                                /** Kind of related document */
+                                relatedType?: string | null;
                                 /**
                                  * Size
                                  * @description whole number
@@ -23209,6 +23221,12 @@ export interface operations {
                             ownerName?: string | null;
                             /** Kind */
                             purpose?: string | null;
+                            /** Related document */
+                            relatedId?: number | null;
+                            /** Related document */
+                            relatedNo?: string | null;
+                            /** Kind of related document */
+                            relatedType?: string | null;
                             /**
                              * Size
                              * @description whole number
@@ -23272,6 +23290,8 @@ export interface operations {
                 maxInterval?: number;
                 /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
                 forceExp?: number;
+                /** @description Beginning of a number of the document that a file belongs to. */
+                relatedNo?: string;
             };
             header?: never;
             path?: never;
@@ -23332,6 +23352,8 @@ export interface operations {
                 createdAtFrom?: string;
                 /** @description Stored */
                 createdAtTo?: string;
+                /** @description Beginning of a number of the document that a file belongs to. */
+                relatedNo?: string;
             };
             header?: never;
             path?: never;
@@ -23377,6 +23399,12 @@ export interface operations {
                                 ownerName?: string | null;
                                 /** Kind */
                                 purpose?: string | null;
+                                /** Related document */
+                                relatedId?: number | null;
+                                /** Related document */
+                                relatedNo?: string | null;
+                                /** Kind of related document */
+                                relatedType?: string | null;
                                 /**
                                  * Size
                                  * @description whole number
@@ -23628,8 +23656,14 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
-                /** @description field or -field, parted by commas; fields: id, createdAt, contentZh, category, readAt */
+                /** @description field or -field, parted by commas; fields: id, category, createdAt */
                 sort?: string;
+                /** @description Kind: equals; several parted by commas or given as category[] */
+                category?: string;
+                /** @description At */
+                createdAtFrom?: string;
+                /** @description At */
+                createdAtTo?: string;
                 /** @description Name of the file, without its ending. */
                 fileName?: string;
                 /** @description Name of the sheet. */
@@ -23646,6 +23680,8 @@ export interface operations {
                 onlyNotRead?: number;
                 /** @description 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it). */
                 scope?: number;
+                /** @description Part of the message, in the language of the request. */
+                content?: string;
             };
             header?: never;
             path?: never;
@@ -23741,10 +23777,20 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description field or -field, parted by commas; fields: id, category, createdAt */
+                sort?: string;
+                /** @description Kind: equals; several parted by commas or given as category[] */
+                category?: string;
+                /** @description At */
+                createdAtFrom?: string;
+                /** @description At */
+                createdAtTo?: string;
                 /** @description 1: only unread ones. */
                 onlyNotRead?: number;
                 /** @description 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it). */
                 scope?: number;
+                /** @description Part of the message, in the language of the request. */
+                content?: string;
             };
             header?: never;
             path?: never;

@@ -12,7 +12,7 @@ import { BatchResult } from './list/BatchResult';
 import { allRows, eachRow, type Outcome } from './list/batch';
 import type { ListView } from './list/ListViews';
 import { type ListQuery, ResourceList } from './list/ResourceList';
-import type { Trail } from './list/trail';
+import type { About, Trail } from './list/trail';
 import { ResourceDrawer } from './ResourceDrawer';
 import { type Row, textOf } from './row';
 import { useOpenRow } from './useOpenRow';
@@ -79,6 +79,8 @@ export interface ResourcePageProps {
   exportPath?: string;
   /** The field whose days the server's export wants to know. */
   dated?: string;
+  /** The records that rows open, where they are not the rows themselves. */
+  about?: About | undefined;
   /** A row, or a new one, is opened somewhere else than in the drawer. */
   onOpen?: (id: number | 'new', row?: ResourceRow, trail?: Trail) => void;
   /** Between the title and the list. */
@@ -178,6 +180,7 @@ export function ResourcePage(props: ResourcePageProps) {
         firstFilters={firstFilters}
         queryKey={queryKey}
         load={load}
+        about={props.about}
         onOpen={(row, trail) => show(row.id, row, trail)}
         selected={selected}
         onSelect={setSelected}

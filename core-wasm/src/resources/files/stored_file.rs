@@ -3,7 +3,13 @@
 use crate::resource::{Field, Resource, Search};
 use crate::text::text;
 
-/// A file in the object store: uploaded by a person, or made by an export.
+/// What a file belongs to. It is told to those alone who may see the document, so it is no column of the file.
+pub const RELATED: [&str; 3] = ["relatedNo", "relatedType", "relatedId"];
+
+/// A file in the object store: uploaded by a person, made by an export, the paper of a declaration, or a base file.
+///
+/// `relatedType` says what `relatedId` is the id of: '1' a declaration, '2' a base file. `relatedNo` is the number that
+/// people know the document by; it is searched by the beginning of any of its numbers.
 pub static STORED_FILE: Resource = Resource {
     name: "storedFile",
     label: text("文件", "File"),
@@ -11,6 +17,13 @@ pub static STORED_FILE: Resource = Resource {
     perm: "sys:fileBill",
     fields: &[
         Field::text("fileName", text("文件名", "File name"), 200).read_only().list(280).search(Search::Like),
+        Field::text("relatedNo", text("关联单据", "Related document"), 100)
+            .read_only()
+            .list(190)
+            .unsortable()
+            .search(Search::Prefix),
+        Field::text("relatedType", text("关联单据类型", "Kind of related document"), 1).read_only(),
+        Field::id("relatedId", text("关联单据", "Related document")).read_only(),
         Field::text("contentType", text("类型", "Type"), 100).read_only().list(180),
         Field::int("size", text("大小", "Size"), 15).read_only().list(110),
         Field::dict("purpose", text("类别", "Kind"), "filePurpose", 10).read_only().list(120).search(Search::Eq),

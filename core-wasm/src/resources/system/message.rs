@@ -1,20 +1,39 @@
 //! Messages to a person.
 
-use crate::resource::{Field, Resource};
-use crate::text::text;
+use crate::resource::{Field, Resource, Search};
+use crate::text::{Lang, Text, text};
 
-/// A message as its recipient exports it, in one of its two languages.
+const CONTENT: &str = "content";
+const LABEL: Text = text("内容", "Message");
+const ROOM: u16 = 2000;
+
+/// A message as its recipient lists and exports it. `content` is in the language of the reader; see [`kept_content`].
 pub static MESSAGE: Resource = Resource {
     name: "message",
     label: text("消息列表", "Messages"),
     path: "/sys/v1/message",
     perm: "",
     fields: &[
-        Field::instant("createdAt", text("时间", "At")).list(160),
-        Field::text("contentZh", text("内容", "Message"), 2000).read_only().list(400),
-        Field::text("contentEn", text("内容", "Message"), 2000).read_only().list(400),
-        Field::dict("category", text("类别", "Kind"), "userMessageType", 1).read_only().list(110),
-        Field::instant("readAt", text("已读时间", "Read")).list(160),
+        Field::text(CONTENT, LABEL, ROOM).read_only().list(460).unsortable().search(Search::Like),
+        Field::dict("category", text("类别", "Kind"), "userMessageType", 1).read_only().list(120).search(Search::Eq),
+        Field::instant("createdAt", text("时间", "At")).list(160).search(Search::Range),
+        // Most are blank in the list of what is unread, so it is no order.
+        Field::instant("readAt", text("已读时间", "Read")).list(160).unsortable(),
+        Field::flag(UNREAD, text("只看未读", "Only unread")).search(Search::Eq),
     ],
     rules: &[],
 };
+
+/// The filter that spec.md names; it has no column of its own.
+pub const UNREAD: &str = "onlyNotRead";
+
+static CONTENT_ZH: Field = Field::text("contentZh", LABEL, ROOM).read_only().list(460).unsortable();
+static CONTENT_EN: Field = Field::text("contentEn", LABEL, ROOM).read_only().list(460).unsortable();
+
+/// The name of the content for its reader, and the field that is kept in a language.
+pub fn kept_content(lang: Lang) -> (&'static str, &'static Field) {
+    match lang {
+        Lang::Zh => (CONTENT, &CONTENT_ZH),
+        Lang::En => (CONTENT, &CONTENT_EN),
+    }
+}

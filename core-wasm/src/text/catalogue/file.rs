@@ -23,6 +23,11 @@ pub const PAPER_KIND: Text = text(
 pub const UNKNOWN_EDOC: Text = text("请选择随附单证类别", "Choose the kind of document");
 /// A row names a file that is not there, or is another organisation's.
 pub const NO_PAPER: Text = text("文件不存在或已过期，请重新上传", "The file is not there any more; upload it again");
+/// Whoever uploads a file may name the declaration that it belongs to.
+pub const NO_RELATED: Text = text(
+    "没有此编号的报关单，请核对海关编号、数据中心统一编号或客户端编号",
+    "There is no declaration of this number: compare the customs number, the data centre number or our number",
+);
 pub const ARCHIVE: Text = text("文件", "files");
 
 /// What only the server says.
@@ -34,6 +39,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("file.macros", MACROS),
     ("file.unpacked", UNPACKED),
     ("file.broken", BROKEN),
+    ("file.noRelated", NO_RELATED),
 ];
 
 /// The page of files.
@@ -52,6 +58,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "PDF, pictures (JPG, PNG, TIFF), XLSX, DOCX, ZIP, XML, CSV and plain text, up to 20 MB each",
         ),
     ),
+    ("file.related", text("所属报关单编号（选填）", "Declaration no. (optional)")),
     ("file.side", text("文件范围", "Whose files")),
     ("file.side.all", text("机构文件", "Of the organisation")),
     ("file.side.mine", text("我的文件", "Mine")),

@@ -49,7 +49,7 @@ pub mod waiting {
 
 /// POST /base/v1/baseFile/upload: the file that a row is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    Ok(Done::data(files::keep(&app, &caller, given, file::BASE).await?.row()?))
+    Ok(Done::data(files::keep(&app, &caller, given, file::BASE, None).await?.row()?))
 }
 
 /// GET /base/v1/baseFile/{id}/download
@@ -138,6 +138,7 @@ async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
                 file_name: name(row).to_owned(),
                 content_type: files::content_type(&content),
                 kept: None,
+                declaration_id: None,
             };
             let coming = file::announce(app, new).await?;
             let size = app.files.put(&coming.object_key, content).await?;

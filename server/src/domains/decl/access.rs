@@ -3,11 +3,13 @@
 use core_wasm::permission::{Category, RecordRight, records};
 use core_wasm::rules::desk;
 use core_wasm::rules::transition::Command;
+use core_wasm::validate::is_legal;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 
 use super::declaration::{self, CATEGORY, Model};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 use crate::extract::Selection;
 
@@ -51,12 +53,33 @@ pub const fn granted_right(command: Command) -> Right {
 
 /// The declaration a caller wants to look at.
 pub async fn visible(app: &App, caller: &Caller, id: i64) -> Result<Model, ApiError> {
-    use sea_orm::EntityTrait;
     let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
     let found = declaration::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     scope.check(found.org_id)?;
     check_viewable(caller, &found.i_e_catg)?;
     Ok(found)
+}
+
+/// The condition on the table of declarations that a caller may look at.
+pub async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
+    let scope = caller.scope(db, CATEGORY, Right::View).await?;
+    Ok(scope
+        .condition((declaration::Entity, declaration::Column::OrgId))
+        .add(declaration::Column::IECatg.is_in(viewable(caller))))
+}
+
+/// The newest declaration with this number of customs, of the data centre or of ours that a caller may look at.
+pub async fn by_number(db: &impl ConnectionTrait, caller: &Caller, number: &str) -> Result<Option<Model>, ApiError> {
+    use declaration::{Column, Entity};
+    if !is_legal(number) {
+        return Ok(None);
+    }
+    let known_by = Condition::any()
+        .add(Column::EntryId.eq(number))
+        .add(Column::SeqNo.eq(number))
+        .add(Column::ClientSeqNo.eq(number));
+    let found = Entity::find().filter(seen_by(db, caller).await?).filter(known_by).order_by_desc(Column::Id);
+    Ok(found.one(db).await?)
 }
 
 /// The declarations of a bulk command, locked, in ascending order of id: all inside the caller's scope (else 404), all of

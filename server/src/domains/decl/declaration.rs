@@ -163,9 +163,13 @@ impl Model {
 
     /// The number by which people know the declaration best.
     pub fn shown_number(&self) -> String {
-        let numbers = [&self.entry_id, &self.seq_no, &self.client_seq_no];
-        numbers.into_iter().flatten().next().cloned().unwrap_or_else(|| format!("#{}", self.id))
+        shown_number(self.id, [&self.entry_id, &self.seq_no, &self.client_seq_no])
     }
+}
+
+/// The best known of these numbers: that of customs, of the data centre, our own.
+pub fn shown_number(id: i64, numbers: [&Option<String>; 3]) -> String {
+    numbers.into_iter().flatten().next().cloned().unwrap_or_else(|| format!("#{id}"))
 }
 
 /// Our number of a declaration at the single window's client: day (yymmdd) and row, 18 digits.

@@ -69,7 +69,8 @@ mod taxes;
 mod update;
 mod upload_paper;
 
-pub use access::viewable;
+pub use access::{by_number, seen_by, viewable};
+pub use page::has_number;
 
 /// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
 const ANY: Access = Access::AnyOf(RECORDS);

@@ -51,7 +51,7 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
     let backend = app.db.get_database_backend();
     let rows = visible(&app, &caller, &query)
         .await?
-        .narrowed(any_of(NUMBERS, Search::Prefix, query.get("number"), backend)?)
+        .narrowed(has_number(query.get("number"), backend)?)
         .narrowed(has_keyword(&query, backend)?);
     keyword::found(&app.db, rows, query.get("keyword")).await
 }
@@ -76,6 +76,11 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
         all if all.len() == Category::ALL.len() => Ok(rows),
         some => Ok(rows.narrowed(Condition::all().add(Column::IECatg.is_in(some)))),
     }
+}
+
+/// Any of the numbers that a declaration is known by begins with the text.
+pub fn has_number(text: Option<&str>, backend: DbBackend) -> Result<Condition, ApiError> {
+    any_of(NUMBERS, Search::Prefix, text, backend)
 }
 
 /// The keyword of a request, where it has one, stands in one of the texts that a declaration is known by.

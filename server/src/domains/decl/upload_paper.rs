@@ -66,6 +66,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
         file_name: upload_file::named(&file_name, kind.extension),
         content_type: kind.content_type,
         kept: Some(WAITS),
+        declaration_id: None,
     };
     let coming = file::announce(&app, new).await?;
     let size = app.files.put(&coming.object_key, content).await?;

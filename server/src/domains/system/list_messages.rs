@@ -1,23 +1,24 @@
 //! GET /sys/v1/message/page and /unread/count: the caller's own messages.
 
 use axum::extract::State;
-use core_wasm::resources::system::MESSAGE;
+use core_wasm::resource::{Field, Search};
+use core_wasm::resources::system::{MESSAGE, UNREAD, kept_content};
 use core_wasm::text::{Lang, text};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, Condition, DbBackend};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::message::{self, Column, Entity, ORGANISATION, PERSONAL};
+use super::message::{self, Column, ORGANISATION, PERSONAL};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::codec;
 use crate::crud::export::Export;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::crud::list::{ID, ListQuery, ListSpec, Page};
+use crate::crud::{codec, filter};
 use crate::error::ApiError;
 use crate::operation::Access;
 
-/// What the list can be narrowed to.
+/// What the list can be narrowed to beside its fields.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "documents what ListQuery reads")]
@@ -27,6 +28,8 @@ pub struct Filters {
     only_not_read: Option<u8>,
     /// 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it).
     scope: Option<u8>,
+    /// Part of the message, in the language of the request.
+    content: Option<String>,
 }
 
 /// A message as its recipient sees it.
@@ -49,6 +52,8 @@ pub struct Message {
     /// 1 when dealt with.
     is_handled: u8,
     created_at: String,
+    /// Nothing as long as it is unread.
+    read_at: Option<String>,
 }
 
 impl Message {
@@ -59,6 +64,7 @@ impl Message {
             is_read: model.read_at.is_some().into(),
             is_handled: model.handled.into(),
             created_at: codec::instant(model.created_at),
+            read_at: model.read_at.map(codec::instant),
             category: model.category,
             kind: model.kind,
             ref_id: model.ref_id,
@@ -67,22 +73,29 @@ impl Message {
     }
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Message>> {
-    let (page_num, page_size) = query.paging()?;
-    let pages = Entity::find().filter(asked(&caller, &query)?).order_by_desc(Column::Id).paginate(&app.db, page_size);
-    let total = pages.num_items().await?;
-    let found = pages.fetch_page(page_num - 1).await?;
-    let rows = found.into_iter().map(|message| Message::of(message, caller.lang)).collect();
-    Ok(Done::data(Page { rows, total, total_is_exact: true, page_num, page_size }))
+/// The list as a reader of the language searches and sorts it, newest first.
+pub fn list(lang: Lang) -> ListSpec {
+    let (content, kept) = kept_content(lang);
+    ListSpec::new("message").fields(MESSAGE.fields).without(&[UNREAD]).instead(content, kept).unversioned()
 }
 
-/// The caller's messages that a request asks for.
-fn asked(caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Message>> {
+    let asked = asked(&caller, &query, app.db.get_database_backend())?;
+    let Page { rows, total, total_is_exact, page_num, page_size } =
+        list(caller.lang).page(&app.db, &query, asked).await?;
+    let ids: Vec<i64> = rows.iter().filter_map(|row| row.int(ID.name)).collect();
+    let mut found = message::by_ids(&app.db, &ids).await?;
+    let rows = ids.iter().filter_map(|id| found.remove(id)).map(|message| Message::of(message, caller.lang)).collect();
+    Ok(Done::data(Page { rows, total, total_is_exact, page_num, page_size }))
+}
+
+/// The caller's messages that a request asks for, beside the filters of the fields that are kept.
+fn asked(caller: &Caller, query: &ListQuery, backend: DbBackend) -> Result<Condition, ApiError> {
     let mut asked = Condition::all().add(Column::UserId.eq(caller.user_id));
-    match query.get("onlyNotRead") {
+    match query.get(UNREAD) {
         None | Some("0") => {}
         Some("1") => asked = asked.add(Column::ReadAt.is_null()),
-        Some(other) => return Err(ApiError::Malformed(format!("onlyNotRead: {other}"))),
+        Some(other) => return Err(ApiError::Malformed(format!("{UNREAD}: {other}"))),
     }
     match query.get("scope") {
         None | Some("3") => {}
@@ -90,16 +103,16 @@ fn asked(caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {
         Some("2") => asked = asked.add(Column::Scope.eq(ORGANISATION)),
         Some(other) => return Err(ApiError::Malformed(format!("scope: {other}"))),
     }
-    Ok(asked)
+    let (content, kept) = kept_content(caller.lang);
+    let contains = Field { search: Search::Like, ..*kept };
+    Ok(asked.add(filter::any_of([&contains], query.get(content), backend)?))
 }
 
 /// The export of the same list, each message in the language of the request.
 pub fn export() -> Export {
-    let list = || ListSpec::new("message").fields(MESSAGE.fields).unversioned();
     let about = text("导出消息", "Exports the caller's messages");
-    let rows = async |_: App, caller: Caller, query: ListQuery| asked(&caller, &query);
-    Export::new("/sys/v1/message/export", Access::Login, about, list().without(&["contentEn"]), rows)
-        .in_english(list().without(&["contentZh"]))
+    let rows = async |app: App, caller: Caller, query: ListQuery| asked(&caller, &query, app.db.get_database_backend());
+    Export::new("/sys/v1/message/export", Access::Login, about, list(Lang::Zh), rows).in_english(list(Lang::En))
 }
 
 pub async fn unread_count(State(app): State<App>, caller: Caller) -> Answer<u64> {

@@ -1,5 +1,7 @@
 //! Messages to people: one row per recipient, pushed live and listed.
 
+use std::collections::HashMap;
+
 use core_wasm::text::Lang;
 use sea_orm::entity::prelude::*;
 use sea_orm::{ConnectionTrait, PaginatorTrait, QueryOrder, QuerySelect};
@@ -58,6 +60,12 @@ pub async fn after(db: &impl ConnectionTrait, user_id: i64, last: i64, limit: u6
         .limit(limit)
         .all(db)
         .await
+}
+
+/// The messages of these ids.
+pub async fn by_ids(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Model>, DbErr> {
+    let found = Entity::find().filter(Column::Id.is_in(ids.iter().copied())).all(db).await?;
+    Ok(found.into_iter().map(|message| (message.id, message)).collect())
 }
 
 /// Id of a recipient's newest message; 0 when there is none.

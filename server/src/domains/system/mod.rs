@@ -1,10 +1,10 @@
 //! What serves everybody: messages, dictionaries, menus, the figures of the dashboard.
 
 use core_wasm::permission::SYS_MESSAGE_SEND;
-use core_wasm::text::text;
+use core_wasm::text::{Lang, text};
 use serde_json::json;
 
-use crate::crud::schema::{page_of, paging_params, schema};
+use crate::crud::schema::{page_of, schema};
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
@@ -30,7 +30,7 @@ pub fn operations() -> Vec<Operation> {
             text("消息列表", "The caller's messages"),
             list_messages::page,
         )
-        .params(paging_params())
+        .params(list_messages::list(Lang::Zh).params())
         .query::<list_messages::Filters>()
         .answer_schema(schema(page_of(json!({ "$ref": "#/components/schemas/Message" }))))
         .named_schema::<list_messages::Message>(),

@@ -1,187 +1,141 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Segmented, Space, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { confirmAction, pageSizes, relativeTime } from '../../core';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { confirmAction, type Lang, relativeTime, resource } from '../../core';
 import { useText } from '../../core/useText';
-import { ExportButton } from '../../resource/list/ExportButton';
+import { codeName } from '../../resource/codeName';
+import { readableInstant } from '../../resource/fields';
+import { ResourceList } from '../../resource/list/ResourceList';
+import { useRowWalk } from '../../resource/list/useRowWalk';
 import { useMobile } from '../../shell/layout/useScreen';
-import { type Message, messagePage, useChangeMessages } from '../../shell/messages/api';
+import { listedMessages, type Message, messagesKey, unreadCount, useChangeMessages } from '../../shell/messages/api';
 import { targetOf } from '../../shell/messages/targets';
-import { EmptyRows, tableFrame } from '../../ui/EmptyRows';
 import { Page } from '../../ui/Page';
+import { MessageDrawer } from './MessageDrawer';
 import styles from './Messages.module.css';
 
-const DEFAULT_SIZE = 20;
+const FIRST_FILTERS = 3;
+const HIDDEN_AT_FIRST = ['readAt'];
+const QUERY_KEY = [...messagesKey, 'list'];
+const ACTIONS_WIDTH = 150;
 
-/** /datum/message: all messages of this person. Filter and page live in the address. */
+/** /datum/message: all messages of this person. */
 export function Messages() {
   const { t, lang } = useText();
-  const [address, setAddress] = useSearchParams();
-  const [selected, setSelected] = useState<number[]>([]);
-  const change = useChangeMessages();
-
-  const unreadOnly = address.get('onlyNotRead') === '1';
-  const pageNum = Math.max(1, Number(address.get('pageNum')) || 1);
-  const wantedSize = Number(address.get('pageSize'));
-  const pageSize = pageSizes.includes(wantedSize) ? wantedSize : DEFAULT_SIZE;
-  const { data, isFetching, error, refetch } = useQuery({
-    ...messagePage({ pageNum, pageSize, onlyNotRead: unreadOnly ? 1 : 0, scope: 3 }),
-    placeholderData: (previous) => previous,
-  });
-
-  const go = (next: { onlyNotRead?: boolean; pageNum?: number; pageSize?: number }) => {
-    setSelected([]);
-    setAddress({
-      ...((next.onlyNotRead ?? unreadOnly) && { onlyNotRead: '1' }),
-      pageNum: String(next.pageNum ?? 1),
-      pageSize: String(next.pageSize ?? pageSize),
-    });
-  };
-  const act = async (step: Parameters<typeof change.mutate>[0], question?: string) => {
-    if (question && !(await confirmAction(question))) return;
-    change.mutate(step);
-    setSelected([]);
-  };
-
   const mobile = useMobile();
-  const now = Date.now();
-  const when = ({ createdAt }: Message) => <time dateTime={createdAt}>{relativeTime(createdAt, now, lang)}</time>;
-  const columns: TableColumnsType<Message> = [
-    {
-      title: t('account.messages.content'),
-      dataIndex: 'content',
-      render: (content: string, row) => (
-        <span className={row.isRead ? styles.read : styles.unread}>
-          {content}
-          {!row.isRead && <span className="visually-hidden"> ({t('account.messages.unread')})</span>}
-          {mobile && <span className={styles.when}>{when(row)}</span>}
-        </span>
-      ),
-    },
-    {
-      title: t('account.messages.time'),
-      key: 'createdAt',
-      // A narrow window shows it below the content.
-      hidden: mobile,
-      width: 140,
-      render: (_, row) => when(row),
-    },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">{t('account.messages.actions')}</span>,
-      width: mobile ? 110 : 170,
-      align: 'end',
-      render: (_, row) => {
-        const target = targetOf(row);
+  const { fields, path, label } = resource('message');
+  const [selected, setSelected] = useState<ReadonlyMap<number, Message>>(new Map());
+  const { mutate } = useChangeMessages();
+  const { data: unread = 0 } = useQuery(unreadCount);
+  const { open, show, close, walk } = useRowWalk<Message>(QUERY_KEY, listedMessages);
+
+  const act = async (step: Parameters<typeof mutate>[0], question?: string) => {
+    if (question && !(await confirmAction(question))) return;
+    mutate(step);
+    setSelected(new Map());
+  };
+
+  const cells = useMemo(
+    () => ({
+      content: (message: Message) => <Content message={message} />,
+      category: ({ category }: Message) => codeName('userMessageType', category, lang),
+      createdAt: ({ createdAt }: Message) => <When at={createdAt} lang={lang} />,
+    }),
+    [lang],
+  );
+  const rowActions = useMemo(
+    () => ({
+      title: t('account.messages.actions'),
+      width: ACTIONS_WIDTH,
+      cell: (message: Message) => {
+        const target = targetOf(message);
         return (
-          <Space size={0} wrap>
+          <Space size={0}>
             {target && (
               <Link className={styles.open} to={target}>
                 {t('account.messages.open')}
               </Link>
             )}
-            {!row.isRead && (
-              <Button type="link" size="small" onClick={() => void act({ verb: 'read', ids: [row.id] })}>
+            {!message.isRead && (
+              <Button type="link" size="small" onClick={() => mutate({ verb: 'read', ids: [message.id] })}>
                 {t('account.messages.markRead')}
               </Button>
             )}
           </Space>
         );
       },
-    },
-  ];
+    }),
+    [t, mutate],
+  );
+  const views = useMemo(() => [{ label: t('account.messages.unread'), filters: { onlyNotRead: '1' } }], [t]);
 
-  const filters: Record<string, string> = unreadOnly ? { onlyNotRead: '1' } : {};
-  const exported = { filters, sort: '', pageNum, pageSize };
-  const rows = data?.rows ?? [];
-  const total = data?.total ?? 0;
+  const ids = [...selected.keys()];
   return (
     <Page
-      title={t('account.messages.title')}
+      title={label[lang]}
       extra={
         <>
-          <ExportButton
-            target={{ path: '/sys/v1/message/export', name: t('account.messages.title') }}
-            state={exported}
-          />
-          <Button onClick={() => void act({ verb: 'allRead' })} disabled={total === 0}>
+          <Button onClick={() => void act({ verb: 'allRead' })} disabled={unread === 0}>
             {t('account.messages.markAllRead')}
           </Button>
-          <Button
-            danger
-            onClick={() => void act({ verb: 'allDel' }, 'account.messages.deleteAll')}
-            disabled={total === 0}
-          >
+          <Button danger onClick={() => void act({ verb: 'allDel' }, 'account.messages.deleteAll')}>
             {t('account.messages.deleteAll')}
           </Button>
         </>
       }
     >
-      <div className={styles.tools}>
-        <Segmented
-          aria-label={t('account.messages.state')}
-          value={unreadOnly}
-          options={[
-            { value: false, label: t('account.messages.all') },
-            { value: true, label: t('account.messages.unread') },
-          ]}
-          onChange={(onlyNotRead) => go({ onlyNotRead })}
-        />
-        {selected.length > 0 && (
-          <Space>
-            <span className={styles.count}>{t('account.messages.selected', { count: selected.length })}</span>
-            <Button onClick={() => void act({ verb: 'read', ids: selected })}>{t('account.messages.markRead')}</Button>
-            <Button danger onClick={() => void act({ verb: 'delete', ids: selected }, 'account.messages.delete')}>
+      <ResourceList<Message>
+        name="message"
+        fields={fields}
+        cells={cells}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
+        views={views}
+        firstFilters={mobile ? 0 : FIRST_FILTERS}
+        keyword={false}
+        queryKey={QUERY_KEY}
+        exportTo={{ path: `${path}/export`, name: label[lang] }}
+        load={listedMessages}
+        none={t('account.messages.empty')}
+        onOpen={show}
+        selected={selected}
+        onSelect={setSelected}
+        rowActions={rowActions}
+        tools={
+          <>
+            <Button disabled={ids.length === 0} onClick={() => void act({ verb: 'read', ids })}>
+              {t('account.messages.markRead')}
+            </Button>
+            <Button
+              danger
+              disabled={ids.length === 0}
+              onClick={() => void act({ verb: 'delete', ids }, 'account.messages.delete')}
+            >
               {t('account.messages.delete')}
             </Button>
-          </Space>
-        )}
-      </div>
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('account.messages.failed')}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        />
-      )}
-      <div className={tableFrame(rows)}>
-        <Table
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={rows}
-          loading={isFetching && !data}
-          // Nothing to scroll to while there are no rows.
-          scroll={rows.length === 0 || mobile ? undefined : { x: 560 }}
-          locale={{
-            emptyText: (
-              <EmptyRows>
-                {data && (
-                  <p className={styles.empty}>
-                    {t(unreadOnly ? 'account.messages.emptyUnread' : 'account.messages.empty')}
-                  </p>
-                )}
-              </EmptyRows>
-            ),
-          }}
-          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
-          pagination={{
-            current: pageNum,
-            pageSize,
-            total,
-            showSizeChanger: true,
-            pageSizeOptions: [...pageSizes],
-            showTotal: (count) => t('account.messages.total', { total: count }),
-            onChange: (page, size) => go({ pageNum: size === pageSize ? page : 1, pageSize: size }),
-          }}
-        />
-      </div>
+          </>
+        }
+      />
+      {open && <MessageDrawer message={open} walk={walk} onRead={mutate} onClose={close} />}
     </Page>
+  );
+}
+
+function Content({ message: { content, isRead } }: { message: Message }) {
+  const { t } = useText();
+  return (
+    <span className={isRead ? styles.read : styles.unread} title={content}>
+      {content}
+      {!isRead && <span className="visually-hidden"> ({t('account.messages.unread')})</span>}
+    </span>
+  );
+}
+
+/** How long ago; the time itself is told by pointing at it. */
+function When({ at, lang }: { at: string; lang: Lang }) {
+  return (
+    <time dateTime={at} title={readableInstant(at)}>
+      {relativeTime(at, Date.now(), lang)}
+    </time>
   );
 }

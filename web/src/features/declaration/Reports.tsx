@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ResourceRow, resourceApi } from '../../api/resources';
 import { resource } from '../../core';
@@ -36,18 +36,15 @@ function Report({ name, behind, dated }: ReportProps) {
   const mobile = useMobile();
   const { path } = resource(name);
   const api = useMemo(() => resourceApi(path), [path]);
-  // Where a row is a declaration, the way to the next one leads through this list.
-  const state = useCallback(
-    (trail: Trail | undefined) => (behind === 'id' && trail !== undefined ? { trail: { ...trail, of: name } } : null),
-    [behind, name],
-  );
+  // The way from one declaration to the next leads through this list.
+  const about = useMemo(() => (behind === undefined ? undefined : { of: name, by: behind }), [behind, name]);
   const cells = useMemo(
     () => ({
       clientSeqNo: (row: ResourceRow, trail: Trail) =>
         behind === undefined ? (
           textOf(row.clientSeqNo)
         ) : (
-          <Link to={`${VIEW}/${textOf(row[behind])}`} state={state(trail)}>
+          <Link to={`${VIEW}/${textOf(row[behind])}`} state={{ trail }}>
             {textOf(row.clientSeqNo)}
           </Link>
         ),
@@ -57,7 +54,7 @@ function Report({ name, behind, dated }: ReportProps) {
       amount: (row: ResourceRow) =>
         textOf(row.amount) && `${textOf(row.isEstimate) === '1' ? ABOUT : ''}${money(textOf(row.amount))}`,
     }),
-    [behind, state],
+    [behind],
   );
   return (
     <ResourcePage
@@ -70,9 +67,10 @@ function Report({ name, behind, dated }: ReportProps) {
       cells={cells}
       readOnly
       dated={dated}
+      about={about}
       onOpen={(_id, row, trail) => {
         if (behind === undefined || row === undefined) return;
-        void navigate(`${VIEW}/${textOf(row[behind])}`, { state: state(trail) });
+        void navigate(`${VIEW}/${textOf(row[behind])}`, { state: { trail } });
       }}
     />
   );

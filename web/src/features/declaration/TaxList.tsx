@@ -6,6 +6,7 @@ import { useText } from '../../core/useText';
 import type { ExportTarget } from '../../resource/list/ExportButton';
 import { filterNamesOf, searchable } from '../../resource/list/listFields';
 import { ResourceList } from '../../resource/list/ResourceList';
+import type { Trail } from '../../resource/list/trail';
 import { textOf } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
 import { money } from './money';
@@ -49,6 +50,7 @@ export function TaxList({ name, declId, views, toDeclaration = false, lines }: T
   const api = useMemo(() => resourceApi(path), [path]);
   const only = declId === undefined ? undefined : { declId };
   const cells = useMemo(() => cellsOf(fields), [fields]);
+  const about = useMemo(() => ({ of: name, by: 'declId' }), [name]);
   const shown = declId === undefined ? fields : fields.filter((field) => !OF_DECLARATION.includes(field.name));
   return (
     <ResourceList<ResourceRow>
@@ -60,8 +62,10 @@ export function TaxList({ name, declId, views, toDeclaration = false, lines }: T
       views={views}
       queryKey={['resource', name, 'page', declId ?? '']}
       load={(query, signal) => api.page({ ...query, ...only }, signal)}
-      onOpen={(row) => {
-        if (declId === undefined) void navigate(`${toDeclaration ? VIEW : TAX_OF_DECLARATION}/${textOf(row.declId)}`);
+      about={about}
+      onOpen={(row, trail) => {
+        if (declId !== undefined) return;
+        void navigate(`${toDeclaration ? VIEW : TAX_OF_DECLARATION}/${textOf(row.declId)}`, { state: { trail } });
       }}
       keyword={false}
       exportTo={{ path: `${path}/export`, name: label[lang], ...(only && { filters: only }) }}
@@ -77,12 +81,16 @@ function linesTarget(name: string, button: string, lang: Lang): ExportTarget {
 }
 
 /** Amounts have their cents; the declaration is a link. */
-function cellsOf(fields: readonly Field[]): Record<string, (row: ResourceRow) => ReactNode> {
+function cellsOf(fields: readonly Field[]): Record<string, (row: ResourceRow, trail: Trail) => ReactNode> {
   const amounts = fields.filter((field) => field.kind === 'decimal' && field.scale === 2);
   const amount = (name: string) => (row: ResourceRow) => textOf(row[name]) && money(textOf(row[name]));
   return {
     ...Object.fromEntries(amounts.map(({ name }) => [name, amount(name)])),
-    clientSeqNo: (row) => <Link to={`${VIEW}/${textOf(row.declId)}`}>{textOf(row.clientSeqNo)}</Link>,
+    clientSeqNo: (row, trail) => (
+      <Link to={`${VIEW}/${textOf(row.declId)}`} state={{ trail }}>
+        {textOf(row.clientSeqNo)}
+      </Link>
+    ),
     difference: (row) => <Difference amount={textOf(row.difference)} />,
   };
 }

@@ -12,7 +12,8 @@ import { useTabTitle } from '../../shell/tags/useTab';
 import { Page } from '../../ui/Page';
 import { money } from './money';
 import styles from './Tax.module.css';
-import { Difference, TaxList } from './TaxList';
+import { Difference, TAX_OF_DECLARATION, TaxList } from './TaxList';
+import { Walk } from './Walk';
 
 /** What a bill is known by here; whose it is stands above. */
 const BILL_FIELDS = ['taxNo', 'taxType', 'amount', 'status', 'billedOn', 'dueOn', 'paidOn'];
@@ -38,7 +39,12 @@ export default function TaxOfDeclaration() {
     <Page
       title={pageAt(pathname)?.title[lang]}
       hint={number}
-      extra={<Link to={`/queries/decview/${id}`}>{t('tax.declaration')}</Link>}
+      extra={
+        <>
+          <Walk id={Number(id)} dirty={false} pathOf={(next) => `${TAX_OF_DECLARATION}/${next}`} />
+          <Link to={`/queries/decview/${id}`}>{t('tax.declaration')}</Link>
+        </>
+      }
     >
       {bills.isError && <p className={styles.note}>{bills.error.message}</p>}
       {bills.data !== undefined && rows.length === 0 && <p className={styles.note}>{t('tax.notBilled')}</p>}

@@ -10,8 +10,8 @@ interface WalkProps {
   id: number;
   /** Something is not saved. */
   dirty: boolean;
-  /** The list of these records. */
-  load: Load;
+  /** The list of these records; without it there is only the way through a list that is about them. */
+  load?: Load;
   /** Where one of them is opened. */
   pathOf: (id: number) => string;
 }
@@ -21,11 +21,13 @@ export function Walk({ id, dirty, load, pathOf }: WalkProps) {
   const navigate = useNavigate();
   const closeTab = useCloseTab();
   const trail = useTrail();
+  const list = trail?.about === undefined ? load : resourceApi(resource(trail.about.of).path).page;
+  if (list === undefined) return null;
   return (
     <PreviousNext
       trail={trail}
       id={id}
-      load={trail?.of === undefined ? load : resourceApi(resource(trail.of).path).page}
+      load={list}
       onGo={(next, beyond) => {
         if (!dirty) closeTab();
         void navigate(pathOf(next), { replace: !dirty, state: { trail: beyond } });

@@ -1,7 +1,8 @@
 import { Progress } from 'antd';
 import type { ExportJob } from '../../api/exports';
-import { readableDecimal } from '../../core';
+import { type Lang, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import styles from './FileManagePage.module.css';
 
 /** The state of an export, how far it is, and why it failed. */
@@ -10,8 +11,8 @@ export function ExportProgress({ job }: { job: ExportJob }) {
   const { state, rowsTotal } = job;
   const done = readableDecimal(job.rowsDone);
   const total = rowsTotal === null ? undefined : readableDecimal(rowsTotal);
-  const name = t(`exports.state.${state}`);
-  const reason = (lang === 'zh' ? job.errorZh : job.errorEn) ?? '';
+  const name = codeName('exportState', state, lang);
+  const reason = reasonOf(job, lang);
   return (
     <div className={styles.state}>
       <span className={`${styles.dot} ${styles[state]}`} aria-hidden />
@@ -25,9 +26,18 @@ export function ExportProgress({ job }: { job: ExportJob }) {
         </>
       )}
       {state === 'done' && <span className={styles.rows}>{t('exports.rowsDone', { done })}</span>}
-      {state === 'failed' && <span className={styles.reason}>{reason}</span>}
+      {state === 'failed' && (
+        <span className={styles.reason} title={reason}>
+          {reason}
+        </span>
+      )}
     </div>
   );
+}
+
+/** Why an export failed; blank unless it did. */
+export function reasonOf({ errorZh, errorEn }: ExportJob, lang: Lang): string {
+  return (lang === 'zh' ? errorZh : errorEn) ?? '';
 }
 
 function percentOf({ rowsDone, rowsTotal }: ExportJob): number {

@@ -1,11 +1,12 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
-import { type DragEvent, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Button, Input, Segmented } from 'antd';
+import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { type FileRow, fileBill } from '../../api/files';
 import { confirmAction, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { readableSize } from '../../resource/fields';
 import { ResourceList } from '../../resource/list/ResourceList';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -18,7 +19,10 @@ import { useUploads } from './useUploads';
 type Side = 'mine' | 'all';
 
 /** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 3;
+const FIRST_FILTERS = 4;
+/** Longest number of a declaration that is taken. */
+const MAX_NUMBER = 50;
+const DELETABLE = ['upload', 'export'];
 const KEY = ['files'];
 
 const EXPORTS: Readonly<Record<Side, string>> = {
@@ -40,8 +44,13 @@ export default function FileBillPage() {
   const input = useRef<HTMLInputElement>(null);
   const { fields, label } = resource('storedFile');
   const refresh = () => void queries.invalidateQueries({ queryKey: KEY });
-  const { uploads, add, remove } = useUploads(fileBill.upload, refresh);
+  const [relatedNo, setRelatedNo] = useState('');
+  const relatedInput = useId();
+  const { uploads, add: send, remove } = useUploads(fileBill.upload, refresh);
+  const add = (files: Iterable<File>) => send(files, relatedNo.trim());
   const ids = [...selected.keys()];
+  // Papers and base files go with what they belong to.
+  const deletable = [...selected.values()].filter(({ purpose }) => DELETABLE.includes(purpose)).map(({ id }) => id);
   const mayDelete = side === 'mine' || isGranted('sys:fileBill:delete');
 
   // A failure has been told; the next look at the list shows what is left.
@@ -51,8 +60,8 @@ export default function FileBillPage() {
     );
   const discard = async () => {
     if (!(await confirmAction('resource.action.delete'))) return;
-    await fileBill.remove(ids).then(
-      () => setSelected(new Map()),
+    await fileBill.remove(deletable).then(
+      () => setSelected((now) => new Map([...now].filter(([id]) => !deletable.includes(id)))),
       () => undefined,
     );
     refresh();
@@ -65,8 +74,10 @@ export default function FileBillPage() {
     () => ({
       contentType: ({ fileName }: FileRow) => fileName.split('.').at(-1)?.toUpperCase() ?? '',
       size: ({ size }: FileRow) => readableSize(Number(size)),
+      purpose: ({ purpose }: FileRow) => codeName('filePurpose', purpose, lang),
+      relatedNo: (row: FileRow) => <Related row={row} />,
     }),
-    [],
+    [lang],
   );
   const dropping = {
     onDragOver: (event: DragEvent) => {
@@ -121,6 +132,19 @@ export default function FileBillPage() {
               onChange={choose}
             />
           )}
+          {mayUpload && (
+            <span className={styles.related}>
+              <label htmlFor={relatedInput}>{t('file.related')}</label>
+              <Input
+                id={relatedInput}
+                size="small"
+                allowClear
+                maxLength={MAX_NUMBER}
+                value={relatedNo}
+                onChange={({ target }) => setRelatedNo(target.value)}
+              />
+            </span>
+          )}
           {mayUpload && !mobile && <span className={styles.hint}>{t('file.drop')}</span>}
         </div>
         <ResourceList<FileRow>
@@ -143,7 +167,7 @@ export default function FileBillPage() {
                 {ids.length > 1 ? t('file.downloadAll', { count: ids.length }) : t('file.download')}
               </Button>
               {mayDelete && (
-                <Button danger disabled={ids.length === 0} onClick={() => void discard()}>
+                <Button danger disabled={deletable.length === 0} onClick={() => void discard()}>
                   {t('resource.page.delete')}
                 </Button>
               )}
@@ -153,4 +177,16 @@ export default function FileBillPage() {
       </div>
     </Page>
   );
+}
+
+/** Where a document of each kind is read. */
+const DOCUMENTS = {
+  '1': (id: number) => `/queries/decview/${id}`,
+  '2': (id: number) => `/datum/baseFile?open=${id}`,
+};
+
+/** What a file belongs to. The server names only what this person may see. */
+function Related({ row: { relatedNo, relatedType, relatedId } }: { row: FileRow }) {
+  if (relatedType === null || relatedId === null) return null;
+  return <Link to={DOCUMENTS[relatedType](relatedId)}>{relatedNo}</Link>;
 }

@@ -13,12 +13,13 @@ export interface Upload {
   failure?: string;
 }
 
-type Send = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
+/** `about` is what was said of the file when it was chosen. */
+type Send = (file: File, about: string, onProgress: (part: number) => void, signal: AbortSignal) => Promise<unknown>;
 
 /** Sends files one after the other; one that is refused does not stop the others. */
 export function useUploads(send: Send, onStored: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const queue = useRef<{ key: number; file: File }[]>([]);
+  const queue = useRef<{ key: number; file: File; about: string }[]>([]);
   const running = useRef<{ key: number; abort: AbortController }>(undefined);
   const next = useRef(1);
   useEffect(() => () => running.current?.abort.abort(), []);
@@ -31,12 +32,12 @@ export function useUploads(send: Send, onStored: () => void) {
       if (job !== undefined) queue.current.unshift(job);
       return;
     }
-    const { key, file } = job;
+    const { key, file, about } = job;
     const abort = new AbortController();
     running.current = { key, abort };
     change(key, { state: 'running' });
     try {
-      await send(file, (part) => change(key, { part }), abort.signal);
+      await send(file, about, (part) => change(key, { part }), abort.signal);
       change(key, { state: 'done', part: 1 });
       onStored();
     } catch (error) {
@@ -46,8 +47,8 @@ export function useUploads(send: Send, onStored: () => void) {
       void run();
     }
   };
-  const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => ({ key: next.current++, file }));
+  const add = (files: Iterable<File>, about: string) => {
+    const added = [...files].map((file) => ({ key: next.current++, file, about }));
     const shown = added.map(({ key, file: { name, size } }): Upload => {
       const failure = uploadProblem(size);
       return {

@@ -6,7 +6,7 @@ import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
 import { messageOf } from '../useSave';
 import styles from './PreviousNext.module.css';
-import { hasNeighbour, type Load, neighbour, placeOf, type Trail } from './trail';
+import { hasNeighbour, knows, type Load, neighbour, placeOf, type Trail } from './trail';
 
 /** The list that a record was opened from. */
 export interface Walk {
@@ -39,8 +39,8 @@ export function PreviousNext({ trail, id, load, onGo }: PreviousNextProps) {
     }
   };
   useHotkeys({ 'alt+pageup': () => void go(-1), 'alt+pagedown': () => void go(1) });
-  const place = trail && placeOf(trail, id);
-  if (trail === undefined || place === undefined) return null;
+  if (trail === undefined || !knows(trail, id)) return null;
+  const place = placeOf(trail, id);
   const button = (step: 1 | -1, label: string, keys: string) => (
     <Tooltip title={`${label} (${keys})`} mouseEnterDelay={0.4}>
       <Button
@@ -57,10 +57,12 @@ export function PreviousNext({ trail, id, load, onGo }: PreviousNextProps) {
   return (
     <span className={styles.walk}>
       {button(-1, t('resource.walk.previous'), 'Alt+PageUp')}
-      <span className={styles.place}>
-        {place} / {trail.total}
-        {trail.totalIsExact ? '' : '+'}
-      </span>
+      {place !== undefined && (
+        <span className={styles.place}>
+          {place} / {trail.total}
+          {trail.totalIsExact ? '' : '+'}
+        </span>
+      )}
       {button(1, t('resource.walk.next'), 'Alt+PageDown')}
     </span>
   );

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
@@ -25,7 +25,7 @@ import styles from './ResourceList.module.css';
 import { SavedFilters } from './SavedFilters';
 import { KEYWORD, SearchForm } from './SearchForm';
 import { defaultOf } from './savedFilters';
-import { type Trail, trailOf } from './trail';
+import { type About, type Trail, trailOf } from './trail';
 import { countedAnew, wayTo } from './way';
 
 export type ListRow = Row & BatchRow;
@@ -70,10 +70,29 @@ interface ResourceListProps<T extends ListRow> {
   alsoExportTo?: ExportTarget;
   /** Buttons above the table. */
   tools?: ReactNode;
+  /** What can be done with a single row, in a last column. */
+  rowActions?: RowActions<T>;
+  /** The records that rows open, where they are not the rows themselves. */
+  about?: About | undefined;
+  /** Hears of the rows that are shown, whenever they come anew. */
+  onRows?: (rows: readonly T[]) => void;
+  /** The rows are asked for again after so many ms. */
+  refreshEvery?: number | undefined;
+  /** What it says when there is nothing at all. */
+  none?: string;
+}
+
+interface RowActions<T> {
+  title: string;
+  /** px */
+  width: number;
+  cell: (row: T) => ReactNode;
 }
 
 const NO_PAGE: ListPage<never> = { rows: [], total: 0, totalIsExact: true };
 const NO_ROWS: never[] = [];
+/** Name of the column of actions; no field is called so. */
+const ACTIONS = '$actions';
 const NO_VIEWS: readonly ListView[] = [];
 const NONE_SELECTED: ReadonlyMap<number, never> = new Map<number, never>();
 
@@ -99,6 +118,11 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
     exportTo,
     alsoExportTo,
     tools,
+    rowActions,
+    about,
+    onRows,
+    refreshEvery,
+    none,
   } = props;
   const { t, lang } = useText();
   const filters = useMemo(
@@ -132,24 +156,25 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
       return load(again ? countedAnew(query) : query, signal);
     },
     placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery ?? false,
   });
 
   const rows = data?.rows ?? NO_ROWS;
-  const trail = useMemo(() => trailOf(query, data ?? NO_PAGE), [query, data]);
+  useEffect(() => onRows?.(rows), [onRows, rows]);
+  const trail = useMemo(() => trailOf(query, data ?? NO_PAGE, about), [query, data, about]);
   // That there is nothing is said only when it is known; rows of before stay until the next ones come.
   const unknown = data === undefined || (isPlaceholderData && rows.length === 0);
   const mobile = useMobile();
 
   const inOrder = useMemo(() => arranged(listed(fields), choice), [fields, choice]);
-  const columns = useMemo(
-    () =>
-      inOrder
-        .filter((field) => !choice.hidden.includes(field.name))
-        .map((field) =>
-          columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail }),
-        ),
-    [inOrder, choice, lang, cells, trail],
-  );
+  const columns = useMemo(() => {
+    const shown = inOrder
+      .filter((field) => !choice.hidden.includes(field.name))
+      .map((field) => columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail }));
+    return rowActions === undefined
+      ? shown
+      : [...shown, { ...rowActions, name: ACTIONS, width: choice.widths[ACTIONS] ?? rowActions.width }];
+  }, [inOrder, choice, lang, cells, trail, rowActions]);
   const list = useRef<HTMLDivElement>(null);
   // The keyword filter, or the first one where there is none.
   useHotkeys({ '/': () => list.current?.querySelector<HTMLElement>('[data-search], search input')?.focus() });
@@ -225,7 +250,7 @@ export function ResourceList<T extends ListRow>(props: ResourceListProps<T>) {
         ) : (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t(filtered ? 'resource.list.noneFound' : 'resource.list.none')}
+            description={filtered ? t('resource.list.noneFound') : (none ?? t('resource.list.none'))}
           >
             {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
           </Empty>

@@ -63,3 +63,36 @@ it('meets nobody twice when newer records come to the top', async () => {
   const trail = await openAt(listOf([3, 4, 5, 6, 7]), 1);
   expect(await walk(trail, 5, 1, listOf([1, 2, 3, 4, 5, 6, 7]).load)).toEqual([6, 7]);
 });
+
+/** A list about records: a row for each of these, three on a page. */
+function listAbout(records: number[]) {
+  const rows = records.map((record, at) => ({ id: 100 + at, version: 0, declId: record }));
+  const load = (query: ListQuery) => {
+    const from = (Number(query.pageNum) - 1) * SIZE;
+    return Promise.resolve({ rows: rows.slice(from, from + SIZE), total: rows.length, totalIsExact: true });
+  };
+  return { load };
+}
+
+const ABOUT = { of: 'taxBill', by: 'declId' };
+
+it('walks a list about other records from one of them to the next, each once', async () => {
+  const list = listAbout([7, 7, 8, 8, 8, 8, 8, 7, 9]);
+  const trail = trailOf({ ...QUERY, pageNum: 1 }, await list.load({ ...QUERY, pageNum: 1 }), ABOUT);
+  expect(await walk(trail, 7, 1, list.load)).toEqual([8, 9]);
+  expect([hasNeighbour(trail, 7, -1), hasNeighbour(trail, 8, 1)]).toEqual([false, true]);
+  // How many records there are is not known, only how many rows.
+  expect(placeOf(trail, 8)).toBeUndefined();
+  const last = trailOf({ ...QUERY, pageNum: 3 }, await list.load({ ...QUERY, pageNum: 3 }), ABOUT);
+  expect(await walk(last, 9, -1, list.load)).toEqual([7, 8]);
+});
+
+it('counts the rows of a list about records that have one row each', async () => {
+  const list = listOf([4, 5, 6, 7]);
+  const trail = trailOf({ ...QUERY, pageNum: 1 }, await list.load({ ...QUERY, pageNum: 1 }), {
+    of: 'unpaid',
+    by: 'id',
+  });
+  expect(placeOf(trail, 6)).toBe(3);
+  expect(await walk(trail, 5, 1, list.load)).toEqual([6, 7]);
+});

@@ -14,24 +14,48 @@ export interface Trail {
   last: number;
   total: number;
   totalIsExact: boolean;
-  /** Name of the list's definition where it is not the list of the records themselves, such as a warning about them. */
-  of?: string;
+  /** The list where it is not that of the records themselves. */
+  about?: About;
+}
+
+/** A list about other records, such as a warning, or taxes of a declaration: what a row opens is not the row. */
+export interface About {
+  /** Name of the list's definition. */
+  of: string;
+  /** Field of a row with the id of the record; several rows may be about one. */
+  by: string;
 }
 
 export type Load = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ListRow>>;
 
 /** The trail of a list that shows this page of it, however it came to it. */
-export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow>): Trail {
+export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow>, about?: About): Trail {
   const { countAll: _, counted: __, after: ___, before: ____, ...query } = asked;
   const at = Number(pageNum);
-  const ids = page.rows.map((row) => row.id);
-  return { query, ids, first: at, last: at, total: page.total, totalIsExact: page.totalIsExact !== false };
+  const ids = recordsOf(page.rows, about);
+  const totalIsExact = page.totalIsExact !== false;
+  return { query, ids, first: at, last: at, total: page.total, totalIsExact, ...(about && { about }) };
 }
 
-/** The place of a record in its list, from 1; undefined when the list did not have it. */
-export function placeOf({ query, ids, first }: Trail, id: number): number | undefined {
+/** The records of these rows, each once. */
+function recordsOf(rows: readonly ListRow[], about: About | undefined): number[] {
+  return [...new Set(rows.map((row) => (isOfRows(about) ? row.id : Number(row[about.by]))))];
+}
+
+/** Whether each row is a record of its own; else rows are counted and records are not. */
+function isOfRows(about: About | undefined): about is undefined {
+  return about === undefined || about.by === 'id';
+}
+
+/** Whether the list had the record. */
+export function knows({ ids }: Trail, id: number): boolean {
+  return ids.includes(id);
+}
+
+/** The place of a record in its list, from 1; undefined when the list did not have it, or counts something else. */
+export function placeOf({ query, ids, first, about }: Trail, id: number): number | undefined {
   const at = ids.indexOf(id);
-  return at < 0 ? undefined : (first - 1) * Number(query.pageSize) + at + 1;
+  return at < 0 || !isOfRows(about) ? undefined : (first - 1) * Number(query.pageSize) + at + 1;
 }
 
 /** Whether there may be a record before (-1) or after (1) this one. */
@@ -59,16 +83,18 @@ export async function neighbour(
   if (at < 0) return undefined;
   if (known !== undefined) return { id: known, trail };
   const start = step < 0 ? trail.first - 1 : trail.last;
-  for (const pageNum of [start, start + step]) {
-    if (pageNum < 1) return undefined;
+  for (let pageNum = start; pageNum >= 1; pageNum += step) {
     const page = await load({ ...trail.query, pageNum }, signal);
-    const fresh = beyond(
-      page.rows.map((row) => row.id),
-      trail.ids,
-      step,
-    );
+    const records = recordsOf(page.rows, trail.about);
+    const fresh = isOfRows(trail.about)
+      ? beyond(records, trail.ids, step)
+      : records.filter((record) => !trail.ids.includes(record));
     const next = step < 0 ? fresh.at(-1) : fresh[0];
-    if (next === undefined) continue;
+    if (next === undefined) {
+      // A page may be all about records that were seen; one of the records themselves is not.
+      if (page.rows.length === 0 || (isOfRows(trail.about) && pageNum !== start)) return undefined;
+      continue;
+    }
     const read =
       step < 0 ? { ids: [...fresh, ...trail.ids], first: pageNum } : { ids: [...trail.ids, ...fresh], last: pageNum };
     return { id: next, trail: { ...trail, ...read } };

@@ -1,16 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, type ResourceRow, unversionedPage } from '../../api/resources';
 import { request } from '../../core';
 import { announceRead } from '../push/channel';
 
-/** A message as the list shows it. */
-export interface Message {
-  id: number;
+/** A message as the list shows it; nobody changes one, so its version is always 0. */
+export type Message = ResourceRow & {
   content: string;
+  category: string;
   kind: string;
   refId: string;
   isRead: number;
   createdAt: string;
-}
+  readAt: string | null;
+};
 
 export interface MessagePage {
   rows: Message[];
@@ -42,6 +44,11 @@ export function messagePage(filter: MessageFilter) {
     queryFn: ({ signal }) =>
       request<MessagePage>({ method: 'GET', path: `${PATH}/page`, query: { ...filter }, silent: true, signal }),
   });
+}
+
+/** What the message list asks for: all that concern this person (spec: scope 3), as far as its filters let them. */
+export function listedMessages(query: Query, signal?: AbortSignal) {
+  return unversionedPage<Message>(`${PATH}/page`, { ...query, scope: 3 }, signal);
 }
 
 type Change = { verb: 'read' | 'delete'; ids: number[] } | { verb: 'allRead' | 'allDel' };
