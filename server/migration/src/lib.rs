@@ -49,6 +49,7 @@ mod m0115_special_rate_term;
 mod m0120_material_list;
 mod m0121_file_bill;
 mod m0122_updated_at_order;
+mod m0135_material_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -103,6 +104,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0120_material_list::Migration),
             Box::new(m0121_file_bill::Migration),
             Box::new(m0122_updated_at_order::Migration),
+            Box::new(m0135_material_search::Migration),
         ]
     }
 }
