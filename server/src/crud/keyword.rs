@@ -140,7 +140,7 @@ async fn candidates(
             Some(terms) => Some(vec![matching(wanted.table, &terms.join(" OR "), orgs)]),
             None => None,
         },
-        (Short::Grams(columns), Some(orgs)) => short_grams(wanted, columns, orgs).map(|part| vec![part]),
+        (Short::Grams(columns), Some(orgs)) => short_grams(wanted, columns, orgs),
         (_, None) => None,
     };
     Ok(within.map(|within| parts.into_iter().chain(within).collect()))
@@ -233,16 +233,19 @@ fn foldings(text: &str) -> BTreeSet<String> {
     all
 }
 
-/// The rows with one or two characters by PostgreSQL's index of them; `None` for letters that are more when small.
-fn short_grams(wanted: &Wanted<'_>, columns: &[String], orgs: &[i64]) -> Option<SelectStatement> {
+/// The rows with one or two characters by PostgreSQL's index of them, of each organisation; `None` for letters that are more
+/// when small.
+fn short_grams(wanted: &Wanted<'_>, columns: &[String], orgs: &[i64]) -> Option<Vec<SelectStatement>> {
     if wanted.text.to_lowercase().chars().count() >= GRAM {
         return None;
     }
-    // The database makes the letters small, as it did for the index.
-    let grams: Vec<String> = orgs.iter().map(|org| format!("'{org}:' || lower($1::text)")).collect();
-    let sql = format!("keyword_grams(org_id, {}) && ARRAY[{}]", columns.join(", "), grams.join(", "));
-    let has = Expr::cust_with_values(sql, [wanted.text]);
-    Some(Query::select().column("id").from(wanted.table).and_where(has).take())
+    // The database makes the letters small, as it did for the index. No brackets: sea-query takes them for quotes.
+    let sql = format!("keyword_grams(org_id, {}) && array_append(NULL, lower($1))", columns.join(", "));
+    let part = |org: &i64| {
+        let has = Expr::cust_with_values(sql.clone(), [format!("{org}:{}", wanted.text)]);
+        Query::select().column("id").from(wanted.table).and_where(has).take()
+    };
+    Some(orgs.iter().map(part).collect())
 }
 
 /// The rows that hold one of the names with the text; `None` when there are too many names.
