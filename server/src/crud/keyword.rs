@@ -2,7 +2,8 @@
 //!
 //! A text of three characters or more is found by any three of it that follow one another. On SQLite the table
 //! `<table>_search` knows them (the migrations say how it is kept); it names candidates, which the list's own conditions
-//! judge. PostgreSQL finds the same index of its own by the conditions alone.
+//! judge. PostgreSQL has the same in pg_trgm. Declarations leave it to find that by the list's conditions; where a beginning
+//! of a number would do as well, it does not, and the columns are asked one by one.
 //!
 //! One or two characters are in no such index; [`Short`] says how they are found. Columns that only need to begin with the
 //! text have indexes of their own.
@@ -39,6 +40,9 @@ const MAX_ORGS: usize = 24;
 /// Where there are more names than these, in an organisation or with the text, the rows are looked through instead: a
 /// statement takes only so many values.
 const MOST_NAMES: usize = 5_000;
+/// A column with no more different texts than these is looked through by them when it is asked alone: its text may stand in
+/// many rows elsewhere, and the index does not tell where.
+const VALUES: usize = 500;
 /// The same of trigrams that begin with the text. What goes on in more ways than these stands in many rows.
 const MOST_TERMS: usize = 500;
 
@@ -96,13 +100,18 @@ pub async fn found(
 ) -> Result<ListScope, ApiError> {
     let Some(parts) = candidates(db, wanted, rows.orgs()).await? else { return Ok(rows) };
     let candidates = together(parts);
-    let some = candidates.clone().limit(MANY + 1).take();
+    // PostgreSQL reads rows to count what its indexes of characters name, and does better by the list's conditions.
+    let most = match (db.get_database_backend(), &wanted.short) {
+        (DbBackend::Postgres, Short::Grams(_)) => FEW,
+        _ => MANY,
+    };
+    let some = candidates.clone().limit(most + 1).take();
     let count = Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take();
     let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
     let among_them = Condition::all().add(Expr::col("id").in_subquery(candidates));
     Ok(match counted.unwrap_or_default().unsigned_abs() {
         0..=FEW => ListScope::from(rows.condition().add(among_them)),
-        many if many > MANY && !counts_all => rows,
+        many if many > most && !counts_all => rows,
         _ => rows.counted_by(among_them),
     })
 }
@@ -115,8 +124,14 @@ async fn candidates(
 ) -> Result<Option<Vec<SelectStatement>>, ApiError> {
     let backend = db.get_database_backend();
     let orgs = orgs.filter(|orgs| (1..=MAX_ORGS).contains(&orgs.len()));
+    if let (Some(orgs), [_], [], Short::Grams(_)) = (orgs, &wanted.within[..], &wanted.begins[..], &wanted.short)
+        && let Some(parts) = with_names(db, wanted, orgs, VALUES).await?
+    {
+        return Ok(Some(parts));
+    }
     let grams = grams(wanted.text);
-    if !grams.is_empty() && backend == DbBackend::Postgres {
+    let postgres = backend == DbBackend::Postgres;
+    if !grams.is_empty() && postgres && matches!(wanted.short, Short::Names) {
         return Ok(None);
     }
     let mut parts = Vec::new();
@@ -130,12 +145,15 @@ async fn candidates(
         }
     }
     if !grams.is_empty() {
-        parts.push(matching(wanted.table, &grams.join(" AND "), orgs));
+        match postgres {
+            true => parts.extend(wanted.within.iter().map(|column| holding(wanted, column, orgs))),
+            false => parts.push(matching(wanted.table, &grams.join(" AND "), orgs)),
+        }
         return Ok(Some(parts));
     }
     let within = match (&wanted.short, orgs) {
-        (Short::Names, Some(orgs)) => with_names(db, wanted, orgs).await?,
-        (Short::Grams(_), orgs) if backend == DbBackend::Sqlite => match terms(db, wanted).await? {
+        (Short::Names, Some(orgs)) => with_names(db, wanted, orgs, MOST_NAMES).await?,
+        (Short::Grams(_), orgs) if !postgres => match terms(db, wanted).await? {
             Some(terms) if terms.is_empty() => Some(Vec::new()),
             Some(terms) => Some(vec![matching(wanted.table, &terms.join(" OR "), orgs)]),
             None => None,
@@ -148,6 +166,20 @@ async fn candidates(
 
 fn of_org(table: &'static str, org: i64) -> SelectStatement {
     Query::select().column("id").from(table).and_where(Expr::col("org_id").eq(org)).take()
+}
+
+/// The ids of rows with the text in a column, as PostgreSQL finds them by pg_trgm: each column by itself, because beside other
+/// conditions it would rather read all rows.
+fn holding(wanted: &Wanted<'_>, column: &str, orgs: Option<&[i64]>) -> SelectStatement {
+    let mut rows = Query::select()
+        .column("id")
+        .from(wanted.table)
+        .and_where(filter::holds(Expr::col(Alias::new(column)), wanted.text, DbBackend::Postgres))
+        .take();
+    if let Some(orgs) = orgs {
+        rows.and_where(Expr::col("org_id").is_in(orgs.to_vec()));
+    }
+    rows
 }
 
 /// The ids that any of these names; some may stand in it twice.
@@ -253,15 +285,22 @@ async fn with_names(
     db: &DatabaseConnection,
     wanted: &Wanted<'_>,
     orgs: &[i64],
+    most: usize,
 ) -> Result<Option<Vec<SelectStatement>>, ApiError> {
-    let text = wanted.text.to_lowercase();
+    // Databases know one small letter for what is two to Rust: such a text is left to the index, such a name may have any.
+    let splits = |text: &str| text.chars().any(|letter| letter.to_lowercase().count() > 1);
+    if splits(wanted.text) {
+        return Ok(None);
+    }
+    let text = small(wanted.text);
     let (mut parts, mut used) = (Vec::new(), 0);
     for org in orgs {
         for column in &wanted.within {
-            let Some(names) = names(db, wanted.table, *org, column).await? else { return Ok(None) };
-            let having: Vec<String> = names.into_iter().filter(|name| name.to_lowercase().contains(&text)).collect();
+            let Some(names) = names(db, wanted.table, *org, column, most).await? else { return Ok(None) };
+            let having: Vec<String> =
+                names.into_iter().filter(|name| splits(name) || small(name).contains(&text)).collect();
             used += having.len();
-            if used > MOST_NAMES {
+            if used > most {
                 return Ok(None);
             }
             if !having.is_empty() {
@@ -272,12 +311,18 @@ async fn with_names(
     Ok(Some(parts))
 }
 
+/// A text in small letters, each by itself as databases do it: a sigma at the end of a word is like any other.
+fn small(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).collect()
+}
+
 /// The different names in a column, each found from the one before it by the index; `None` when there are too many.
 async fn names(
     db: &DatabaseConnection,
     table: &'static str,
     org: i64,
     column: &str,
+    most: usize,
 ) -> Result<Option<Vec<String>>, ApiError> {
     let column = || Alias::new(column);
     let least =
@@ -295,10 +340,10 @@ async fn names(
         .column("name")
         .from("known")
         .and_where(Expr::col("name").is_not_null())
-        .limit(MOST_NAMES as u64 + 1)
+        .limit(most as u64 + 1)
         .take()
         .with(WithClause::new().recursive(true).cte(known).to_owned());
     let found: Vec<String> =
         db.query_all(&all).await?.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
-    Ok((found.len() <= MOST_NAMES).then_some(found))
+    Ok((found.len() <= most).then_some(found))
 }

@@ -17,8 +17,10 @@ use crate::error::ApiError;
 use crate::password;
 use crate::seed::accounts::{DEMO_PASSWORD, PLATFORM, password_digest};
 
-/// Rows of one transaction, and of one INSERT.
+/// Rows of one INSERT, and customers of one transaction.
 const BATCH: usize = 500;
+/// Materials of one transaction: each writes the pages of a dozen indexes anew, and waits for the disk.
+const TOGETHER: usize = 10_000;
 /// Of so many materials one belongs to the first demo customer, so that one organisation has many.
 const LARGEST: usize = 3;
 /// The price of a material that names none: 1.00000.
@@ -81,27 +83,29 @@ pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
         return Err(anyhow!("the database has such materials already; --materials wants one without").into());
     }
     let all: Vec<usize> = (0..count).collect();
-    for batch in all.chunks(BATCH) {
+    for together in all.chunks(TOGETHER) {
         let tx = app.begin().await?;
-        let rows = batch.iter().filter_map(|at| {
-            let original = originals.get(at % originals.len())?.clone();
-            let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
-            let name = format!("{} {}", original.name, model_of(*at));
-            let price = original.price.map(|price| price + (at % 977) as i64 * 100);
-            let mut copy = original.into_active_model().reset_all();
-            copy.id = NotSet;
-            copy.version = Set(1);
-            copy.org_id = Set(owner.id);
-            copy.gds_mtno = Set(number_of(*at));
-            copy.name = Set(name);
-            copy.price = Set(price);
-            Some(copy)
-        });
-        let rows: Vec<material::ActiveModel> = rows.collect();
-        let prices = batch.iter().zip(&rows).filter_map(|(at, material)| price_of(&tx, *at, material));
-        let prices: Vec<material_price::ActiveModel> = prices.collect();
-        material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
-        material_price::Entity::insert_many(prices).exec_without_returning(&tx).await?;
+        for batch in together.chunks(BATCH) {
+            let rows = batch.iter().filter_map(|at| {
+                let original = originals.get(at % originals.len())?.clone();
+                let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
+                let name = format!("{} {}", original.name, model_of(*at));
+                let price = original.price.map(|price| price + (at % 977) as i64 * 100);
+                let mut copy = original.into_active_model().reset_all();
+                copy.id = NotSet;
+                copy.version = Set(1);
+                copy.org_id = Set(owner.id);
+                copy.gds_mtno = Set(number_of(*at));
+                copy.name = Set(name);
+                copy.price = Set(price);
+                Some(copy)
+            });
+            let rows: Vec<material::ActiveModel> = rows.collect();
+            let prices = batch.iter().zip(&rows).filter_map(|(at, material)| price_of(&tx, *at, material));
+            let prices: Vec<material_price::ActiveModel> = prices.collect();
+            material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
+            material_price::Entity::insert_many(prices).exec_without_returning(&tx).await?;
+        }
         tx.commit().await?;
     }
     app.db.execute_unprepared("ANALYZE").await?;
@@ -133,16 +137,16 @@ fn price_of(tx: &Tx, at: usize, material: &material::ActiveModel) -> Option<mate
         price: Set(price),
         currency: Set(currency),
         unit: material.unit.clone(),
-        trans_mode: Set(Some(if at % 5 == 0 { "3" } else { "1" }.to_owned())),
+        trans_mode: Set(Some(if at.is_multiple_of(5) { "3" } else { "1" }.to_owned())),
         valid_from: Set(valid_from),
-        valid_to: Set((at % 3 == 0).then(|| valid_from.checked_add_months(Months::new(12))).flatten()),
+        valid_to: Set(at.is_multiple_of(3).then(|| valid_from.checked_add_months(Months::new(12))).flatten()),
         source: Set(Some(format!(
             "{}年{}框架合同 KJ-{:05}",
             valid_from.format("%Y"),
             SOURCES[at % SOURCES.len()],
             at % 20_011
         ))),
-        is_disabled: Set(if at % 40 == 0 { "1" } else { "0" }.to_owned()),
+        is_disabled: Set(if at.is_multiple_of(40) { "1" } else { "0" }.to_owned()),
         created_at: Set(tx.now()),
         updated_at: Set(tx.now()),
     })
