@@ -1,8 +1,10 @@
 // Measures a release server of its own under load; docs/performance.md says what the figures mean.
 //   npm run load -- list [SECONDS]      requests per second and latency of the list of declarations, 16 connections
 //   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
+//   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
-// DATABASE_URL names the database (`server seed --declarations 1000000` fills one); without it a fresh demo is made.
+// DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
+// without it a fresh demo is made.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -24,7 +26,7 @@ const OPENING = 64;
 /** What is asked of the list: its first page, and filters and orders that people use. */
 const QUERIES = ['', 'sort=-updatedAt', 'status=01', 'tradeMode=0110', 'billNo=SNKO3'];
 
-/** What a clerk may ask of a large list, for its time alone. */
+/** What a clerk may ask of the list of declarations, for its time alone. */
 const SEARCHES = [
   '',
   'pageSize=200',
@@ -56,6 +58,61 @@ const SEARCHES = [
   'status=01&sort=-updatedAt',
   'iECatg=1&sort=entryId',
 ];
+
+/** Texts that stand in many, some, few and no rows of the lists of materials, by how long they are. */
+const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0417', 'SIZE-0033333', 'nowhere'];
+const keywords = TEXTS.map((text) => `keyword=${encodeURIComponent(text)}`);
+
+/** The same of materials: first and deep pages, every filter, every order, keywords. */
+const MATERIALS = [
+  '',
+  'pageSize=200',
+  'pageNum=500',
+  'pageNum=10000',
+  'countAll=1',
+  'gdsMtno=SIZE-000033',
+  'materialType=RM',
+  `name=${encodeURIComponent('粒子')}`,
+  `name=${encodeURIComponent('没有')}`,
+  'hsCode=3901',
+  'state=1',
+  'supervision=A',
+  'supervision=47',
+  'originCountry=JPN',
+  'brand=LG',
+  'brand=nowhere',
+  'accountNo=C22',
+  ...['gdsMtno', 'materialType', 'name', 'hsCode', 'state', 'supervision', 'originCountry', 'brand', 'price'].flatMap(
+    (name) => [`sort=${name}`, `sort=-${name}`],
+  ),
+  ...keywords,
+];
+
+/** The same of prices. */
+const PRICES = [
+  '',
+  'pageSize=200',
+  'pageNum=500',
+  'pageNum=10000',
+  'countAll=1',
+  'gdsMtno=SIZE-000033',
+  'currency=JPY',
+  'transMode=3',
+  'validFromFrom=2026-01-01&validFromTo=2026-03-31',
+  `source=${encodeURIComponent('框架')}`,
+  'source=KJ-00417',
+  'source=nowhere',
+  'isDisabled=1',
+  ...['gdsMtno', 'price', 'currency', 'transMode', 'validFrom', 'validTo', 'source', 'isDisabled'].flatMap((name) => [
+    `sort=${name}`,
+    `sort=-${name}`,
+  ]),
+  ...keywords,
+  'keyword=KJ',
+  'keyword=KJ-00417',
+];
+
+const BASE_LISTS = { '/base/v1/material/page': MATERIALS, '/base/v1/materialPrice/page': PRICES };
 
 /** Starts the server and answers it with its address and the token of a person. */
 async function measured(person) {
@@ -139,15 +196,17 @@ async function list(seconds) {
   }
 }
 
-async function once(times) {
-  const { port, token } = await measured('broker');
-  for (const query of SEARCHES) {
+/** Asks lists, each by its path and queries, as a person; prints the best time of each query. */
+async function once(person, lists, times) {
+  const { port, token } = await measured(person);
+  const asked = Object.entries(lists).flatMap(([path, queries]) => queries.map((query) => [path, query]));
+  for (const [path, query] of asked) {
     const took = [];
     let page;
     for (let time = 0; time < times; time += 1) {
       const begin = performance.now();
       const headers = { Authorization: `Bearer ${token}` };
-      const answer = await fetch(`http://127.0.0.1:${port}/api/decl/v1/page?${query}`, { headers });
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}?${query}`, { headers });
       const text = await answer.text();
       took.push(performance.now() - begin);
       if (!answer.ok) throw new Failure(text);
@@ -155,7 +214,7 @@ async function once(times) {
     }
     const found = `${page.total}${page.totalIsExact ? '' : '+'}`;
     console.log(
-      `${decodeURIComponent(query).padEnd(48)} ${Math.min(...took)
+      `${path.padEnd(28)} ${decodeURIComponent(query).padEnd(48)} ${Math.min(...took)
         .toFixed(1)
         .padStart(8)} ms  ${found}`,
     );
@@ -214,9 +273,10 @@ await main(import.meta, async ([what, amount]) => {
   const bounded = (standard, most) => Math.min(most, Math.max(1, Number(amount ?? standard) || standard));
   try {
     if (what === 'list') await list(bounded(10, MOST_SECONDS));
-    else if (what === 'once') await once(bounded(3, MOST_TIMES));
+    else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
+    else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
-    else throw new Failure('npm run load -- list [SECONDS] | once [TIMES] | streams [COUNT]');
+    else throw new Failure('npm run load -- list [SECONDS] | once [TIMES] | materials [TIMES] | streams [COUNT]');
   } finally {
     await stopAll();
   }

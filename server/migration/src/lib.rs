@@ -52,6 +52,7 @@ mod m0122_updated_at_order;
 mod m0130_message_list;
 mod m0131_export_job_list;
 mod m0132_file_related;
+mod m0135_material_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -109,6 +110,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0130_message_list::Migration),
             Box::new(m0131_export_job_list::Migration),
             Box::new(m0132_file_related::Migration),
+            Box::new(m0135_material_search::Migration),
         ]
     }
 }

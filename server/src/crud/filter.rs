@@ -64,12 +64,7 @@ fn filters<'q>(
             }
             Search::Like => {
                 if let Some(text) = get(field.name) {
-                    let pattern = LikeExpr::new(format!("%{}%", escaped(text)));
-                    all = all.add(match backend {
-                        // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand.
-                        DbBackend::Postgres => column.ilike(pattern),
-                        _ => column.like(pattern.escape('\\')),
-                    });
+                    all = all.add(holds(column, text, backend));
                 }
             }
             Search::Prefix => {
@@ -129,6 +124,16 @@ fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiE
         return midnight_in_china(day).map(Value::from).ok_or_else(|| bad(name, text));
     }
     codec::parse(field.kind, text).ok_or_else(|| bad(name, text))
+}
+
+/// The condition that a column holds a text somewhere, whatever the size of the letters.
+pub fn holds(column: Expr, text: &str, backend: DbBackend) -> Expr {
+    let pattern = LikeExpr::new(format!("%{}%", escaped(text)));
+    match backend {
+        // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand.
+        DbBackend::Postgres => column.ilike(pattern),
+        _ => column.like(pattern.escape('\\')),
+    }
 }
 
 /// The condition that a column begins with a text, as an index serves it.

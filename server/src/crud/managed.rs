@@ -38,6 +38,8 @@ pub trait Managed:
     const DELETE: &'static str = "delete";
     /// Whether a request must name versions. Where spec.md's payload has none they are checked when they are there.
     const NAMES_VERSIONS: bool = true;
+    /// Whether the table has the indexes of [`super::keyword`] over its fields that are searched by a part of them.
+    const SEARCH_INDEX: bool = false;
     /// Whether everybody who is logged in may read.
     const OPEN: bool = false;
 

@@ -5,6 +5,7 @@ pub mod codec;
 pub mod decimal;
 pub mod export;
 pub mod filter;
+pub mod keyword;
 pub mod list;
 pub mod managed;
 mod place;

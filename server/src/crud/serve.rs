@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::State;
 use core_wasm::permission;
-use core_wasm::resource::{Kind, Search};
+use core_wasm::resource::{Field, Search};
 use core_wasm::row::Row;
 use core_wasm::text::Text;
 use sea_orm::{ColumnTrait, QueryFilter};
@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use super::export::Export;
 use super::filter;
+use super::keyword::{self, Wanted};
 use super::list::{ListQuery, ListScope, Page};
 use super::managed::Managed;
 use super::schema::{object, parameter, schema};
@@ -120,10 +121,25 @@ async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQue
 async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let visible = E::visible(&app.db, &caller).await?;
     let backend = sea_orm::ConnectionTrait::get_database_backend(&app.db);
-    let searched = E::RESOURCE.fields.iter().filter(|field| {
-        matches!(field.search, Search::Like | Search::Prefix) && matches!(field.kind, Kind::Text { .. })
-    });
-    Ok(visible.narrowed(filter::any_of(searched, query.get("keyword"), backend)?))
+    let keyword = query.get("keyword");
+    let rows = visible.narrowed(filter::any_of(keyword::texts(E::RESOURCE.fields), keyword, backend)?);
+    if E::SEARCH_INDEX { by_index::<E>(&app, rows, &query).await } else { Ok(rows) }
+}
+
+/// The rows by way of the index behind the keyword, and behind the filters that look for a part of a text.
+async fn by_index<E: Managed>(app: &App, mut rows: ListScope, query: &ListQuery) -> Result<ListScope, ApiError> {
+    let texts: Vec<&Field> = keyword::texts(E::RESOURCE.fields).collect();
+    // The index is not asked for what the list is going to refuse.
+    filter::asked(&texts, query, sea_orm::ConnectionTrait::get_database_backend(&app.db))?;
+    let parts = texts.iter().filter(|field| field.search == Search::Like);
+    let looks = parts.map(|field| (field.name, std::slice::from_ref(field))).chain([("keyword", texts.as_slice())]);
+    for (name, fields) in looks {
+        if let Some(text) = query.get(name) {
+            let wanted = Wanted::by_definition::<E>(fields, text);
+            rows = keyword::found(&app.db, rows, &wanted, query.counts_all()).await?;
+        }
+    }
+    Ok(rows)
 }
 
 /// The row as far as the caller may see it.

@@ -66,6 +66,10 @@ async fn many_finds_are_shown_in_order_and_counted() {
     assert!(all > 5_000, "few: the index alone would do");
     assert_eq!(page["total"].as_u64().unwrap(), all);
     assert_eq!(page["rows"], newest["rows"]);
+    // Two characters at the beginning of more numbers than the index picks out.
+    app.db().execute_unprepared("UPDATE declaration SET bill_no = 'QQ' || id").await.unwrap();
+    let page = broker.get("/decl/v1/page?keyword=qq&countAll=1").await.done();
+    assert_eq!(page["total"].as_u64().unwrap(), all);
     // One character in more names than a statement takes.
     let names = "UPDATE declaration SET trade_name = '甲' || id, customer_name = '甲' || id";
     app.db().execute_unprepared(names).await.unwrap();

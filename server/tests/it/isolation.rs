@@ -139,7 +139,7 @@ async fn everything(app: &TestApp) -> BTreeMap<String, Vec<String>> {
     };
     let tables = match sqlite {
         true => {
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'declaration_search%'"
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%search%'"
         }
         false => {
             "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"

@@ -16,6 +16,7 @@ mod base_files;
 mod base_grant_requests;
 mod base_grants;
 mod base_import;
+mod base_keyword;
 mod base_support;
 mod captcha;
 mod cas;

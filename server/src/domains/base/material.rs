@@ -53,6 +53,7 @@ impl ActiveModelBehavior for ActiveModel {}
 impl Managed for Entity {
     const RESOURCE: &'static Resource = &MATERIAL;
     const UNIQUE: &'static [&'static str] = &["orgId", "gdsMtno"];
+    const SEARCH_INDEX: bool = true;
 
     fn example() -> JsonValue {
         json!({

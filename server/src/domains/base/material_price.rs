@@ -47,6 +47,7 @@ impl Managed for Entity {
     const ORDER: &'static str = "gdsMtno,-validFrom";
     const DELETE: &'static str = "delete01";
     const NAMES_VERSIONS: bool = false;
+    const SEARCH_INDEX: bool = true;
 
     fn example() -> JsonValue {
         json!({

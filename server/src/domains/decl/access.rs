@@ -69,7 +69,7 @@ pub async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, Api
 }
 
 /// The newest declaration with this number of customs, of the data centre or of ours that a caller may look at.
-pub async fn by_number(db: &impl ConnectionTrait, caller: &Caller, number: &str) -> Result<Option<Model>, ApiError> {
+pub async fn by_number(db: &impl Reader, caller: &Caller, number: &str) -> Result<Option<Model>, ApiError> {
     use declaration::{Column, Entity};
     if !is_legal(number) {
         return Ok(None);

@@ -3,9 +3,10 @@
 
 use axum::extract::State;
 use core_wasm::permission::{RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE, RECORDS_EXPORT_MAKE, RECORDS_IMPORT_MAKE};
+use core_wasm::resource::Field;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -17,6 +18,8 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::filter::any_of;
+use crate::crud::keyword;
+use crate::crud::list::ListScope;
 use crate::crud::managed::Managed;
 use crate::crud::schema::{object, schema};
 use crate::domains::base::material::{Column, Entity};
@@ -52,6 +55,16 @@ pub fn answer() -> RefOr<Schema> {
     schema(json!({ "type": "array", "items": object(Entity::whole()) }))
 }
 
+/// The owner's materials that have a text where a clerk looks for it.
+async fn having(db: &DatabaseConnection, owner: i64, text: Option<&str>) -> Result<ListScope, ApiError> {
+    let rows = ListScope::of_orgs([owner]);
+    let Some(text) = text else { return Ok(rows) };
+    let fields: Vec<&Field> = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name)).collect();
+    let backend = db.get_database_backend();
+    let rows = rows.narrowed(any_of(fields.iter().copied(), Some(text), backend)?);
+    keyword::found(db, rows, &keyword::Wanted::by_definition::<Entity>(&fields, text), false).await
+}
+
 pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
     let owner = wanted.org_id.unwrap_or(caller.org_id);
     caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
@@ -63,10 +76,8 @@ pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Qu
         }
         found = found.filter(Column::GdsMtno.is_in(numbers));
     } else {
-        let fields = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name));
-        let backend = app.db.get_database_backend();
-        found = found.filter(any_of(fields, wanted.query.as_deref().filter(|text| !text.is_empty()), backend)?);
-        found = found.limit(OFFERED);
+        let query = wanted.query.as_deref().filter(|text| !text.is_empty());
+        found = found.filter(having(&app.db, owner, query).await?.condition()).limit(OFFERED);
     }
     let rows = found.all(&app.db).await?;
     Ok(Done::data(rows.iter().map(Entity::row).collect::<Result<_, _>>()?))

@@ -1,7 +1,8 @@
 //! Customers and materials in large numbers for measurements, the same ones every time: each customer with an
-//! administrator, each material a copy of one of the demo's under a number of its own.
+//! administrator, each material a copy of one of the demo's under a number and with a model of its own, with a price.
 
 use anyhow::{Context, anyhow};
+use chrono::Months;
 use core_wasm::rules::administration::ORG_ADMIN;
 use core_wasm::rules::check_digit;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -9,17 +10,23 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoA
 
 use crate::app::App;
 use crate::database::Tx;
-use crate::domains::base::material;
+use crate::domains::base::{material, material_price};
 use crate::domains::org::organisation::{self, CUSTOMER};
 use crate::domains::user::{role, user};
 use crate::error::ApiError;
 use crate::password;
 use crate::seed::accounts::{DEMO_PASSWORD, PLATFORM, password_digest};
 
-/// Rows of one transaction, and of one INSERT.
+/// Rows of one INSERT, and customers of one transaction.
 const BATCH: usize = 500;
+/// Materials of one transaction: each writes the pages of a dozen indexes anew, and waits for the disk.
+const TOGETHER: usize = 10_000;
 /// Of so many materials one belongs to the first demo customer, so that one organisation has many.
 const LARGEST: usize = 3;
+/// The price of a material that names none: 1.00000.
+const WITHOUT_PRICE: i64 = 100_000;
+/// Whose contracts prices come from.
+const SOURCES: [&str; 7] = ["中石化", "宝钢", "海尔", "三星", "西门子", "比亚迪", "京东方"];
 
 /// Puts customers in, each with an account `customer00001` and so on, of the demo's password.
 ///
@@ -55,7 +62,10 @@ pub async fn seed_customers(app: &App, count: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Puts materials in: a third of them for the first customer of the demo, the rest spread over all others.
+/// Numbers of models, so that hardly two materials of a house have the same name.
+const MODELS: usize = 2_000;
+
+/// Puts materials in, each with a price: a third of them for the first customer of the demo, the rest spread over all others.
 ///
 /// # Errors
 /// They are there already, or the demo is not.
@@ -73,20 +83,29 @@ pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
         return Err(anyhow!("the database has such materials already; --materials wants one without").into());
     }
     let all: Vec<usize> = (0..count).collect();
-    for batch in all.chunks(BATCH) {
+    for together in all.chunks(TOGETHER) {
         let tx = app.begin().await?;
-        let rows = batch.iter().filter_map(|at| {
-            let original = originals.get(at % originals.len())?.clone();
-            let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
-            let mut copy = original.into_active_model().reset_all();
-            copy.id = NotSet;
-            copy.version = Set(1);
-            copy.org_id = Set(owner.id);
-            copy.gds_mtno = Set(number_of(*at));
-            Some(copy)
-        });
-        let rows: Vec<material::ActiveModel> = rows.collect();
-        material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
+        for batch in together.chunks(BATCH) {
+            let rows = batch.iter().filter_map(|at| {
+                let original = originals.get(at % originals.len())?.clone();
+                let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
+                let name = format!("{} {}", original.name, model_of(*at));
+                let price = original.price.map(|price| price + (at % 977) as i64 * 100);
+                let mut copy = original.into_active_model().reset_all();
+                copy.id = NotSet;
+                copy.version = Set(1);
+                copy.org_id = Set(owner.id);
+                copy.gds_mtno = Set(number_of(*at));
+                copy.name = Set(name);
+                copy.price = Set(price);
+                Some(copy)
+            });
+            let rows: Vec<material::ActiveModel> = rows.collect();
+            let prices = batch.iter().zip(&rows).filter_map(|(at, material)| price_of(&tx, *at, material));
+            let prices: Vec<material_price::ActiveModel> = prices.collect();
+            material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
+            material_price::Entity::insert_many(prices).exec_without_returning(&tx).await?;
+        }
         tx.commit().await?;
     }
     app.db.execute_unprepared("ANALYZE").await?;
@@ -96,6 +115,41 @@ pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
 
 fn number_of(at: usize) -> String {
     format!("SIZE-{at:08}")
+}
+
+/// The model that tells a material from others of its name: `MK-0417`.
+fn model_of(at: usize) -> String {
+    let letter = char::from(b'A' + (at % 26) as u8);
+    format!("M{letter}-{:04}", at % MODELS)
+}
+
+/// A price of a material from the day on which it is put in.
+fn price_of(tx: &Tx, at: usize, material: &material::ActiveModel) -> Option<material_price::ActiveModel> {
+    let months = u64::try_from(at % 24).ok()?;
+    let valid_from = tx.now().date_naive().checked_sub_months(Months::new(u32::try_from(months).ok()?))?;
+    let price = material.price.clone().take().flatten().unwrap_or(WITHOUT_PRICE);
+    let currency = material.currency.clone().take().flatten().unwrap_or_else(|| "USD".to_owned());
+    Some(material_price::ActiveModel {
+        id: NotSet,
+        version: Set(1),
+        org_id: material.org_id.clone(),
+        gds_mtno: material.gds_mtno.clone(),
+        price: Set(price),
+        currency: Set(currency),
+        unit: material.unit.clone(),
+        trans_mode: Set(Some(if at.is_multiple_of(5) { "3" } else { "1" }.to_owned())),
+        valid_from: Set(valid_from),
+        valid_to: Set(at.is_multiple_of(3).then(|| valid_from.checked_add_months(Months::new(12))).flatten()),
+        source: Set(Some(format!(
+            "{}年{}框架合同 KJ-{:05}",
+            valid_from.format("%Y"),
+            SOURCES[at % SOURCES.len()],
+            at % 20_011
+        ))),
+        is_disabled: Set(if at.is_multiple_of(40) { "1" } else { "0" }.to_owned()),
+        created_at: Set(tx.now()),
+        updated_at: Set(tx.now()),
+    })
 }
 
 fn username(number: usize) -> String {
