@@ -107,6 +107,7 @@ fn caller() -> Caller {
         lang: Lang::Zh,
         request_id: "bench".into(),
         permissions: Arc::default(),
+        remembered: Arc::default(),
     }
 }
 

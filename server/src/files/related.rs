@@ -183,7 +183,7 @@ const LINK_DECLARATION: (attachment::Entity, attachment::Column) =
 const LINK_FILE: (attachment::Entity, attachment::Column) = (attachment::Entity, attachment::Column::FileId);
 
 /// Tells in each of these rows what the file belongs to.
-pub async fn tell(db: &impl ConnectionTrait, caller: &Caller, rows: &mut [Row]) -> Result<(), ApiError> {
+pub async fn tell(db: &impl Reader, caller: &Caller, rows: &mut [Row]) -> Result<(), ApiError> {
     let files: Vec<i64> = rows.iter().filter_map(|row| row.int(ID.name)).collect();
     let found = Documents::seen_by(db, caller).await?.of_files(db, &files).await?;
     for row in rows {

@@ -6698,6 +6698,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
                 /** @description Granted by: equals; several parted by commas or given as orgId[] */
@@ -6781,6 +6787,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
                 /** @description Granted by: equals; several parted by commas or given as orgId[] */
@@ -6859,6 +6871,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
                 /** @description Granted by: equals; several parted by commas or given as orgId[] */
@@ -6957,6 +6975,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
                 sort?: string;
                 /** @description Granted by: equals; several parted by commas or given as orgId[] */
@@ -7567,6 +7591,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, fileSize, state, reason, sentAt */
                 sort?: string;
                 /** @description Title: contains */
@@ -7709,6 +7739,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, title, kind, refNo, receiverName, fileName, fileSize, state, reason, sentAt */
                 sort?: string;
                 /** @description Title: contains */
@@ -8658,6 +8694,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, name, nameEn, kind, creditCode, customsCode, ciqCode, country, isConfirmed, confirmedBy */
                 sort?: string;
                 /** @description Name: contains */
@@ -8741,6 +8783,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, name, nameEn, kind, creditCode, customsCode, ciqCode, country, isConfirmed, confirmedBy */
                 sort?: string;
                 /** @description Name: contains */
@@ -9301,6 +9349,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, month, currency, rate, source */
                 sort?: string;
                 /** @description Month (such as 2026-07): starts with */
@@ -9365,6 +9419,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, month, currency, rate, source */
                 sort?: string;
                 /** @description Month (such as 2026-07): starts with */
@@ -9663,6 +9723,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection */
                 sort?: string;
                 /** @description HS code: starts with */
@@ -9729,6 +9795,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection */
                 sort?: string;
                 /** @description HS code: starts with */
@@ -10145,6 +10217,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
                 sort?: string;
                 /** @description Material no.: starts with */
@@ -10232,6 +10310,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
                 sort?: string;
                 /** @description Material no.: starts with */
@@ -10999,6 +11083,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
                 sort?: string;
                 /** @description Material no.: starts with */
@@ -11082,6 +11172,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
                 sort?: string;
                 /** @description Material no.: starts with */
@@ -11884,6 +11980,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
                 sort?: string;
                 /** @description Code: starts with */
@@ -11965,6 +12067,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
                 sort?: string;
                 /** @description Code: starts with */
@@ -12718,6 +12826,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
                 sort?: string;
                 /** @description Belongs to: equals; several parted by commas or given as orgId[] */
@@ -12805,6 +12919,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
                 sort?: string;
                 /** @description Belongs to: equals; several parted by commas or given as orgId[] */
@@ -13911,6 +14031,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
                 sort?: string;
                 /** @description Our number of the declaration: starts with */
@@ -13988,6 +14114,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
                 sort?: string;
                 /** @description Our number of the declaration: starts with */
@@ -14636,6 +14768,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
                 sort?: string;
                 /** @description Client order no.: starts with */
@@ -15334,6 +15472,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
                 sort?: string;
                 /** @description Name: contains */
@@ -15409,6 +15553,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
                 sort?: string;
                 /** @description Name: contains */
@@ -15746,6 +15896,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas or given as iECatg[] */
@@ -15926,6 +16082,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
                 sort?: string;
                 /** @description Forecast no.: starts with */
@@ -16118,6 +16280,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, invtStucd, invtDclTime, declUsedTypecd */
                 sort?: string;
                 /** @description List no.: starts with */
@@ -16297,6 +16465,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, sasStockNo, customerName, sasDclNo, areainOriactNo, masterCuscd, stockTypecd, businessTypecd, packageQty, grossWt, netWt, stucd, dclTime, declUsedTypecd */
                 sort?: string;
                 /** @description Stock list no.: starts with */
@@ -16834,6 +17008,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas or given as iECatg[] */
@@ -17125,6 +17305,8 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
                 /** @description First month, `YYYY-MM`. */
                 monthFrom?: string;
                 /** @description Last month. */
@@ -17231,6 +17413,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
                 sort?: string;
                 /** @description Category: equals; several parted by commas or given as iECatg[] */
@@ -17334,6 +17522,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
                 sort?: string;
                 /** @description Category: equals; several parted by commas or given as iECatg[] */
@@ -17488,6 +17682,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
                 sort?: string;
                 /** @description Category: equals; several parted by commas or given as iECatg[] */
@@ -17771,6 +17971,8 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
                 /** @description First month, `YYYY-MM`. */
                 monthFrom?: string;
                 /** @description Last month. */
@@ -18975,6 +19177,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19060,6 +19268,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19223,6 +19437,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19291,6 +19511,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19376,6 +19602,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19500,6 +19732,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19591,6 +19829,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19664,6 +19908,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, estimatedOn */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19741,6 +19991,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, estimatedOn */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -19878,6 +20134,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
                 sort?: string;
                 /** @description Declaration: equals; several parted by commas or given as declId[] */
@@ -20282,6 +20544,8 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
                 /** @description Category '1' (import) or '3' (entry into a zone); both when missing. */
                 type?: string;
                 /** @description The same under the name that other lists have for it; several parted by commas. */
@@ -20440,6 +20704,8 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
                 /** @description First month, `YYYY-MM`. */
                 monthFrom?: string;
                 /** @description Last month. */
@@ -21012,6 +21278,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, title, titleEn, isPinned, isPublic, authorName, publishedAt */
                 sort?: string;
                 /** @description Title: contains */
@@ -21084,6 +21356,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, title, titleEn, isPinned, isPublic, authorName, publishedAt */
                 sort?: string;
                 /** @description Title: contains */
@@ -21427,6 +21705,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, kind, receivedAt, fileName, cusCiqNo, pocketId, pocketNo, pocketQty, pocketHere */
                 sort?: string;
                 /** @description Kind: equals; several parted by commas or given as kind[] */
@@ -21504,6 +21788,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, kind, receivedAt, fileName, cusCiqNo, pocketId, pocketNo, pocketQty, pocketHere */
                 sort?: string;
                 /** @description Kind: equals; several parted by commas or given as kind[] */
@@ -21655,6 +21945,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, at */
                 sort?: string;
                 /** @description At */
@@ -21738,6 +22034,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, at */
                 sort?: string;
                 /** @description At */
@@ -21837,6 +22139,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
                 sort?: string;
                 /** @description Mobile number: starts with */
@@ -21914,6 +22222,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
                 sort?: string;
                 /** @description Mobile number: starts with */
@@ -22146,6 +22460,12 @@ export interface operations {
             query: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, position */
                 sort?: string;
                 /** @description Code: contains */
@@ -22223,6 +22543,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, position */
                 sort?: string;
                 /** @description Code: contains */
@@ -22744,6 +23070,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fileName, dataName, state, rowsTotal, fileSize, createdAt */
                 sort?: string;
                 /** @description File name: contains */
@@ -22987,6 +23319,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description Name of the file, without its ending. */
@@ -23066,6 +23404,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description File name: contains */
@@ -23266,6 +23610,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description Name of the file, without its ending. */
@@ -23338,6 +23688,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
                 sort?: string;
                 /** @description File name: contains */
@@ -23656,6 +24012,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, category, createdAt */
                 sort?: string;
                 /** @description Kind: equals; several parted by commas or given as category[] */
@@ -23777,6 +24139,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, category, createdAt */
                 sort?: string;
                 /** @description Kind: equals; several parted by commas or given as category[] */
@@ -24548,6 +24916,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
                 sort?: string;
                 /** @description Channel: equals; several parted by commas or given as channel[] */
@@ -24623,6 +24997,12 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
                 sort?: string;
                 /** @description Channel: equals; several parted by commas or given as channel[] */
@@ -25384,6 +25764,12 @@ export interface operations {
             query?: {
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
+                /** @description id of the row right before the page, which is found from there */
+                after?: number;
+                /** @description id of the row right behind the page */
+                before?: number;
                 /** @description field or -field, parted by commas; fields: id, username, name, dept, userType, isEnabled, passwordChangedAt, createdAt */
                 sort?: string;
                 /** @description User name: contains */
@@ -25461,6 +25847,8 @@ export interface operations {
                 pageSize?: 10 | 20 | 40 | 80 | 200;
                 /** @description 1: total is exact, however many rows */
                 countAll?: "0" | "1";
+                /** @description the total of before, which is not counted again */
+                counted?: number;
                 /** @description In the user name or the name. */
                 keyword?: string;
                 username?: string;
