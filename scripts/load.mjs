@@ -60,7 +60,7 @@ const SEARCHES = [
 ];
 
 /** Texts that stand in many, some, few and no rows of the lists of materials, by how long they are. */
-const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0417', 'SIZE-0033333', 'nowhere'];
+const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0416', 'SIZE-0033333', 'nowhere'];
 const keywords = TEXTS.map((text) => `keyword=${encodeURIComponent(text)}`);
 
 /** The same of materials: first and deep pages, every filter, every order, keywords. */
