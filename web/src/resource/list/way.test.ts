@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { countedAnew, wayTo } from './way';
 
-const rows = [{ id: 71 }, { id: 70 }];
+const rows = [
+  { id: 71, version: 1 },
+  { id: 70, version: 1 },
+];
 const counted = { rows, total: 50_000, totalIsExact: true };
 const at = (pageNum: number) => ({ filters: {}, sort: '', pageNum, pageSize: 20 });
 

@@ -15,7 +15,7 @@ export function wayTo(
   from: ListState,
   page: ListPage<ListRow>,
 ): ListQuery {
-  const counted = page.totalIsExact && page.total > COUNTED ? { counted: page.total } : {};
+  const counted: ListQuery = page.totalIsExact && page.total > COUNTED ? { counted: page.total } : {};
   if (to.pageSize !== from.pageSize || (to.pageNum - 1) * to.pageSize < NEAR) return counted;
   const [first, last] = [page.rows[0], page.rows.at(-1)];
   if (to.pageNum === from.pageNum + 1 && last) return { ...counted, after: last.id };
