@@ -229,6 +229,7 @@ impl ListSpec {
             _ => Place::by_number(first, page_size, known),
         };
         let mut found = Vec::new();
+        let mut rest = matching.page(&order, page_size, &place, backend);
         if let Place::Skip(skip) = place
             && self.is_off_the_filters(query)
         {
@@ -238,10 +239,11 @@ impl ListSpec {
                     break;
                 }
                 found.clear();
+                rest = matching.page_by_filters(&order, page_size, skip, backend);
             }
         }
         if found.is_empty() {
-            found = read(matching.page(&order, page_size, &place, backend)).await?;
+            found = read(rest).await?;
         }
         let total = match found.first() {
             Some(first) => {

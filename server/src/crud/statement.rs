@@ -180,6 +180,25 @@ impl Matching {
         page
     }
 
+    /// The page as it is found by the filters and then put in order, on SQLite without regard to the order's index: where the
+    /// filters pass rows at its far end only, that would lead through most of the table.
+    pub fn page_by_filters(&self, order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
+        let mut ids = self.all().column(ID).limit(size).offset(skip).take();
+        for key in order {
+            match backend {
+                // Not a column any more, and so no index has it.
+                DbBackend::Sqlite => ids.order_by_expr(Expr::cust(format!("+\"{}\"", key.column)), key.order.clone()),
+                _ => {
+                    key.add_to(&mut ids);
+                    &mut ids
+                }
+            };
+        }
+        let mut page = Query::select().from(self.table).and_where(Expr::col(ID).in_subquery(ids)).take();
+        order.iter().for_each(|key| key.add_to(&mut page));
+        page
+    }
+
     /// The scope in parts that an index serves in order: one for each organisation, or the whole.
     fn bases(&self) -> Vec<Condition> {
         match &self.scope.orgs {
