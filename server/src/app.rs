@@ -9,6 +9,7 @@ use sea_orm::DatabaseConnection;
 use tokio::sync::watch;
 
 use crate::clock::Clock;
+use crate::crud::long::LongLists;
 use crate::database::Tx;
 use crate::domains;
 use crate::error::ApiError;
@@ -37,6 +38,7 @@ pub struct Inner {
     pub push: Hub,
     /// Who may do what, for a moment.
     pub remembered: Arc<Remembered>,
+    pub long_lists: LongLists,
     pub passwords: PasswordPool,
     pub metrics: Metrics,
     /// Uploads and finished exports.
@@ -73,6 +75,7 @@ impl App {
             clock,
             push: Hub::new(Arc::clone(&remembered)),
             remembered,
+            long_lists: LongLists::default(),
             passwords: PasswordPool::default(),
             metrics: Metrics::default(),
             holds: Holds::default(),

@@ -24,6 +24,10 @@ use crate::remembered;
 /// How long a SQLite connection waits for the one writer.
 const BUSY: Duration = Duration::from_secs(10);
 
+/// A connection that was not in use for so long is asked whether it still lives before it is used. To ask each
+/// time costs as much as a short statement.
+const SURE: Duration = Duration::from_secs(1);
+
 /// Connects with the pragmas that keep every acknowledged write (WAL, synchronous FULL) and make lists fast.
 pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConnection> {
     if let Some(path) = url.strip_prefix("sqlite://")
@@ -35,7 +39,7 @@ pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConn
     options
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(15))
-        .test_before_acquire(!url.starts_with("sqlite:"))
+        .test_before_acquire_if_idle_for(SURE)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(|sqlite| {
             sqlite

@@ -17,6 +17,7 @@ pub mod files;
 pub mod gateway;
 pub mod http;
 pub mod jobs;
+pub mod memory;
 pub mod openapi;
 pub mod operation;
 pub mod outgoing;

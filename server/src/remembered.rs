@@ -6,15 +6,14 @@
 //!
 //! [`Signal::Access`]: crate::push::Signal::Access
 
-use std::collections::{BTreeSet, HashMap};
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
 
 use crate::caller::Right;
-use crate::database::Reader;
 use crate::domains::auth::session;
 use crate::domains::user::user;
+use crate::memory::Memory;
 
 /// How long an answer holds when nobody says that it has changed.
 const KEPT: Duration = Duration::from_secs(1);
@@ -39,7 +38,7 @@ pub fn is_changed_by(sql: &str) -> bool {
 }
 
 /// The answers.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Remembered {
     /// A live session with its account, by the digest of its token.
     pub sessions: Memory<String, (session::Model, user::Model)>,
@@ -49,6 +48,17 @@ pub struct Remembered {
     pub below: Memory<i64, Arc<[i64]>>,
     /// The organisations whose rows of a category an organisation may touch.
     pub reach: Memory<(i64, String, Right), Arc<BTreeSet<i64>>>,
+}
+
+impl Default for Remembered {
+    fn default() -> Self {
+        Remembered {
+            sessions: Memory::new(KEPT, MOST),
+            permissions: Memory::new(KEPT, MOST),
+            below: Memory::new(KEPT, MOST),
+            reach: Memory::new(KEPT, MOST),
+        }
+    }
 }
 
 impl Remembered {
@@ -61,102 +71,9 @@ impl Remembered {
     }
 }
 
-/// Answers to one kind of question.
-#[derive(Debug)]
-pub struct Memory<K, V>(Mutex<Kept<K, V>>);
-
-#[derive(Debug)]
-struct Kept<K, V> {
-    /// Grows whenever all is forgotten.
-    forgotten: u64,
-    answers: HashMap<K, (Instant, V)>,
-}
-
-/// When something was asked that was not remembered.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked(u64);
-
-impl<K, V> Default for Memory<K, V> {
-    fn default() -> Self {
-        Memory(Mutex::new(Kept { forgotten: 0, answers: HashMap::new() }))
-    }
-}
-
-impl<K: Eq + Hash, V: Clone> Memory<K, V> {
-    /// The answer, or what [`Memory::keep`] wants to know when it has been found.
-    pub fn look(&self, key: &K) -> Result<V, Asked> {
-        let kept = self.lock();
-        match kept.answers.get(key) {
-            Some((since, answer)) if since.elapsed() < KEPT => Ok(answer.clone()),
-            _ => Err(Asked(kept.forgotten)),
-        }
-    }
-
-    /// Remembers an answer, unless everything was forgotten since it was asked for: it may be of before.
-    pub fn keep(&self, asked: Asked, key: K, answer: V) {
-        let mut kept = self.lock();
-        if kept.forgotten != asked.0 {
-            return;
-        }
-        if kept.answers.len() >= MOST {
-            kept.answers.clear();
-        }
-        kept.answers.insert(key, (Instant::now(), answer));
-    }
-
-    /// The answer, found by `find` in `db` unless it is remembered. A transaction neither asks the memory nor tells it.
-    pub async fn get_or<E>(&self, db: &impl Reader, key: K, find: impl Future<Output = Result<V, E>>) -> Result<V, E> {
-        if !db.remembers() {
-            return find.await;
-        }
-        match self.look(&key) {
-            Ok(answer) => Ok(answer),
-            Err(asked) => {
-                let answer = find.await?;
-                self.keep(asked, key, answer.clone());
-                Ok(answer)
-            }
-        }
-    }
-
-    fn forget(&self) {
-        let mut kept = self.lock();
-        kept.forgotten += 1;
-        kept.answers.clear();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Kept<K, V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_answer_of_before_is_not_kept() {
-        let memory = Memory::<&str, u8>::default();
-        let asked = memory.look(&"a").unwrap_err();
-        memory.forget();
-        memory.keep(asked, "a", 1);
-        let asked = memory.look(&"a").unwrap_err();
-        memory.keep(asked, "a", 2);
-        assert_eq!(memory.look(&"a").unwrap(), 2);
-        memory.forget();
-        assert!(memory.look(&"a").is_err());
-    }
-
-    #[test]
-    fn only_so_many_are_kept() {
-        let memory = Memory::<usize, usize>::default();
-        for key in 0..MOST + 3 {
-            let asked = memory.look(&key).unwrap_err();
-            memory.keep(asked, key, key);
-        }
-        assert!(memory.look(&0).is_err());
-        assert_eq!(memory.look(&(MOST + 2)).unwrap(), MOST + 2);
-    }
 
     #[test]
     fn statements_that_change_an_answer() {

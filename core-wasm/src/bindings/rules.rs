@@ -9,6 +9,7 @@ use super::{lang_of, to_js};
 use crate::dictionary::labels::Choice;
 use crate::dictionary::{Dictionaries, Entry};
 use crate::resource::Resource;
+use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::follow;
 use crate::row::Row;
 use crate::rules::upload::too_large;
@@ -29,6 +30,12 @@ pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
 pub fn upload_problem(bytes: f64, lang: &str) -> Option<String> {
     // A size is a whole number far below 2^53.
     too_large(bytes as u64).map(|message| message.get(lang_of(lang)).to_owned())
+}
+
+/// Whether a stored file of this purpose is deleted by itself.
+#[wasm_bindgen(js_name = fileGoesByItself)]
+pub fn file_goes_by_itself(purpose: &str) -> bool {
+    goes_by_itself(purpose)
 }
 
 // Definitions and dictionaries

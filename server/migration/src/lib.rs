@@ -53,6 +53,7 @@ mod m0130_message_list;
 mod m0131_export_job_list;
 mod m0132_file_related;
 mod m0135_material_search;
+mod m0136_price_filters;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -111,6 +112,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0131_export_job_list::Migration),
             Box::new(m0132_file_related::Migration),
             Box::new(m0135_material_search::Migration),
+            Box::new(m0136_price_filters::Migration),
         ]
     }
 }

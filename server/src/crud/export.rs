@@ -26,7 +26,8 @@ use serde_json::Value as Json;
 use tokio::sync::mpsc;
 
 use super::filter;
-use super::list::{self, ListQuery, ListScope, ListSpec};
+use super::list::{ID, ListQuery, ListScope, ListSpec};
+use super::rows;
 use super::xlsx::{Layout, Writer};
 use crate::app::{App, operations};
 use crate::caller::Caller;
@@ -196,7 +197,7 @@ impl Export {
         let spec = self.english.as_ref().filter(|_| sheet.lang == Lang::En).unwrap_or(&self.spec);
         let stored = spec.exported();
         // What is said beside a row needs its id, which is no column of the sheet.
-        let read: Vec<&'static Field> = self.beside.iter().map(|_| list::ID).chain(stored.iter().copied()).collect();
+        let read: Vec<&'static Field> = self.beside.iter().map(|_| ID).chain(stored.iter().copied()).collect();
         let statement;
         let found: BoxStream<'_, Result<Vec<Json>, ApiError>> = match (&self.kept, &self.made) {
             (Some(kept), _) => stream::iter(kept(app, query)?).map(|row| Ok(cells(&row, &stored))).boxed(),
@@ -205,7 +206,7 @@ impl Export {
             }
             _ => {
                 statement = spec.all_rows(&read, query, rows, backend)?;
-                app.db.stream(&statement).await?.map(|row| list::values(&read, &row?, backend)).boxed()
+                app.db.stream(&statement).await?.map(|row| rows::values(&read, &row?, backend)).boxed()
             }
         };
         let found = match &self.told {

@@ -22,6 +22,20 @@ pub fn asked(fields: &[&Field], query: &ListQuery, backend: DbBackend) -> Result
     filters(fields, |name| query.all(name).collect(), backend)
 }
 
+/// Whether the parameters of a request ask for a filter by a field.
+pub fn is_asked(field: &Field, query: &ListQuery) -> bool {
+    match field.search {
+        Search::No => false,
+        Search::Range => range(field).iter().any(|name| query.get(name).is_some()),
+        _ => query.all(field.name).next().is_some(),
+    }
+}
+
+/// The names of the parameters for the two ends of a range.
+fn range(field: &Field) -> [String; 2] {
+    [format!("{}From", field.name), format!("{}To", field.name)]
+}
+
 /// The filters that single values ask for.
 pub fn conditions<'q>(
     fields: &[&Field],
@@ -51,7 +65,7 @@ fn filters<'q>(
         match field.search {
             Search::No => {}
             Search::Range => {
-                let (from, to) = (format!("{}From", field.name), format!("{}To", field.name));
+                let [from, to] = range(field);
                 if let Some(text) = get(&from) {
                     all = all.add(column.clone().gte(edge(field, &from, text, false)?));
                 }

@@ -1,23 +1,22 @@
 //! The one list query: rows of a table by definition, inside a scope, with filters, order, page and total.
-//!
-//! On SQLite each row comes as one JSON array, because handing over some hundred values one by one costs more than
-//! the query; on PostgreSQL mapped columns are as fast. The answer's bytes are the same (tested).
 
 use axum::extract::FromRequestParts;
 use axum::http::Uri;
 use axum::http::request::Parts;
-use chrono::{DateTime, Utc};
-use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::resource::Field;
 use core_wasm::row::Row;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr};
-use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
+use sea_orm::sea_query::{Expr, Order, Query, SelectStatement, SimpleExpr};
+use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
+use super::filter;
+use super::long::{FAR, List};
 use super::place::{self, Place};
+pub use super::rows::ListRow;
+use super::rows::select;
 pub use super::statement::ListScope;
 use super::statement::{Key, Matching};
-use super::{codec, filter};
+use crate::app::App;
 use crate::error::ApiError;
 
 /// The page sizes of the product (spec.md §9).
@@ -31,7 +30,7 @@ const WINDOWS: [u64; 2] = [500, 10_000];
 /// A page of rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Page<T = Row> {
+pub struct Page<T = ListRow> {
     pub rows: Vec<T>,
     /// How many rows there are on all pages; at most [`COUNTED`] unless the request asks with `countAll=1`.
     pub total: u64,
@@ -39,6 +38,15 @@ pub struct Page<T = Row> {
     pub total_is_exact: bool,
     pub page_num: u64,
     pub page_size: u64,
+}
+
+impl Page {
+    /// The same page with rows that can be read and added to.
+    pub fn into_rows(self) -> Result<Page<Row>, ApiError> {
+        let Page { rows, total, total_is_exact, page_num, page_size } = self;
+        let rows = rows.iter().map(ListRow::to_row).collect::<Result<_, _>>()?;
+        Ok(Page { rows, total, total_is_exact, page_num, page_size })
+    }
 }
 
 impl<T> Page<T> {
@@ -196,22 +204,22 @@ impl ListSpec {
     }
 
     /// The page that a request asks for, of the rows inside `scope`.
-    pub async fn page(
-        &self,
-        db: &impl ConnectionTrait,
-        query: &ListQuery,
-        scope: impl Into<ListScope>,
-    ) -> Result<Page, ApiError> {
+    pub async fn page(&self, app: &App, query: &ListQuery, scope: impl Into<ListScope>) -> Result<Page, ApiError> {
+        let db = &app.db;
         let backend = db.get_database_backend();
         let (page_num, page_size) = query.paging()?;
         let matching = self.matching(query, scope.into(), backend)?;
         let order = self.order_of(query.get("sort"), backend)?;
         let columns = self.columns();
         let known = query.counted()?;
-        let count = match (known, query.counts_all()) {
-            (Some(known), _) => Query::select().expr(Expr::val(i64::try_from(known).unwrap_or(i64::MAX))).take(),
-            (None, true) => matching.count(None),
-            (None, false) => matching.count(Some(COUNTED + 1)),
+        let list = List { rows: backend.build(&matching.count(None)).to_string(), matching, order };
+        let List { matching, order, rows } = &list;
+        let are_many = known.is_none() && app.long_lists.are_many(rows);
+        let count = match known {
+            Some(known) => number(known),
+            None if query.counts_all() => matching.count(None),
+            None if are_many => number(COUNTED + 1),
+            None => matching.count(Some(COUNTED + 1)),
         };
         let read = async |mut rows: SelectStatement| {
             select(&mut rows, &columns, backend);
@@ -219,27 +227,30 @@ impl ListSpec {
             db.query_all(&rows).await
         };
         let first = (page_num - 1) * page_size;
-        let place = match place::beside(query)? {
+        let beside = match place::beside(query)? {
             Some((row, side)) if order.iter().all(Key::has_known_blanks) => {
-                match blanks(db, &matching.blanks(row, &order), order.len()).await? {
-                    Some(blanks) => Place::Beside { row, side, blanks },
-                    None => Place::by_number(first, page_size, known),
-                }
+                let row = db.query_one(&matching.keys_of(row, order, backend)).await?;
+                let keys = row.map(|row| place::keys_of(&row, order, backend)).transpose()?;
+                keys.map(|keys| Place::Beside { keys, side, skip: 0 })
             }
-            _ => Place::by_number(first, page_size, known),
+            _ => None,
         };
+        let place = beside.unwrap_or_else(|| match Place::by_number(first, page_size, known) {
+            far if far.rows(page_size).0 > FAR => app.long_lists.place(db, &list, first).unwrap_or(far),
+            near => near,
+        });
         let mut found = Vec::new();
-        let mut rest = matching.page(&order, page_size, &place, backend);
+        let mut rest = matching.page(order, page_size, &place, backend);
         if let Place::Skip(skip) = place
             && self.is_off_the_filters(query)
         {
             for window in WINDOWS.into_iter().filter(|window| skip + page_size <= *window) {
-                found = read(matching.page_within(window, &order, page_size, skip, backend)).await?;
+                found = read(matching.page_within(window, order, page_size, skip, backend)).await?;
                 if found.len() as u64 == page_size {
                     break;
                 }
                 found.clear();
-                rest = matching.page_by_filters(&order, page_size, skip, backend);
+                rest = matching.page_by_filters(order, page_size, skip, backend);
             }
         }
         if found.is_empty() {
@@ -255,25 +266,29 @@ impl ListSpec {
                 None => 0,
             },
         };
-        let named = |values: Vec<Json>| columns.iter().map(|field| field.name.to_owned()).zip(values).collect::<Row>();
-        let rows = found.iter().map(|row| values(&columns, row, backend).map(named)).collect::<Result<_, _>>()?;
-        Page::of(rows, total.unsigned_abs(), query)
+        let total = total.unsigned_abs();
+        if known.is_none() && total > COUNTED {
+            if query.counts_all() {
+                // Who counts all is about to go far.
+                app.long_lists.look_for_milestones(db, &list);
+            } else if !are_many {
+                app.long_lists.note_many(rows);
+            }
+        }
+        let rows = found.iter().map(|row| ListRow::read(&columns, row, backend)).collect::<Result<_, _>>()?;
+        Page::of(rows, total, query)
     }
 
     /// Whether a request asks for filters together with an order that their indexes do not serve.
     fn is_off_the_filters(&self, query: &ListQuery) -> bool {
         let Some((first, _)) = sort_keys(query.get("sort").unwrap_or_default()).next() else { return false };
         let own = sort_keys(self.order).next().map(|(name, _)| name);
-        let is_asked = |field: &&&Field| {
-            let range = [format!("{}From", field.name), format!("{}To", field.name)];
-            field.search != Search::No
-                && (query.all(field.name).next().is_some() || range.iter().any(|name| query.get(name).is_some()))
-        };
-        let mut asked = self.fields.iter().filter(is_asked).map(|field| field.name).peekable();
+        let mut asked =
+            self.fields.iter().filter(|field| filter::is_asked(field, query)).map(|field| field.name).peekable();
         own != Some(first) && asked.peek().is_some() && asked.all(|name| name != first)
     }
 
-    /// The statement of all rows that a request asks for inside `scope`, in its order; [`values`] reads its rows.
+    /// The statement of all rows that a request asks for inside `scope`, in its order; [`super::rows::values`] reads its rows.
     pub(super) fn all_rows(
         &self,
         columns: &[&'static Field],
@@ -345,17 +360,6 @@ impl ListSpec {
     }
 }
 
-/// Which keys of a row are blank; nothing when there is no such row.
-async fn blanks(
-    db: &impl ConnectionTrait,
-    asked: &SelectStatement,
-    keys: usize,
-) -> Result<Option<place::Blanks>, ApiError> {
-    let Some(row) = db.query_one(asked).await? else { return Ok(None) };
-    let read = (0..keys).map(|at| row.try_get_by_index(at)).collect::<Result<_, _>>()?;
-    Ok(Some(read))
-}
-
 /// `-createdAt,id` as names with their directions.
 fn sort_keys(text: &str) -> impl Iterator<Item = (&str, Order)> {
     text.split(',').map(str::trim).filter(|key| !key.is_empty()).map(|key| match key.strip_prefix('-') {
@@ -364,74 +368,6 @@ fn sort_keys(text: &str) -> impl Iterator<Item = (&str, Order)> {
     })
 }
 
-/// Adds the columns in the form in which the database hands them over fastest.
-fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend) {
-    match backend {
-        DbBackend::Sqlite => {
-            let columns = columns.iter().map(|field| Expr::col(field.column_name()));
-            rows.expr(Func::cust("json_array").args(columns));
-        }
-        _ => {
-            for field in columns {
-                rows.expr(mapped(field));
-            }
-        }
-    }
-}
-
-/// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
-pub(super) fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
-    match backend {
-        DbBackend::Sqlite => from_json(columns, row),
-        _ => from_mapped(columns, row),
-    }
-}
-
-/// A column as PostgreSQL hands it over: whole numbers all as BIGINT.
-fn mapped(field: &Field) -> SimpleExpr {
-    let column = Expr::col(field.column_name());
-    match field.kind {
-        Kind::Int { .. } | Kind::Id => column.cast_as("bigint"),
-        _ => column,
-    }
-}
-
-fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
-    columns
-        .iter()
-        .enumerate()
-        .map(|(index, field)| {
-            let value = match field.kind {
-                Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } => {
-                    Value::from(row.try_get_by_index::<Option<i64>>(index)?)
-                }
-                Kind::Date => Value::from(row.try_get_by_index::<Option<chrono::NaiveDate>>(index)?),
-                Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
-                _ => Value::from(row.try_get_by_index::<Option<String>>(index)?),
-            };
-            codec::to_wire(field, value)
-        })
-        .collect()
-}
-
-fn from_json(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
-    let values: Vec<Json> = serde_json::from_str(&row.try_get_by_index::<String>(0)?).map_err(anyhow::Error::from)?;
-    columns
-        .iter()
-        .zip(values)
-        .map(|(field, value)| {
-            Ok(match (field.kind, value) {
-                (_, Json::Null) => Json::Null,
-                (Kind::Instant, Json::String(text)) => codec::to_wire(field, kept_instant(&text)?.into())?,
-                (_, Json::Number(number)) => codec::to_wire(field, number.as_i64().into())?,
-                (_, value) => value,
-            })
-        })
-        .collect()
-}
-
-/// An instant as sqlx writes it into SQLite.
-fn kept_instant(text: &str) -> Result<DateTime<Utc>, ApiError> {
-    let read = DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_str(text, "%F %T%.f %:z"));
-    Ok(read.map_err(anyhow::Error::from)?.with_timezone(&Utc))
+fn number(number: u64) -> SelectStatement {
+    Query::select().expr(Expr::val(i64::try_from(number).unwrap_or(i64::MAX))).take()
 }

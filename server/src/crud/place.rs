@@ -1,15 +1,16 @@
 //! Where a page is in its list: so many rows from the beginning or from the end, or next to a row that was seen. Skipping
 //! costs in proportion to what is skipped; what is next to a row is found by the index of the order.
 
-use sea_orm::Condition;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
+use core_wasm::resource::Kind;
+use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
+use sea_orm::{Condition, DbBackend, DbErr, QueryResult, Value};
 
 use super::list::ListQuery;
 use super::statement::Key;
 use crate::error::ApiError;
 
-/// Which keys of the row beside a page are blank, in the order of the keys.
-pub type Blanks = Vec<bool>;
+/// The values of a row in the keys of an order; nothing where they are blank.
+pub type Keys = Vec<Option<Value>>;
 
 /// Where a page is.
 #[derive(Clone, Debug)]
@@ -18,8 +19,8 @@ pub enum Place {
     Skip(u64),
     /// Before so many rows at the end, and with so many rows.
     FromEnd { skip: u64, size: u64 },
-    /// Right after a row, or right before it.
-    Beside { row: i64, side: Side, blanks: Blanks },
+    /// On one side of a row with these keys, so many rows away from it.
+    Beside { keys: Keys, side: Side, skip: u64 },
 }
 
 /// The side of a row.
@@ -38,9 +39,8 @@ impl Place {
     /// How many rows are skipped and how many taken of a page of this size.
     pub fn rows(&self, size: u64) -> (u64, u64) {
         match self {
-            Place::Skip(skip) => (*skip, size),
+            Place::Skip(skip) | Place::Beside { skip, .. } => (*skip, size),
             Place::FromEnd { skip, size } => (*skip, *size),
-            Place::Beside { .. } => (0, size),
         }
     }
 
@@ -67,32 +67,56 @@ pub fn beside(query: &ListQuery) -> Result<Option<(i64, Side)>, ApiError> {
     Ok(None)
 }
 
+/// A key as a column that [`keys_of`] reads: on SQLite dates and instants as the texts that they are kept as.
+pub fn readable(key: &Key, backend: DbBackend) -> SimpleExpr {
+    let column = Expr::col(key.column.clone());
+    match (key.kind, backend) {
+        (Kind::Id | Kind::Int { .. } | Kind::Decimal { .. }, _) => column.cast_as("bigint"),
+        (_, DbBackend::Sqlite) => column.cast_as("text"),
+        _ => column,
+    }
+}
+
+/// The keys of a row of [`readable`] columns.
+pub fn keys_of(row: &QueryResult, order: &[Key], backend: DbBackend) -> Result<Keys, DbErr> {
+    let text = |at: usize| Ok(row.try_get_by_index::<Option<String>>(at)?.map(Value::from));
+    let read = |(at, key): (usize, &Key)| match (key.kind, backend) {
+        (Kind::Id | Kind::Int { .. } | Kind::Decimal { .. }, _) => {
+            Ok(row.try_get_by_index::<Option<i64>>(at)?.map(Value::from))
+        }
+        (_, DbBackend::Sqlite) => text(at),
+        (Kind::Date, _) => Ok(row.try_get_by_index::<Option<chrono::NaiveDate>>(at)?.map(Value::from)),
+        (Kind::Instant, _) => {
+            Ok(row.try_get_by_index::<Option<chrono::DateTime<chrono::Utc>>>(at)?.map(Value::from))
+        }
+        _ => text(at),
+    };
+    order.iter().enumerate().map(read).collect()
+}
+
 /// The rows beyond a row in an order, as conditions that each an index serves: no row meets two of them.
-pub fn beyond(table: &'static str, order: &[Key], row: i64, blanks: &Blanks) -> Vec<Condition> {
+pub fn beyond(order: &[Key], keys: &Keys) -> Vec<Condition> {
     let mut alike = Condition::all();
     let mut found = Vec::new();
-    for (key, blank) in order.iter().zip(blanks) {
+    for (key, its) in order.iter().zip(keys) {
         let column = || Expr::col(key.column.clone());
-        let its = SimpleExpr::SubQuery(
-            None,
-            Box::new(
-                Query::select().column(key.column.clone()).from(table).and_where(Expr::col("id").eq(row)).take().into(),
-            ),
-        );
         let mut add = |further: SimpleExpr| found.push(alike.clone().add(further));
-        match (&key.order, blank) {
-            (Order::Asc, true) => add(column().is_not_null()),
-            (Order::Asc, false) => add(column().gt(its.clone())),
+        match (&key.order, its) {
+            (Order::Asc, None) => add(column().is_not_null()),
+            (Order::Asc, Some(its)) => add(column().gt(its.clone())),
             // Nothing is below a blank.
-            (_, true) => {}
-            (_, false) => {
+            (_, None) => {}
+            (_, Some(its)) => {
                 add(column().lt(its.clone()));
                 if key.may_be_blank {
                     add(column().is_null());
                 }
             }
         }
-        alike = alike.add(if *blank { column().is_null() } else { column().eq(its) });
+        alike = alike.add(match its {
+            None => column().is_null(),
+            Some(its) => column().eq(its.clone()),
+        });
     }
     found
 }

@@ -114,7 +114,7 @@ fn named<E: Managed>(sent: &Row) -> Result<Seen, ApiError> {
 
 async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows::<E>(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(E::list().page(&app.db, &query, rows).await?))
+    Ok(Done::data(E::list().page(&app, &query, rows).await?))
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.

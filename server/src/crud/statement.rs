@@ -70,6 +70,7 @@ impl ListScope {
 #[derive(Clone, Debug)]
 pub struct Key {
     pub column: String,
+    pub kind: Kind,
     pub order: Order,
     /// Blank values come first when ascending: on SQLite unasked. Ids and instants are never blank, and their indexes
     /// serve only the plain order.
@@ -86,7 +87,7 @@ impl Key {
             (_, Order::Asc) => Some(NullOrdering::First),
             _ => Some(NullOrdering::Last),
         };
-        Key { column: field.column_name(), order, nulls, may_be_blank }
+        Key { column: field.column_name(), kind: field.kind, order, nulls, may_be_blank }
     }
 
     /// Whether it is known on which side of all other values the blank ones stand. Of instants that may be blank it is not;
@@ -102,7 +103,7 @@ impl Key {
             NullOrdering::First => NullOrdering::Last,
             NullOrdering::Last => NullOrdering::First,
         });
-        Key { column: self.column.clone(), order, nulls, may_be_blank: self.may_be_blank }
+        Key { order, nulls, ..self.clone() }
     }
 
     fn add_to(&self, select: &mut SelectStatement) {
@@ -115,6 +116,7 @@ impl Key {
 }
 
 /// What a list is about: the rows of a table inside a scope that pass the filters.
+#[derive(Clone, Debug)]
 pub struct Matching {
     pub table: &'static str,
     pub scope: ListScope,
@@ -146,19 +148,21 @@ impl Matching {
         }
     }
 
-    /// Which keys of a row are blank, by the row's id; nothing when it is not inside the scope.
-    pub fn blanks(&self, row: i64, order: &[Key]) -> SelectStatement {
-        let mut blanks = Query::select().from(self.table).cond_where(self.scope.condition()).take();
-        blanks.and_where(Expr::col(ID).eq(row));
-        order.iter().for_each(|key| {
-            blanks.expr(Expr::col(key.column.clone()).is_null());
-        });
-        blanks
+    /// The keys of a row by its id, as [`place::keys_of`] reads them; nothing when it is not inside the scope.
+    pub fn keys_of(&self, row: i64, order: &[Key], backend: DbBackend) -> SelectStatement {
+        let mut keys = Query::select().from(self.table).cond_where(self.scope.condition()).take();
+        keys.and_where(Expr::col(ID).eq(row)).exprs(order.iter().map(|key| place::readable(key, backend))).take()
+    }
+
+    /// The keys of the row at a place, as [`place::keys_of`] reads them.
+    pub fn keys_at(&self, order: &[Key], place: &Place, backend: DbBackend) -> SelectStatement {
+        let keys = order.iter().map(|key| place::readable(key, backend));
+        self.merged(order, 1, place, backend).exprs(keys).take()
     }
 
     /// The rows of one page in their order; the caller adds the columns.
     pub fn page(&self, order: &[Key], size: u64, place: &Place, backend: DbBackend) -> SelectStatement {
-        let ids = self.merged_ids(order, size, place, backend);
+        let ids = self.merged(order, size, place, backend).column(ID).take();
         let mut page = Query::select().from(self.table).and_where(Expr::col(ID).in_subquery(ids)).take();
         order.iter().for_each(|key| key.add_to(&mut page));
         page
@@ -168,7 +172,7 @@ impl Matching {
     /// that is far less than all of these. It is the page if it is full.
     pub fn page_within(&self, window: u64, order: &[Key], size: u64, skip: u64, backend: DbBackend) -> SelectStatement {
         let unfiltered = Matching { filters: Condition::all(), scope: self.scope.clone(), ..*self };
-        let ids = unfiltered.merged_ids(order, window, &Place::Skip(0), backend);
+        let ids = unfiltered.merged(order, window, &Place::Skip(0), backend).column(ID).take();
         let mut page = Query::select()
             .from(self.table)
             .and_where(Expr::col(ID).in_subquery(ids))
@@ -210,9 +214,9 @@ impl Matching {
         }
     }
 
-    /// The ids of a page. Both databases merge the parts of such a UNION lazily, each along its own index: SQLite unasked,
+    /// The keys of a page; the caller names those it wants. Both databases merge the parts of such a UNION lazily, each along its own index: SQLite unasked,
     /// PostgreSQL only where each part is in order by itself.
-    fn merged_ids(&self, order: &[Key], size: u64, place: &Place, backend: DbBackend) -> SelectStatement {
+    fn merged(&self, order: &[Key], size: u64, place: &Place, backend: DbBackend) -> SelectStatement {
         let from_the_end: Vec<Key>;
         let order = if place.is_from_the_end() {
             from_the_end = order.iter().map(Key::reversed).collect();
@@ -224,7 +228,7 @@ impl Matching {
         let (skip, size) = place.rows(size);
         let columns = || order.iter().map(|key| key.column.clone());
         let beyond = match place {
-            Place::Beside { row, blanks, .. } => place::beyond(self.table, order, *row, blanks),
+            Place::Beside { keys, .. } => place::beyond(order, keys),
             _ => vec![Condition::all()],
         };
         let mut parts =
@@ -249,6 +253,6 @@ impl Matching {
         }
         order.iter().for_each(|key| key.add_to(&mut merged));
         merged.limit(size).offset(skip);
-        Query::select().column(ID).from_subquery(merged, Alias::new("merged")).take()
+        Query::select().from_subquery(merged, Alias::new("merged")).take()
     }
 }

@@ -11,5 +11,5 @@ use crate::crud::list::{ListQuery, Page};
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let mine = Condition::all().add(Column::UserId.eq(caller.user_id));
-    Ok(Done::data(job::list().page(&app.db, &query, mine).await?))
+    Ok(Done::data(job::list().page(&app, &query, mine).await?))
 }

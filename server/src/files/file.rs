@@ -4,6 +4,8 @@
 
 use chrono::TimeDelta;
 use core_wasm::resource::Field;
+use core_wasm::resources::files::stored_file::goes_by_itself;
+pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, PAPER, UPLOAD};
 use core_wasm::resources::files::{RELATED, STORED_FILE};
 use core_wasm::row::Row;
 use core_wasm::rules::administration::reaches_all;
@@ -62,16 +64,6 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// Uploaded by a person; people of the same organisation may see it.
-pub const UPLOAD: &str = "upload";
-/// Made by an export with the rights of its owner; nobody else sees it.
-pub const EXPORT: &str = "export";
-/// A paper of a declaration; who may see the declaration may see it, and it goes with the last one that names it.
-pub const PAPER: &str = "paper";
-
-/// The file of a base file (`base_file_store`); whoever may read that row may read it.
-pub const BASE: &str = "base";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";
@@ -255,6 +247,5 @@ pub async fn readable(app: &App, caller: &Caller, ids: &[i64], permission: &str)
 /// Those of them that go by themselves: papers and base files go with their documents, and are none of these.
 pub async fn deletable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
     let found = readable(app, caller, ids, permission).await?;
-    let goes = |file: &Model| [UPLOAD, EXPORT].contains(&file.purpose.as_str());
-    if found.iter().all(goes) { Ok(found) } else { Err(ApiError::NotFound) }
+    if found.iter().all(|file| goes_by_itself(&file.purpose)) { Ok(found) } else { Err(ApiError::NotFound) }
 }

@@ -2,6 +2,7 @@
 //! /user/page (the caller's own files); /export and /user/export give all of them.
 
 use axum::extract::State;
+use core_wasm::row::Row;
 use sea_orm::Condition;
 use utoipa::IntoParams;
 
@@ -22,7 +23,7 @@ pub struct Filters {
     related_no: Option<String>,
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let rows = rows(app.clone(), caller.clone(), query.clone()).await?;
     told(&app, &caller, &query, rows).await
 }
@@ -33,7 +34,7 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
     Ok(listed.narrowed(asked(&app, &caller, &query).await?))
 }
 
-pub async fn user_page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn user_page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let rows = user_rows(app.clone(), caller.clone(), query.clone()).await?;
     told(&app, &caller, &query, rows).await
 }
@@ -48,8 +49,8 @@ async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Conditio
     Documents::seen_by(&app.db, caller).await?.numbered(&app.db, query.get(related::NUMBER))
 }
 
-async fn told(app: &App, caller: &Caller, query: &ListQuery, rows: ListScope) -> Answer<Page> {
-    let mut page = file::list().page(&app.db, query, rows).await?;
+async fn told(app: &App, caller: &Caller, query: &ListQuery, rows: ListScope) -> Answer<Page<Row>> {
+    let mut page = file::list().page(app, query, rows).await?.into_rows()?;
     related::tell(&app.db, caller, &mut page.rows).await?;
     Ok(Done::data(page))
 }

@@ -13,5 +13,5 @@ pub fn spec() -> ListSpec {
 }
 
 pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
-    Ok(Done::data(spec().page(&app.db, &query, Condition::all()).await?))
+    Ok(Done::data(spec().page(&app, &query, Condition::all()).await?))
 }

@@ -67,7 +67,7 @@ async fn compare<E: Managed>(app: &TestApp, client: &Client, orgs: &[i64], name:
     let given = ListQuery::parse(&query).unwrap();
     let has = filter::any_of(keyword::texts(E::RESOURCE.fields), given.get("keyword"), backend).unwrap();
     let every = ListScope::of_orgs(orgs.iter().copied()).narrowed(has);
-    let read = serde_json::to_value(E::list().page(app.db(), &given, every).await.unwrap()).unwrap();
+    let read = serde_json::to_value(E::list().page(&app.app, &given, every).await.unwrap()).unwrap();
     assert_eq!(reply["rows"], read["rows"], "{} {name}={text:?}", E::RESOURCE.name);
     assert_eq!(reply["total"], read["total"], "{} {name}={text:?}", E::RESOURCE.name);
     read["total"].as_u64().unwrap()

@@ -50,7 +50,7 @@ async fn ids(app: &TestApp, query: &str) -> Result<Vec<i64>, ApiError> {
 async fn page(app: &TestApp, query: &str) -> Result<Value, ApiError> {
     let spec = ListSpec::new("listed").fields(FIELDS);
     let scope = Condition::all().add(sea_orm::sea_query::ExprTrait::eq(sea_orm::sea_query::Expr::col("org_id"), 7));
-    Ok(serde_json::to_value(spec.page(app.db(), &ListQuery::parse(query)?, scope).await?).unwrap())
+    Ok(serde_json::to_value(spec.page(&app.app, &ListQuery::parse(query)?, scope).await?).unwrap())
 }
 
 #[tokio::test]

@@ -308,6 +308,28 @@ async fn every_filter_and_order_of_the_lists_that_grow_has_its_index() {
     println!("{walked} filters and orders have their index");
 }
 
+/// Prices that a filter leaves are read along one index in the list's own order, also when there are none.
+#[tokio::test]
+async fn prices_of_a_filter_are_read_along_an_index() {
+    let app = TestApp::start().await;
+    if app.is_postgres() {
+        return;
+    }
+    for column in ["currency", "trans_mode", "is_disabled"] {
+        let part =
+            |org: i64| format!("SELECT gds_mtno, valid_from, id FROM material_price WHERE org_id = {org} AND {column} = '1'");
+        let sql = format!(
+            "EXPLAIN QUERY PLAN SELECT id FROM ({} UNION ALL {} ORDER BY gds_mtno, valid_from DESC, id DESC LIMIT 20)",
+            part(2),
+            part(3)
+        );
+        let plan = app.db().query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
+        let steps: Vec<String> = plan.iter().map(|step| step.try_get("", "detail").unwrap()).collect();
+        let along = steps.iter().filter(|step| step.contains(&format!("material_price_of_{column} "))).count();
+        assert!(along == 2 && !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{column}: {steps:?}");
+    }
+}
+
 /// Base data is read along these indexes: the page over several organisations is made of the best rows of each.
 #[tokio::test]
 async fn a_page_of_materials_is_read_along_an_index() {

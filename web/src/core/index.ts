@@ -118,6 +118,11 @@ export function uploadProblem(bytes: number): string | undefined {
   return rules.uploadProblem(bytes, session.view().lang);
 }
 
+/** Whether a stored file of a purpose is deleted by itself, and not with what it belongs to. */
+export function fileGoesByItself(purpose: string): boolean {
+  return rules.fileGoesByItself(purpose);
+}
+
 // Small things
 
 /** The first problem of each field of the password form. */

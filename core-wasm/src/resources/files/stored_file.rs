@@ -6,6 +6,20 @@ use crate::text::text;
 /// What a file belongs to. It is told to those alone who may see the document, so it is no column of the file.
 pub const RELATED: [&str; 3] = ["relatedNo", "relatedType", "relatedId"];
 
+/// Uploaded by a person; people of the same organisation may see it. Like the following a code of dictionary `filePurpose`.
+pub const UPLOAD: &str = "upload";
+/// Made by an export with the rights of its owner; nobody else sees it.
+pub const EXPORT: &str = "export";
+/// A paper of a declaration; who may see the declaration may see it, and it goes with the last one that names it.
+pub const PAPER: &str = "paper";
+/// The file of a base file; whoever may read that row may read it.
+pub const BASE: &str = "base";
+
+/// Whether a file of a purpose is deleted by itself: papers and base files go with what they belong to.
+pub fn goes_by_itself(purpose: &str) -> bool {
+    [UPLOAD, EXPORT].contains(&purpose)
+}
+
 /// A file in the object store: uploaded by a person, made by an export, the paper of a declaration, or a base file.
 ///
 /// `relatedType` says what `relatedId` is the id of: '1' a declaration, '2' a base file. `relatedNo` is the number that
@@ -35,3 +49,14 @@ pub static STORED_FILE: Resource = Resource {
     ],
     rules: &[],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_and_base_files_go_with_their_documents() {
+        let gone: Vec<&str> = [UPLOAD, EXPORT, PAPER, BASE].into_iter().filter(|of| goes_by_itself(of)).collect();
+        assert_eq!(gone, [UPLOAD, EXPORT]);
+    }
+}

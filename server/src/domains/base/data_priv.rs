@@ -99,7 +99,7 @@ fn step_problem(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &Row) -> Op
 /// state.
 pub async fn received(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = received_rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(Entity::list().page(&app.db, &query, rows).await?))
+    Ok(Done::data(Entity::list().page(&app, &query, rows).await?))
 }
 
 /// The same grants for the page and for the export.

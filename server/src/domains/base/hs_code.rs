@@ -22,7 +22,7 @@ pub fn list() -> ListSpec {
 }
 
 /// GET /base/v1/hsCode/page
-pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;
     let (start, size) = ((page_num - 1) * page_size, usize::try_from(page_size).unwrap_or_default());
     let (rows, total) = found(&app, &query, usize::try_from(start).unwrap_or(usize::MAX), size)?;

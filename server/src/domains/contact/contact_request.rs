@@ -33,5 +33,5 @@ pub fn list() -> ListSpec {
 
 /// GET /sys/v1/contact/page
 pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
-    Ok(Done::data(list().page(&app.db, &query, Condition::all()).await?))
+    Ok(Done::data(list().page(&app, &query, Condition::all()).await?))
 }

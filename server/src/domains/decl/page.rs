@@ -43,7 +43,7 @@ pub struct Filters {
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+    Ok(Done::data(LIST.page(&app, &query, rows).await?))
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.

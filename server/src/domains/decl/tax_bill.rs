@@ -50,7 +50,7 @@ pub static LIST: LazyLock<ListSpec> =
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+    Ok(Done::data(LIST.page(&app, &query, rows).await?))
 }
 
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {

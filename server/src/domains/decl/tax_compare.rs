@@ -76,10 +76,10 @@ pub fn page_schema() -> RefOr<Schema> {
     ListSpec::new("tax_compare").fields(TAX_COMPARE.fields).also(&["declId"]).unversioned().page_schema()
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let lang = caller.lang;
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    let mut page = LIST.page(&app.db, &query, rows).await?;
+    let mut page = LIST.page(&app, &query, rows).await?.into_rows()?;
     for row in &mut page.rows {
         row.set(EXPLANATION.name, explanation(row, lang)?);
     }

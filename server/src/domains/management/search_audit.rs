@@ -17,7 +17,7 @@ pub fn spec() -> ListSpec {
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(spec().page(&app.db, &query, rows).await?))
+    Ok(Done::data(spec().page(&app, &query, rows).await?))
 }
 
 /// The entries that the caller may see, for the page and for the export.

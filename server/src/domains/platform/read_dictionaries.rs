@@ -103,7 +103,7 @@ pub async fn list_families(State(app): State<App>) -> Answer<Vec<FamilyRow>> {
 
 pub async fn page_of_entries(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let entries = entries(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(spec().page(&app.db, &query, entries).await?))
+    Ok(Done::data(spec().page(&app, &query, entries).await?))
 }
 
 /// The entries that a request asks for, for the page and for the export.

@@ -82,7 +82,7 @@ pub fn list(lang: Lang) -> ListSpec {
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Message>> {
     let asked = asked(&caller, &query, app.db.get_database_backend())?;
     let Page { rows, total, total_is_exact, page_num, page_size } =
-        list(caller.lang).page(&app.db, &query, asked).await?;
+        list(caller.lang).page(&app, &query, asked).await?.into_rows()?;
     let ids: Vec<i64> = rows.iter().filter_map(|row| row.int(ID.name)).collect();
     let mut found = message::by_ids(&app.db, &ids).await?;
     let rows = ids.iter().filter_map(|id| found.remove(id)).map(|message| Message::of(message, caller.lang)).collect();

@@ -62,7 +62,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
-    Ok(Done::data(spec().page(&app.db, &query, Condition::all()).await?))
+    Ok(Done::data(spec().page(&app, &query, Condition::all()).await?))
 }
 
 async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnswer> {

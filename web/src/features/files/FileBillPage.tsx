@@ -4,7 +4,7 @@ import { Button, Input, Segmented } from 'antd';
 import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type FileRow, fileBill } from '../../api/files';
-import { confirmAction, isGranted, resource } from '../../core';
+import { confirmAction, fileGoesByItself, isGranted, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { readableSize } from '../../resource/fields';
@@ -20,9 +20,6 @@ type Side = 'mine' | 'all';
 
 /** How many filters stand open on a wide screen. */
 const FIRST_FILTERS = 4;
-/** Longest number of a declaration that is taken. */
-const MAX_NUMBER = 50;
-const DELETABLE = ['upload', 'export'];
 const KEY = ['files'];
 
 const EXPORTS: Readonly<Record<Side, string>> = {
@@ -43,14 +40,15 @@ export default function FileBillPage() {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { fields, label } = resource('storedFile');
+  const number = fields.find(({ name }) => name === 'relatedNo');
+  const longestNumber = number?.kind === 'text' ? number.max : undefined;
   const refresh = () => void queries.invalidateQueries({ queryKey: KEY });
   const [relatedNo, setRelatedNo] = useState('');
   const relatedInput = useId();
   const { uploads, add: send, remove } = useUploads(fileBill.upload, refresh);
   const add = (files: Iterable<File>) => send(files, relatedNo.trim());
   const ids = [...selected.keys()];
-  // Papers and base files go with what they belong to.
-  const deletable = [...selected.values()].filter(({ purpose }) => DELETABLE.includes(purpose)).map(({ id }) => id);
+  const deletable = [...selected.values()].filter(({ purpose }) => fileGoesByItself(purpose)).map(({ id }) => id);
   const mayDelete = side === 'mine' || isGranted('sys:fileBill:delete');
 
   // A failure has been told; the next look at the list shows what is left.
@@ -139,7 +137,7 @@ export default function FileBillPage() {
                 id={relatedInput}
                 size="small"
                 allowClear
-                maxLength={MAX_NUMBER}
+                maxLength={longestNumber}
                 value={relatedNo}
                 onChange={({ target }) => setRelatedNo(target.value)}
               />

@@ -43,7 +43,7 @@ pub struct ForCategory {
 /// What is offered of a kind of documents.
 pub async fn query<S: Source>(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = offered::<S>(&app, &caller, &query).await?;
-    Ok(Done::data(S::list().page(&app.db, &query, rows).await?))
+    Ok(Done::data(S::list().page(&app, &query, rows).await?))
 }
 
 async fn offered<S: Source>(app: &App, caller: &Caller, query: &ListQuery) -> Result<Condition, ApiError> {

@@ -62,7 +62,7 @@ impl Volume {
 /// How the dictionary calls containers that cool.
 const REEFER: &str = "Reefer";
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     Ok(Done::data(grouped::page_of(rows(&app, &caller, &query).await?, &query)?))
 }
 

@@ -21,7 +21,7 @@ pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(LIST.page(&app.db, &query, rows).await?))
+    Ok(Done::data(LIST.page(&app, &query, rows).await?))
 }
 
 /// The lines inside the caller's scope and categories, with the keyword in one of their texts.

@@ -83,7 +83,7 @@ pub fn to_declaration<E: EntityTrait>(from: E::Column) -> RelationDef {
 }
 
 /// The page that a request asks for, of rows that are all here.
-pub fn page_of(rows: Vec<Row>, query: &ListQuery) -> Result<Page, ApiError> {
+pub fn page_of(rows: Vec<Row>, query: &ListQuery) -> Result<Page<Row>, ApiError> {
     let (page_num, page_size) = query.paging()?;
     let total = u64::try_from(rows.len()).unwrap_or(u64::MAX);
     let skip = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);

@@ -45,7 +45,7 @@ fn percent(some: i64, all: i64) -> Option<String> {
     share.map(|share| share.to_string())
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     Ok(Done::data(grouped::page_of(rows(&app, &caller, &query).await?, &query)?))
 }
 

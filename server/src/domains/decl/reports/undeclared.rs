@@ -58,7 +58,7 @@ pub struct Filters {
     query_org_id: Option<i64>,
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;
     let asked = asked(&app, &caller, &query).await?;
     let total = asked.clone().count(&app.db).await?;

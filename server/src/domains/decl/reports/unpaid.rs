@@ -35,7 +35,7 @@ use crate::error::ApiError;
 use crate::gateway::receipt;
 use crate::http::same_site::SameSite;
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;
     let waiting = waiting(&app, &caller, &query).await?;
     let total = waiting.clone().count(&app.db).await?;

@@ -1,0 +1,135 @@
+//! What a process knows of long lists for a while: that a list has more rows than are counted unasked, and where its
+//! thousands stand, so that a page far inside is found from the row before it and not by skipping all that come earlier.
+//!
+//! Where the thousands stand is found in the background, when somebody first asks for such a page or for a whole count. A
+//! page far inside may therefore be off by the rows that came and went in the last minutes; pages asked one after the other
+//! fit together all the same, because they are found from the same rows.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use tokio::sync::Semaphore;
+
+use super::place::{Keys, Place, Side, keys_of};
+use super::statement::{Key, Matching};
+use crate::memory::Memory;
+
+/// A page after more rows than this is found from a milestone. To skip as many costs about as much as reading a page.
+pub(super) const FAR: u64 = 10_000;
+/// Rows from one milestone to the next.
+const STEP: u64 = 2_000;
+/// How long a list counts as longer than is counted.
+const LONG_FOR: Duration = Duration::from_secs(30);
+/// How long milestones are used; those older than [`RENEWED`] are looked for anew meanwhile.
+const KEPT: Duration = Duration::from_secs(300);
+const RENEWED: Duration = Duration::from_secs(30);
+/// The longest that one search for milestones goes on: an order without an index is sorted for each of them.
+const SEARCHED: Duration = Duration::from_secs(5);
+/// Lists whose milestones are kept at once.
+const LISTS: usize = 100;
+
+/// What is known of long lists.
+#[derive(Debug)]
+pub struct LongLists {
+    long: Memory<String, ()>,
+    milestones: Arc<Memory<String, Milestones>>,
+    /// One search at a time: it must not take the processors from those who wait for a page.
+    search: Arc<Semaphore>,
+}
+
+impl Default for LongLists {
+    fn default() -> Self {
+        LongLists {
+            long: Memory::new(LONG_FOR, 10 * LISTS),
+            milestones: Arc::new(Memory::new(KEPT, LISTS)),
+            search: Arc::new(Semaphore::new(1)),
+        }
+    }
+}
+
+impl LongLists {
+    /// Whether rows, named by the statement that counts them, were found to be more than are counted unasked.
+    pub fn are_many(&self, rows: &String) -> bool {
+        self.long.look(rows).is_ok()
+    }
+
+    /// Remembers that rows are more than are counted unasked.
+    pub fn note_many(&self, rows: &str) {
+        self.long.put(rows.to_owned(), ());
+    }
+
+    /// Returns when no milestones are being looked for.
+    pub async fn settled(&self) {
+        // Nobody closes it.
+        let _ = self.search.acquire().await;
+    }
+
+    /// The place after so many rows, as seen from the milestone before it, where one is known.
+    pub fn place(&self, db: &DatabaseConnection, list: &List, skip: u64) -> Option<Place> {
+        self.look_for_milestones(db, list)?.before(skip)
+    }
+
+    /// The milestones of a list as far as they are known. They are looked for in the background where they are not, and
+    /// where they are no longer new.
+    pub fn look_for_milestones(&self, db: &DatabaseConnection, list: &List) -> Option<Milestones> {
+        if !list.order.iter().all(Key::has_known_blanks) {
+            return None;
+        }
+        let name = format!("{} {:?}", list.rows, list.order);
+        let known = self.milestones.look(&name).ok();
+        if known.as_ref().is_none_or(|known| known.since.elapsed() > RENEWED)
+            && let Ok(turn) = Arc::clone(&self.search).try_acquire_owned()
+        {
+            let (db, list, milestones) = (db.clone(), list.clone(), Arc::clone(&self.milestones));
+            tokio::spawn(async move {
+                match Milestones::of(&db, &list).await {
+                    Ok(found) => milestones.put(name, found),
+                    Err(error) => tracing::warn!(%error, table = list.matching.table, "no milestones of a list"),
+                }
+                drop(turn);
+            });
+        }
+        known
+    }
+}
+
+/// Rows in an order.
+#[derive(Clone, Debug)]
+pub struct List {
+    pub matching: Matching,
+    pub order: Vec<Key>,
+    /// The statement that counts the rows, which names them.
+    pub rows: String,
+}
+
+/// The keys of every [`STEP`]th row of a list.
+#[derive(Clone, Debug)]
+pub struct Milestones {
+    since: Instant,
+    keys: Arc<[Keys]>,
+}
+
+impl Milestones {
+    async fn of(db: &DatabaseConnection, list: &List) -> Result<Self, DbErr> {
+        let backend = db.get_database_backend();
+        let since = Instant::now();
+        let mut found: Vec<Keys> = Vec::new();
+        while since.elapsed() < SEARCHED {
+            let place = match found.last() {
+                None => Place::Skip(STEP - 1),
+                Some(keys) => Place::Beside { keys: keys.clone(), side: Side::After, skip: STEP - 1 },
+            };
+            let asked = list.matching.keys_at(&list.order, &place, backend);
+            let Some(row) = db.query_one(&asked).await? else { break };
+            found.push(keys_of(&row, &list.order, backend)?);
+        }
+        Ok(Milestones { since, keys: found.into() })
+    }
+
+    fn before(&self, skip: u64) -> Option<Place> {
+        let passed = Ord::min(usize::try_from(skip / STEP).ok()?, self.keys.len());
+        let keys = self.keys.get(passed.checked_sub(1)?)?.clone();
+        Some(Place::Beside { keys, side: Side::After, skip: skip - STEP * passed as u64 })
+    }
+}
