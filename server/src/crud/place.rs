@@ -86,9 +86,7 @@ pub fn keys_of(row: &QueryResult, order: &[Key], backend: DbBackend) -> Result<K
         }
         (_, DbBackend::Sqlite) => text(at),
         (Kind::Date, _) => Ok(row.try_get_by_index::<Option<chrono::NaiveDate>>(at)?.map(Value::from)),
-        (Kind::Instant, _) => {
-            Ok(row.try_get_by_index::<Option<chrono::DateTime<chrono::Utc>>>(at)?.map(Value::from))
-        }
+        (Kind::Instant, _) => Ok(row.try_get_by_index::<Option<chrono::DateTime<chrono::Utc>>>(at)?.map(Value::from)),
         _ => text(at),
     };
     order.iter().enumerate().map(read).collect()

@@ -3,16 +3,12 @@
 //! On SQLite each row comes as one JSON array, because handing over some hundred values one by one costs more than
 //! the query; on PostgreSQL mapped columns are as fast. The answer's bytes are the same (tested).
 
-use std::borrow::Cow;
-use std::fmt;
-
 use chrono::{DateTime, Utc};
 use core_wasm::resource::{Field, Kind};
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement, SimpleExpr};
 use sea_orm::{DbBackend, QueryResult, Value};
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -20,7 +16,7 @@ use super::codec;
 use crate::error::ApiError;
 
 /// A row of a list as it travels: the text of a JSON object. A page has some hundred values that nobody looks at on their way.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ListRow(Box<RawValue>);
 
@@ -30,9 +26,9 @@ impl ListRow {
         let text = match backend {
             DbBackend::Sqlite => {
                 let array: String = row.try_get_by_index(0)?;
-                to_raw_value(&Named { columns, cells: &from_json(columns, &array)? })
+                to_raw_value(&Named { columns, values: &from_json(columns, &array)? })
             }
-            _ => to_raw_value(&Named { columns, cells: &from_mapped(columns, row)? }),
+            _ => to_raw_value(&Named { columns, values: &from_mapped(columns, row)? }),
         };
         Ok(ListRow(text.map_err(anyhow::Error::from)?))
     }
@@ -60,85 +56,42 @@ pub fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend
 
 /// The values of a row that [`select`] asked for, as they travel, in the order of the columns.
 pub fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Result<Vec<Json>, ApiError> {
-    Ok(match backend {
+    match backend {
         DbBackend::Sqlite => {
             let array: String = row.try_get_by_index(0)?;
-            from_json(columns, &array)?.into_iter().map(Json::from).collect()
+            from_json(columns, &array)?.into_iter().map(Cell::into_json).collect()
         }
-        _ => from_mapped(columns, row)?.into_iter().map(Json::from).collect(),
-    })
+        _ => from_mapped(columns, row),
+    }
 }
 
-/// A value on its way: nothing, a whole number or a text, which is lent by what the database handed over where it can be.
+/// A value as it travels.
+#[derive(Serialize)]
+#[serde(untagged)]
 enum Cell<'a> {
-    Blank,
-    Number(i64),
-    Text(Cow<'a, str>),
+    /// As SQLite wrote it.
+    Ready(&'a RawValue),
+    Made(Json),
 }
 
-impl From<Cell<'_>> for Json {
-    fn from(cell: Cell<'_>) -> Self {
-        match cell {
-            Cell::Blank => Json::Null,
-            Cell::Number(number) => number.into(),
-            Cell::Text(text) => text.into_owned().into(),
-        }
-    }
-}
-
-impl Serialize for Cell<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+impl Cell<'_> {
+    fn into_json(self) -> Result<Json, ApiError> {
         match self {
-            Cell::Blank => to.serialize_none(),
-            Cell::Number(number) => to.serialize_i64(*number),
-            Cell::Text(text) => to.serialize_str(text),
+            Cell::Ready(raw) => Ok(serde_json::from_str(raw.get()).map_err(anyhow::Error::from)?),
+            Cell::Made(json) => Ok(json),
         }
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Cell<'a> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Cell<'de>;
-
-            fn expecting(&self, to: &mut fmt::Formatter) -> fmt::Result {
-                to.write_str("null, a whole number or a text")
-            }
-
-            fn visit_unit<E>(self) -> Result<Cell<'de>, E> {
-                Ok(Cell::Blank)
-            }
-
-            fn visit_i64<E>(self, number: i64) -> Result<Cell<'de>, E> {
-                Ok(Cell::Number(number))
-            }
-
-            fn visit_u64<E: Error>(self, number: u64) -> Result<Cell<'de>, E> {
-                i64::try_from(number).map(Cell::Number).map_err(E::custom)
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Cell<'de>, E> {
-                Ok(Cell::Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Cell<'de>, E> {
-                Ok(Cell::Text(Cow::Owned(text.to_owned())))
-            }
-        }
-        from.deserialize_any(Read)
     }
 }
 
 /// The values of a row with the names of their fields.
-struct Named<'a> {
+struct Named<'a, T> {
     columns: &'a [&'static Field],
-    cells: &'a [Cell<'a>],
+    values: &'a [T],
 }
 
-impl Serialize for Named<'_> {
+impl<T: Serialize> Serialize for Named<'_, T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.columns.iter().map(|field| field.name).zip(self.cells))
+        to.collect_map(self.columns.iter().map(|field| field.name).zip(self.values))
     }
 }
 
@@ -151,7 +104,7 @@ fn mapped(field: &Field) -> SimpleExpr {
     }
 }
 
-fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Cell<'static>>, ApiError> {
+fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Json>, ApiError> {
     columns
         .iter()
         .enumerate()
@@ -162,34 +115,29 @@ fn from_mapped(columns: &[&Field], row: &QueryResult) -> Result<Vec<Cell<'static
                 }
                 Kind::Date => Value::from(row.try_get_by_index::<Option<chrono::NaiveDate>>(index)?),
                 Kind::Instant => Value::from(row.try_get_by_index::<Option<DateTime<Utc>>>(index)?),
-                _ => return Ok(row.try_get_by_index::<Option<String>>(index)?.map_or(Cell::Blank, text)),
+                _ => Value::from(row.try_get_by_index::<Option<String>>(index)?),
             };
-            travelling(field, value)
+            codec::to_wire(field, value)
         })
         .collect()
 }
 
 fn from_json<'a>(columns: &[&Field], array: &'a str) -> Result<Vec<Cell<'a>>, ApiError> {
-    let cells: Vec<Cell> = serde_json::from_str(array).map_err(anyhow::Error::from)?;
-    let read = |(field, cell): (&&Field, Cell<'a>)| match (field.kind, cell) {
-        (Kind::Instant, Cell::Text(text)) => travelling(field, kept_instant(&text)?.into()),
-        (_, Cell::Number(number)) => travelling(field, number.into()),
-        (_, cell) => Ok(cell),
+    let values: Vec<&RawValue> = serde_json::from_str(array).map_err(anyhow::Error::from)?;
+    let cell = |(field, raw): (&&Field, &'a RawValue)| {
+        let text = raw.get();
+        Ok(match (field.kind, text.as_bytes().first()) {
+            (_, Some(b'0'..=b'9' | b'-')) => {
+                Cell::Made(codec::to_wire(field, text.parse::<i64>().map_err(anyhow::Error::from)?.into())?)
+            }
+            (Kind::Instant, Some(b'"')) => {
+                let text: &str = serde_json::from_str(text).map_err(anyhow::Error::from)?;
+                Cell::Made(codec::to_wire(field, kept_instant(text)?.into())?)
+            }
+            _ => Cell::Ready(raw),
+        })
     };
-    columns.iter().zip(cells).map(read).collect()
-}
-
-fn text(text: String) -> Cell<'static> {
-    Cell::Text(Cow::Owned(text))
-}
-
-/// A column value that does not travel as it is kept.
-fn travelling(field: &Field, value: Value) -> Result<Cell<'static>, ApiError> {
-    Ok(match codec::to_wire(field, value)? {
-        Json::String(of) => text(of),
-        Json::Number(number) => number.as_i64().map_or(Cell::Blank, Cell::Number),
-        _ => Cell::Blank,
-    })
+    columns.iter().zip(values).map(cell).collect()
 }
 
 /// An instant as sqlx writes it into SQLite.

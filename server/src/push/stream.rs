@@ -82,7 +82,8 @@ impl State {
                 return Some(event);
             }
             if self.look {
-                match self.read().await {
+                // What is rarely done is kept apart: a stream mostly waits, and thousands of them wait at once.
+                match Box::pin(self.read()).await {
                     Ok(()) => continue,
                     Err(error) => {
                         tracing::warn!(?error, "a stream could not read its messages; trying again");
@@ -100,7 +101,7 @@ impl State {
                     self.look = true;
                 }
                 () = tokio::time::sleep_until(self.session_due) => {
-                    match self.session_lives().await {
+                    match Box::pin(self.session_lives()).await {
                         Ok(true) => {}
                         Ok(false) => return None,
                         Err(_) => self.session_due = Instant::now() + RETRY,

@@ -316,8 +316,9 @@ async fn prices_of_a_filter_are_read_along_an_index() {
         return;
     }
     for column in ["currency", "trans_mode", "is_disabled"] {
-        let part =
-            |org: i64| format!("SELECT gds_mtno, valid_from, id FROM material_price WHERE org_id = {org} AND {column} = '1'");
+        let part = |org: i64| {
+            format!("SELECT gds_mtno, valid_from, id FROM material_price WHERE org_id = {org} AND {column} = '1'")
+        };
         let sql = format!(
             "EXPLAIN QUERY PLAN SELECT id FROM ({} UNION ALL {} ORDER BY gds_mtno, valid_from DESC, id DESC LIMIT 20)",
             part(2),
