@@ -2,6 +2,7 @@
 //   npm run load -- list [SECONDS]      requests per second and latency of the list of declarations, 16 connections
 //   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
 //   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
+//   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
@@ -59,6 +60,11 @@ const SEARCHES = [
   'iECatg=1&sort=entryId',
   'status=01&sort=-entryId',
 ];
+
+/** Pages of 20 by their number, here and there in the list. */
+const DEEP = [1, 500, 1000, 5000, 10_000, 20_000, 30_000, 40_000].map((number) => `pageNum=${number}`);
+/** Longer than the server looks for the milestones of a list. */
+const LOOKED_FOR = 6000;
 
 /** Texts that stand in many, some, few and no rows of the lists of materials, by how long they are. */
 const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0416', 'SIZE-0033333', 'nowhere'];
@@ -197,9 +203,21 @@ async function list(seconds) {
   }
 }
 
-/** Asks lists, each by its path and queries, as a person; prints the best time of each query. */
+/** Asks lists as a person of a server of its own. */
 async function once(person, lists, times) {
-  const { port, token } = await measured(person);
+  await ask(await measured(person), lists, times);
+}
+
+/** One page far inside as it is found by skipping, and then all of them from milestones. */
+async function deep(times) {
+  const server = await measured('broker');
+  await ask(server, { '/decl/v1/page': ['pageNum=20000', 'countAll=1'] }, 1);
+  await sleep(LOOKED_FOR);
+  await ask(server, { '/decl/v1/page': DEEP }, times);
+}
+
+/** Asks lists, each by its path and queries; prints the best time of each query. */
+async function ask({ port, token }, lists, times) {
   const asked = Object.entries(lists).flatMap(([path, queries]) => queries.map((query) => [path, query]));
   for (const [path, query] of asked) {
     const took = [];
@@ -275,9 +293,13 @@ await main(import.meta, async ([what, amount]) => {
   try {
     if (what === 'list') await list(bounded(10, MOST_SECONDS));
     else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
+    else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
-    else throw new Failure('npm run load -- list [SECONDS] | once [TIMES] | materials [TIMES] | streams [COUNT]');
+    else
+      throw new Failure(
+        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT]',
+      );
   } finally {
     await stopAll();
   }

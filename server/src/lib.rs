@@ -32,3 +32,7 @@ pub mod settings;
 pub mod startup;
 pub mod upload;
 pub mod user_add;
+
+/// The allocator of every program made of this crate.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

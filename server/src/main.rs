@@ -6,9 +6,6 @@ use server::settings::Settings;
 use server::{exports, gateway, openapi, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// The customs back office's server.
 #[derive(Parser)]
 #[command(name = "server", version)]

@@ -46,12 +46,11 @@ pub struct Writer {
 
 struct Formats {
     header: Format,
-    day: Format,
-    instant: Format,
     /// Text that a person who edits the cell shall not turn into a formula.
     guarded: Format,
-    /// Of each column: its number of decimals.
-    numbers: Vec<Format>,
+    /// Of each column: as a number with its decimals, a day or an instant. Looked up once for the column; for each cell that
+    /// would take longer than writing it.
+    columns: Vec<Format>,
 }
 
 /// A value as a spreadsheet knows it.
@@ -59,21 +58,17 @@ struct Formats {
 enum Cell {
     Blank,
     Text(String),
+    /// A number, or the days of a date or an instant.
     Number(f64),
-    Day(f64),
-    Instant(f64),
 }
 
 impl Writer {
     /// Begins a file with the labels of the columns.
     pub fn new(layout: Layout) -> Result<Self, XlsxError> {
-        let numbers = layout.columns.iter().map(|field| Format::new().set_num_format(number_format(field.kind)));
         let formats = Formats {
             header: Format::new().set_bold(),
-            day: Format::new().set_num_format("yyyy-mm-dd"),
-            instant: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
             guarded: Format::new().set_quote_prefix(),
-            numbers: numbers.collect(),
+            columns: layout.columns.iter().map(|field| Format::new().set_num_format(format_of(field.kind))).collect(),
         };
         let mut writer = Writer { layout, workbook: Workbook::new(), formats, rows: 0, sheets: 0 };
         writer.next_sheet()?;
@@ -86,7 +81,8 @@ impl Writer {
         let name = sheet_name(&self.layout.name, self.sheets);
         let sheet = self.workbook.add_worksheet_with_constant_memory()?;
         sheet.set_name(name)?.set_freeze_panes(1, 0)?;
-        for (field, column) in self.layout.columns.iter().zip(0..) {
+        for ((field, format), column) in self.layout.columns.iter().zip(&self.formats.columns).zip(0..) {
+            sheet.set_column_format(column, format)?;
             sheet.set_column_width_pixels(column, u32::from(field.list.max(80)))?;
             sheet.write_string_with_format(0, column, field.label.get(self.layout.lang), &self.formats.header)?;
         }
@@ -100,10 +96,9 @@ impl Writer {
         }
         self.rows += 1;
         let sheet = self.workbook.worksheet_from_index(self.sheets - 1)?;
-        let columns = self.layout.columns.iter().zip(&self.formats.numbers).zip(0..);
-        for (((field, format), column), value) in columns.zip(values) {
+        for ((field, column), value) in self.layout.columns.iter().zip(0..).zip(values) {
             let cell = cell(field, value, &self.layout.dictionaries, self.layout.lang);
-            put(sheet, self.rows, column, cell, format, &self.formats)?;
+            put(sheet, self.rows, column, cell, &self.formats)?;
         }
         Ok(())
     }
@@ -118,23 +113,14 @@ impl Writer {
     }
 }
 
-fn put(
-    sheet: &mut Worksheet,
-    row: u32,
-    column: u16,
-    cell: Cell,
-    number: &Format,
-    formats: &Formats,
-) -> Result<(), XlsxError> {
+fn put(sheet: &mut Worksheet, row: u32, column: u16, cell: Cell, formats: &Formats) -> Result<(), XlsxError> {
     match cell {
         Cell::Blank => return Ok(()),
         Cell::Text(text) if is_dangerous(&text) => {
             sheet.write_string_with_format(row, column, text, &formats.guarded)?
         }
         Cell::Text(text) => sheet.write_string(row, column, text)?,
-        Cell::Number(value) => sheet.write_number_with_format(row, column, value, number)?,
-        Cell::Day(value) => sheet.write_number_with_format(row, column, value, &formats.day)?,
-        Cell::Instant(value) => sheet.write_number_with_format(row, column, value, &formats.instant)?,
+        Cell::Number(value) => sheet.write_number(row, column, value)?,
     };
     Ok(())
 }
@@ -144,11 +130,14 @@ fn is_dangerous(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-fn number_format(kind: Kind) -> String {
+fn format_of(kind: Kind) -> String {
     match kind {
         Kind::Decimal { scale, .. } if scale > 0 => format!("#,##0.{}", "0".repeat(usize::from(scale))),
         Kind::Decimal { .. } => "#,##0".to_owned(),
-        _ => "0".to_owned(),
+        Kind::Int { .. } | Kind::Id => "0".to_owned(),
+        Kind::Date => "yyyy-mm-dd".to_owned(),
+        Kind::Instant => "yyyy-mm-dd hh:mm:ss".to_owned(),
+        _ => "General".to_owned(),
     }
 }
 
@@ -165,8 +154,8 @@ fn cell(field: &Field, value: Json, dictionaries: &Dictionaries, lang: Lang) -> 
         // The name of what has the id, where that is known.
         Kind::Id if !is_number => Cell::Text(cut(text)),
         Kind::Decimal { .. } | Kind::Int { .. } | Kind::Id => number(text),
-        Kind::Date => text.parse().ok().and_then(day).map_or(Cell::Text(text), Cell::Day),
-        Kind::Instant => text.parse().ok().and_then(instant).map_or(Cell::Text(text), Cell::Instant),
+        Kind::Date => text.parse().ok().and_then(day).map_or(Cell::Text(text), Cell::Number),
+        Kind::Instant => text.parse().ok().and_then(instant).map_or(Cell::Text(text), Cell::Number),
         Kind::Dict { family, .. } => Cell::Text(label(family, &text)),
         Kind::DictList { family, .. } => {
             let labels: Vec<String> = text.split(',').map(|code| label(family, code.trim())).collect();
@@ -179,11 +168,12 @@ fn cell(field: &Field, value: Json, dictionaries: &Dictionaries, lang: Lang) -> 
 
 /// A number where a spreadsheet holds every digit of it, else text.
 fn number(text: String) -> Cell {
-    let digits = text.trim_start_matches('-').replace('.', "");
-    let significant = digits.trim_start_matches('0');
-    let significant = if text.contains('.') { significant.trim_end_matches('0') } else { significant };
+    let digits = || text.bytes().filter(u8::is_ascii_digit);
+    let leading = digits().take_while(|digit| *digit == b'0').count();
+    let trailing = if text.contains('.') { digits().rev().take_while(|digit| *digit == b'0').count() } else { 0 };
+    let significant = digits().count().saturating_sub(leading + trailing);
     match text.parse::<f64>() {
-        Ok(value) if significant.len() <= EXACT_DIGITS && value.is_finite() => Cell::Number(value),
+        Ok(value) if significant <= EXACT_DIGITS && value.is_finite() => Cell::Number(value),
         _ => Cell::Text(text),
     }
 }
@@ -259,10 +249,10 @@ mod tests {
 
     #[test]
     fn days_and_instants_are_dates_of_china() {
-        assert_eq!(of(Field::date("a", L), json!("2026-03-05")), Cell::Day(46086.0));
+        assert_eq!(of(Field::date("a", L), json!("2026-03-05")), Cell::Number(46086.0));
         assert_eq!(of(Field::date("a", L), json!("1899-03-05")), Cell::Text("1899-03-05".to_owned()));
         let noon = of(Field::instant("a", L), json!("2026-03-05T04:00:00.000Z"));
-        assert_eq!(noon, Cell::Instant(46086.5));
+        assert_eq!(noon, Cell::Number(46086.5));
     }
 
     #[test]
