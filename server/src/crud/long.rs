@@ -1,7 +1,7 @@
-//! What a process knows of long lists for a while: that a list has more rows than are counted unasked, and where its
-//! thousands stand, so that a page far inside is found from the row before it and not by skipping all that come earlier.
+//! What a process knows of long lists for a while: that a list has more rows than are counted unasked, and the keys of every so
+//! many rows, its milestones. A page far inside is found from the one before it and not by skipping all that come earlier.
 //!
-//! Where the thousands stand is found in the background, when somebody first asks for such a page or for a whole count. A
+//! Milestones are looked for in the background, when somebody first asks for such a page or for a whole count. A
 //! page far inside may therefore be off by the rows that came and went in the last minutes; pages asked one after the other
 //! fit together all the same, because they are found from the same rows.
 

@@ -308,6 +308,13 @@ async fn every_filter_and_order_of_the_lists_that_grow_has_its_index() {
     println!("{walked} filters and orders have their index");
 }
 
+/// The steps in which SQLite reads what a statement asks for.
+async fn plan(app: &TestApp, sql: &str) -> Vec<String> {
+    let explain = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {sql}"));
+    let steps = app.db().query_all_raw(explain).await.unwrap();
+    steps.iter().map(|step| step.try_get("", "detail").unwrap()).collect()
+}
+
 /// Prices that a filter leaves are read along one index in the list's own order, also when there are none.
 #[tokio::test]
 async fn prices_of_a_filter_are_read_along_an_index() {
@@ -320,12 +327,11 @@ async fn prices_of_a_filter_are_read_along_an_index() {
             format!("SELECT gds_mtno, valid_from, id FROM material_price WHERE org_id = {org} AND {column} = '1'")
         };
         let sql = format!(
-            "EXPLAIN QUERY PLAN SELECT id FROM ({} UNION ALL {} ORDER BY gds_mtno, valid_from DESC, id DESC LIMIT 20)",
+            "SELECT id FROM ({} UNION ALL {} ORDER BY gds_mtno, valid_from DESC, id DESC LIMIT 20)",
             part(2),
             part(3)
         );
-        let plan = app.db().query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
-        let steps: Vec<String> = plan.iter().map(|step| step.try_get("", "detail").unwrap()).collect();
+        let steps = plan(&app, &sql).await;
         let along = steps.iter().filter(|step| step.contains(&format!("material_price_of_{column} "))).count();
         assert!(along == 2 && !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{column}: {steps:?}");
     }
@@ -342,13 +348,8 @@ async fn a_page_of_materials_is_read_along_an_index() {
     for (column, order) in [("id", "DESC"), ("name", "ASC"), ("hs_code", "DESC"), ("price", "ASC")] {
         let id = if column == "id" { String::new() } else { format!(", id {order}") };
         let part = |org: i64| format!("SELECT {column}, id FROM material WHERE org_id = {org}");
-        let sql = format!(
-            "EXPLAIN QUERY PLAN SELECT id FROM ({} UNION ALL {} ORDER BY {column} {order}{id} LIMIT 20)",
-            part(2),
-            part(3)
-        );
-        let plan = app.db().query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
-        let steps: Vec<String> = plan.iter().map(|step| step.try_get("", "detail").unwrap()).collect();
+        let sql = format!("SELECT id FROM ({} UNION ALL {} ORDER BY {column} {order}{id} LIMIT 20)", part(2), part(3));
+        let steps = plan(&app, &sql).await;
         assert!(!steps.iter().any(|step| step.contains("TEMP B-TREE")), "{column}: {steps:?}");
     }
 }
