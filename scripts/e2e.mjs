@@ -1,14 +1,13 @@
 // Runs the walkthroughs of web/e2e in Chromium, against a release server of their own with a fresh demo. Arguments go to
 // Playwright. With BASE_URL set, a server that runs already is used instead.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { chromium } from './chromium.mjs';
 import { Failure, main, root, run, stopAll } from './lib/run.mjs';
-import { freePort, serve } from './lib/server.mjs';
+import { buildServer, scratchServer } from './lib/server.mjs';
 
 const REPORT = join(root, 'web/test-results/report.json');
 
@@ -41,21 +40,12 @@ function reasons({ suites, errors }) {
 
 /** Runs walkthroughs against a server of their own with a demo nobody has touched. */
 async function onFreshDemo(args) {
-  const folder = mkdtempSync(join(tmpdir(), 'customs-e2e-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: undefined,
-    SEED: 'demo',
+  const { address } = await scratchServer('e2e', {
     PLAY_CUSTOMS_DELAY_MS: '300',
     // Few enough that the demo has exports of both kinds: at once, and in the background.
     EXPORT_ROWS_AT_ONCE: '20',
-    RUST_LOG: process.env.RUST_LOG ?? 'warn',
-  };
-  await serve(join(root, 'target/release/server'), settings);
-  await playwright(args, `http://${settings.HOST}:${settings.PORT}`).finally(stopAll);
+  });
+  await playwright(args, address).finally(stopAll);
 }
 
 await main(import.meta, async (args) => {
@@ -63,7 +53,7 @@ await main(import.meta, async (args) => {
 
   await buildCore();
   await buildWeb();
-  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+  await buildServer();
   // On a busy CI machine a toast may be gone before it was looked for. What failed is tried again, on a demo that the first
   // try has not changed; the record tells what needed it, and why.
   const tries = process.env.CI ? 3 : 1;

@@ -3,12 +3,10 @@
 // error of the server, nor other than documented. `npm run fuzz` makes the same calls every time and is a step of
 // `npm test`; `npm run fuzz -- 30` makes new ones for half an hour. With CI set, a machine that cannot have schemathesis is
 // a failure. TEST_DATABASE_URL should name a database that nobody needs: the demo is put into it.
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture, duration, Failure, main, root, run, stopAll } from './lib/run.mjs';
-import { freePort, serve } from './lib/server.mjs';
+import { logIn } from './lib/people.mjs';
+import { capture, duration, Failure, main, root, stopAll } from './lib/run.mjs';
+import { buildServer, scratchServer } from './lib/server.mjs';
 
 const PEOPLE = ['orgadmin', 'broker', 'admin'];
 
@@ -23,37 +21,9 @@ async function python() {
   return stdout.trim();
 }
 
-async function logIn(address, username) {
-  const password = createHash('md5').update('Demo@2026').digest('hex');
-  const answer = await fetch(`${address}/api/auth/v1/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!answer.ok) throw new Failure(`${username} cannot log in: ${answer.status}`);
-  return (await answer.json()).data.token;
-}
-
 async function sessionLives(address, token) {
   const answer = await fetch(`${address}/api/auth/v1/user/info`, { headers: { Authorization: `Bearer ${token}` } });
   return answer.ok;
-}
-
-/** Starts a server with a fresh demo, and answers its folder and address. */
-async function freshServer(databaseUrl) {
-  const folder = mkdtempSync(join(tmpdir(), 'customs-fuzz-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    SEED: 'demo',
-    DEMO_DECLARATIONS: '60',
-    RUST_LOG: process.env.RUST_LOG ?? 'error',
-  };
-  await serve(join(root, 'target/release/server'), settings);
-  return { folder, address: `http://${settings.HOST}:${settings.PORT}` };
 }
 
 /** Makes the calls of one person; fails with what schemathesis has to say when one of them is not as it should be. */
@@ -78,7 +48,11 @@ async function callAs(person, { schemathesis, folder, address, bounds }) {
 
 /** All people in turn on one database. Their edges are tried by one person each on the two databases: they take long. */
 async function fuzz(schemathesis, { name, databaseUrl, thorough }, minutes) {
-  const { folder, address } = await freshServer(databaseUrl);
+  const { folder, address } = await scratchServer('fuzz', {
+    DATABASE_URL: databaseUrl,
+    DEMO_DECLARATIONS: '60',
+    RUST_LOG: process.env.RUST_LOG ?? 'error',
+  });
   for (const person of PEOPLE) {
     const phases = minutes || person === thorough ? 'examples,coverage,fuzzing' : 'examples,fuzzing';
     const seconds = Math.round((minutes * 60) / PEOPLE.length);
@@ -101,7 +75,7 @@ await main(import.meta, async ([minutes]) => {
     );
     return;
   }
-  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+  await buildServer();
   const databases = [
     { name: 'SQLite', databaseUrl: undefined, thorough: 'broker' },
     { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL, thorough: 'admin' },

@@ -6,15 +6,13 @@
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, main, root, run, stopAll } from './lib/run.mjs';
-import { freePort, serve } from './lib/server.mjs';
+import { logIn } from './lib/people.mjs';
+import { Failure, main, stopAll } from './lib/run.mjs';
+import { buildServer, scratchServer } from './lib/server.mjs';
 
 const CONNECTIONS = 16;
 /** Most seconds, times and streams: a measurement, not an attack. */
@@ -123,27 +121,11 @@ const BASE_LISTS = { '/base/v1/material/page': MATERIALS, '/base/v1/materialPric
 
 /** Starts the server and answers it with its address and the token of a person. */
 async function measured(person) {
-  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
-  const folder = mkdtempSync(join(tmpdir(), 'customs-load-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: folder,
-    // Of a database that is there already nothing is touched but sessions.
-    SEED: process.env.DATABASE_URL ? 'none' : 'demo',
-    RUST_LOG: process.env.RUST_LOG ?? 'warn',
-  };
-  const [server] = await serve(join(root, 'target/release/server'), settings);
-  const password = createHash('md5').update('Demo@2026').digest('hex');
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v1/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: person, password }),
-  });
-  if (!answer.ok) throw new Failure(`${person} cannot log in: ${answer.status}`);
-  return { server, port, token: (await answer.json()).data.token };
+  await buildServer();
+  const { DATABASE_URL } = process.env;
+  // Of a database that is there already nothing is touched but sessions.
+  const { server, port, address } = await scratchServer('load', { DATABASE_URL, SEED: DATABASE_URL ? 'none' : 'demo' });
+  return { server, port, token: await logIn(address, person) };
 }
 
 const request = (path, token) =>

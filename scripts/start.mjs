@@ -1,14 +1,11 @@
 // `npm start`: from a fresh clone to the running product with its demo. What is built already is not built again.
 // The server's settings (PORT, DATABASE_URL, DATA_DIR, ...) may be given in the environment.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
-import { bold, duration, main, root, run, steps } from './lib/run.mjs';
-import { mustBeFree, serve } from './lib/server.mjs';
+import { bold, duration, main, steps } from './lib/run.mjs';
+import { buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
-
-const PROGRAM = join(root, 'target/release/server');
 
 const ACCOUNTS = `  Demo accounts, all with the password Demo@2026:
     broker     makes and sends declarations       orgadmin   administrator of customer A
@@ -29,9 +26,7 @@ await main(import.meta, async () => {
   await mustBeFree(settings.HOST, settings.PORT);
   await step(first ? 'The core, for the browser (about a minute)' : 'The core, for the browser', () => buildCore());
   await step('The web pages', buildWeb);
-  await step(first ? 'The server (the longest step: several minutes)' : 'The server', () =>
-    run('cargo', ['build', '--locked', '--release', '--package', 'server']),
-  );
+  await step(first ? 'The server (the longest step: several minutes)' : 'The server', buildServer);
   const [server] = await step('Database, demo data, server', () => serve(PROGRAM, settings));
   server.once('close', (code) => process.exit(code ?? 1));
 

@@ -1,7 +1,46 @@
 // What starting a server takes besides starting it.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, start } from './run.mjs';
+import { Failure, root, run, start } from './run.mjs';
+
+/** The server as it is shipped. SERVER_PROGRAM names another one, such as target/debug/server while it is worked on. */
+export const PROGRAM = process.env.SERVER_PROGRAM ?? join(root, 'target/release/server');
+
+/** Builds the server as it is shipped, unless another program is named. */
+export async function buildServer() {
+  if (process.env.SERVER_PROGRAM) return;
+  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+}
+
+/** A folder that is gone when this process ends. */
+export function scratchFolder(purpose) {
+  const folder = mkdtempSync(join(tmpdir(), `customs-${purpose}-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Starts a server of our own with a fresh demo in a folder of its own. `settings` say what differs. Answers the running
+ * programs, the folder and the address.
+ */
+export async function scratchServer(purpose, settings = {}) {
+  const folder = scratchFolder(purpose);
+  const port = await freePort();
+  const all = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: undefined,
+    SEED: 'demo',
+    RUST_LOG: process.env.RUST_LOG ?? 'warn',
+    ...settings,
+  };
+  const [server, customs] = await serve(PROGRAM, all);
+  return { server, customs, folder, port, settings: all, address: `http://127.0.0.1:${port}` };
+}
 
 /**
  * Starts the server, and with the demo the program that plays customs. Resolves to the running programs, the server first,
