@@ -9,10 +9,12 @@ import { Failure, root, run, start } from './run.mjs';
 /** The server as it is shipped. SERVER_PROGRAM names another one, such as target/debug/server while it is worked on. */
 export const PROGRAM = process.env.SERVER_PROGRAM ?? join(root, 'target/release/server');
 
+/** What cargo is told to build it. */
+export const SHIPPED = ['build', '--locked', '--release', '--package', 'server'];
+
 /** Builds the server as it is shipped, unless another program is named. */
 export async function buildServer() {
-  if (process.env.SERVER_PROGRAM) return;
-  await run('cargo', ['build', '--locked', '--release', '--package', 'server']);
+  if (!process.env.SERVER_PROGRAM) await run('cargo', SHIPPED);
 }
 
 /** A folder that is gone when this process ends. */
