@@ -81,6 +81,11 @@ const STEPS = {
     shipped: true,
     work: () => run('scripts/with-postgres.sh', ['node', 'scripts/fuzz.mjs']),
   },
+  attack: {
+    title: 'Attacks, the short form of each, against the server as it is shipped',
+    shipped: true,
+    work: () => node('scripts/attack.mjs', '--short'),
+  },
   dependencies: {
     title: 'Crates and packages of others',
     work: () => node('scripts/check-dependencies.mjs'),
