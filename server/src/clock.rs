@@ -1,14 +1,40 @@
-//! The time, so that a test can set it.
+//! The time: one for all processes on a database, and one that a test can set.
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-/// The system's clock, or one that only moves when a test moves it.
+/// Where the time comes from.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
+    /// This machine's clock.
     #[default]
     System,
+    /// The clock of the database, which all its processes share: see [`Shared`].
+    Shared(Arc<Shared>),
+    /// One that only moves when a test moves it.
     Manual(Arc<Mutex<DateTime<Utc>>>),
+}
+
+/// A clock that was read elsewhere, and what has passed since. A jump of this machine's own clock does not move it.
+#[derive(Debug)]
+pub struct Shared(Mutex<(Instant, DateTime<Utc>)>);
+
+impl Shared {
+    /// A clock that showed `then` at `read`.
+    pub fn new(read: Instant, then: DateTime<Utc>) -> Self {
+        Shared(Mutex::new((read, then)))
+    }
+
+    /// Takes over what a later look has shown.
+    pub fn set(&self, read: Instant, then: DateTime<Utc>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (read, then);
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        let (read, then) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        TimeDelta::from_std(read.elapsed()).map_or(then, |passed| then + passed)
+    }
 }
 
 /// Customs days are China's: UTC+8 all year.
@@ -24,6 +50,7 @@ impl Clock {
     pub fn now(&self) -> DateTime<Utc> {
         let now = match self {
             Clock::System => Utc::now(),
+            Clock::Shared(shared) => shared.now(),
             Clock::Manual(now) => *now.lock().unwrap_or_else(PoisonError::into_inner),
         };
         DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
@@ -34,7 +61,7 @@ impl Clock {
         day_in_china(self.now())
     }
 
-    /// Moves a manual clock; the system's clock does not move.
+    /// Moves a manual clock; no other one moves.
     pub fn advance(&self, by: TimeDelta) {
         if let Clock::Manual(now) = self {
             let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);

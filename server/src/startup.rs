@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::clock::{Clock, midnight_in_china};
+use crate::database_clock;
 use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::settings::{Seed, Settings};
@@ -22,10 +23,13 @@ const START_LOCK: i64 = 0x6375_7374_6f6d;
 /// How long requests may take to finish when the server is told to end.
 const GOODBYE: Duration = Duration::from_secs(20);
 
-/// Connects; nothing else.
+/// Connects; from then on the process goes by the clock of its database.
 pub async fn connect(settings: Settings) -> anyhow::Result<App> {
     let db = database::connect(&settings.database(), settings.database_connections).await?;
-    App::new(db, settings, Clock::System)
+    let clock = database_clock::read(&db).await?;
+    let app = App::new(db, settings, clock)?;
+    tokio::spawn(database_clock::follow(app.clone()));
+    Ok(app)
 }
 
 /// Brings the schema up to date.

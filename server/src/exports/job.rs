@@ -14,6 +14,7 @@ use crate::crud::list::{ListQuery, ListSpec};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::files::file;
+use crate::lease;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -175,7 +176,7 @@ pub async fn is_under_way(app: &App, user_id: i64, path: &str, query: &ListQuery
 
 /// Jobs that a worker may take: queued ones, and those whose worker has not been heard of.
 fn free(now: DateTime<Utc>) -> Condition {
-    let left = Condition::all().add(Column::State.eq(RUNNING)).add(Column::LeaseUntil.lt(now));
+    let left = Condition::all().add(Column::State.eq(RUNNING)).add(lease::is_over(Column::LeaseUntil, now, LEASE));
     Condition::any().add(Column::State.eq(QUEUED)).add(left)
 }
 

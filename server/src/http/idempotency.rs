@@ -22,6 +22,7 @@ use crate::answer::Done;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::error::ApiError;
+use crate::lease;
 use crate::operation::Limit;
 use crate::secret;
 
@@ -143,7 +144,7 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str) -> Result<
         return Ok(Taken::Answered(replay(status, row.body.unwrap_or_default())));
     }
     let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default()).unwrap_or(KEPT) + GRACE;
-    if now < row.created_at + patience {
+    if lease::is_recent(row.created_at, now, patience) {
         return Err(ApiError::InProgress);
     }
     // Whoever held it is gone. What it committed stays done; what it did not commit never happened.

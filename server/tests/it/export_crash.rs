@@ -109,6 +109,7 @@ async fn killed_half_way_a_worker_is_replaced_by_another_process() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     drop(held);
+    app.advance(Utc::now() - app.app.now());
     assert!(!run_next(&app.app, "heir").await.unwrap(), "the dead worker's lease still holds");
     let _heir = Worker::start(&app, "HOLD_AT", "nowhere");
     let begun = Instant::now();

@@ -20,6 +20,7 @@ mod base_keyword;
 mod base_support;
 mod captcha;
 mod cas;
+mod clocks;
 mod contact;
 mod contracts;
 mod decl_amendment;

@@ -14,6 +14,7 @@ use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelec
 use crate::app::App;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::lease;
 
 /// An attempt to log in.
 pub mod attempt {
@@ -78,14 +79,16 @@ pub async fn begin(app: &App, username: &str, address: &str) -> Result<Attempt, 
     take(&tx, &format!("from:{address}")).await?;
     check_address(&tx, address, now).await?;
     let account = take(&tx, &user_subject(username)).await?;
-    if let Some(until) = account.locked_until.filter(|until| *until > now) {
+    if let Some(until) = account.locked_until.filter(|until| lease::holds(Some(*until), now, LOCK)) {
         return Err(too_many(until, now));
     }
-    let since = account.cleared_at.into_iter().chain([now - ACCOUNT_WINDOW]).max().unwrap_or(now);
+    let cleared = account.cleared_at.filter(|cleared| *cleared <= now + lease::SKEW);
+    let since = cleared.into_iter().chain([now - ACCOUNT_WINDOW]).max().unwrap_or(now);
     let failures = attempt::Entity::find()
         .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Username.eq(username))
         .filter(attempt::Column::At.gt(since))
+        .filter(attempt::Column::At.lte(now + lease::SKEW))
         .count(&tx)
         .await?;
     let locks = failures + 1 >= ACCOUNT_FAILURES;
@@ -112,7 +115,8 @@ async fn check_address(db: &impl ConnectionTrait, address: &str, now: DateTime<U
     let failed_here = attempt::Entity::find()
         .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Address.eq(address))
-        .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW));
+        .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW))
+        .filter(attempt::Column::At.lte(now + lease::SKEW));
     if failed_here.clone().count(db).await? < ADDRESS_FAILURES {
         return Ok(());
     }
@@ -167,7 +171,7 @@ pub async fn locked(
 ) -> Result<HashMap<String, DateTime<Utc>>, DbErr> {
     let found = Entity::find()
         .filter(Column::Subject.is_in(usernames.into_iter().map(user_subject)))
-        .filter(Column::LockedUntil.gt(now))
+        .filter(lease::is_held(Column::LockedUntil, now, LOCK))
         .all(db)
         .await?;
     let named = |guard: Model| Some((guard.subject.strip_prefix("user:")?.to_owned(), guard.locked_until?));
@@ -205,9 +209,10 @@ async fn set(tx: &Tx, username: &str, column: Column, at: DateTime<Utc>) -> Resu
 
 /// Removes attempts that count no more, and subjects without a lock.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let gone = attempt::Entity::delete_many().filter(attempt::Column::At.lt(now - ADDRESS_WINDOW)).exec(db).await?;
-    let unlocked = Column::LockedUntil.is_null().or(Column::LockedUntil.lt(now));
-    let unused = Column::ClearedAt.is_null().or(Column::ClearedAt.lt(now - ACCOUNT_WINDOW));
+    let old = attempt::Column::At.lt(now - ADDRESS_WINDOW).or(attempt::Column::At.gt(now + lease::SKEW));
+    let gone = attempt::Entity::delete_many().filter(old).exec(db).await?;
+    let unlocked = lease::is_over(Column::LockedUntil, now, LOCK);
+    let unused = lease::is_over(Column::ClearedAt, now - ACCOUNT_WINDOW, ACCOUNT_WINDOW);
     Entity::delete_many().filter(unlocked).filter(unused).exec(db).await?;
     Ok(gone.rows_affected)
 }

@@ -36,6 +36,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// A use is written down only when the last one written is this old: a list page must not cost a write.
 const SEEN_STEP: TimeDelta = TimeDelta::seconds(60);
+/// How far ahead a use may be dated: a clock that was put right by a little logs nobody out.
+const AHEAD: TimeDelta = TimeDelta::minutes(5);
 /// Sessions that one signal ends: a NOTIFY carries less than 8000 bytes.
 const PER_SIGNAL: usize = 300;
 
@@ -44,6 +46,12 @@ pub fn ends_at(session: &Model, settings: &Settings) -> DateTime<Utc> {
     let idle = session.seen_at + settings.session_idle();
     let age = session.created_at + settings.session_age();
     session.ended_at.into_iter().chain([idle, age]).min().unwrap_or(idle)
+}
+
+/// Whether a session can be used at `now`. One that was used far ahead of it was dated by a clock that was wrong: it would
+/// outlive its time by as much.
+fn is_open(session: &Model, now: DateTime<Utc>, settings: &Settings) -> bool {
+    session.seen_at <= now + AHEAD && now < ends_at(session, settings)
 }
 
 /// Opens a session and returns its token, which is kept nowhere.
@@ -67,7 +75,7 @@ pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Mod
     let digest = secret::digest(token);
     let now = app.now();
     let asked = match app.remembered.sessions.look(&digest) {
-        Ok(known) if now - known.0.seen_at < SEEN_STEP && now < ends_at(&known.0, &app.settings) => {
+        Ok(known) if now - known.0.seen_at < SEEN_STEP && is_open(&known.0, now, &app.settings) => {
             return Ok(Some(known));
         }
         Ok(_) => None,
@@ -99,7 +107,7 @@ async fn live(app: &App, filter: Condition) -> Result<Option<(Model, user::Model
     let live = filter.add(user::at_work());
     let both = Entity::find().filter(live).join(JoinType::InnerJoin, its_user).select_also(user::Entity);
     let Some((session, user)) = both.one(&app.db).await? else { return Ok(None) };
-    if app.now() >= ends_at(&session, &app.settings) {
+    if !is_open(&session, app.now(), &app.settings) {
         return Ok(None);
     }
     Ok(user.map(|user| (session, user)))
@@ -115,7 +123,7 @@ pub async fn open_of(app: &App, users: &[i64]) -> Result<Vec<Model>, DbErr> {
         .order_by_desc(Column::SeenAt)
         .all(&app.db)
         .await?;
-    Ok(found.into_iter().filter(|session| now < ends_at(session, settings)).collect())
+    Ok(found.into_iter().filter(|session| is_open(session, now, settings)).collect())
 }
 
 /// Ends sessions of a user, all but `keep`; their streams end with the commit.

@@ -7,6 +7,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::lease;
 use crate::secret;
 
 #[sea_orm::model]
@@ -40,10 +41,10 @@ pub async fn redeem(app: &App, ticket: &str) -> Result<Option<i64>, ApiError> {
     let hash = secret::digest(ticket);
     let Some(found) = Entity::find_by_id(hash.clone()).one(&app.db).await? else { return Ok(None) };
     let used = Entity::delete_by_id(hash).exec(&app.db).await?.rows_affected == 1;
-    Ok((used && app.now() < found.expires_at).then_some(found.session_id))
+    Ok((used && lease::holds(Some(found.expires_at), app.now(), LIFE)).then_some(found.session_id))
 }
 
 /// Removes tickets that nobody used in time.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
-    Ok(Entity::delete_many().filter(Column::ExpiresAt.lt(now)).exec(db).await?.rows_affected)
+    Ok(Entity::delete_many().filter(lease::is_over(Column::ExpiresAt, now, LIFE)).exec(db).await?.rows_affected)
 }

@@ -11,6 +11,7 @@ use sea_orm::{ConnectionTrait, PaginatorTrait};
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::lease;
 use crate::secret;
 use crate::settings::Captcha;
 
@@ -80,7 +81,7 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
         .col_expr(Column::Tried, true.into())
         .filter(Column::TokenHash.eq(&hash))
         .filter(Column::Tried.eq(false))
-        .filter(Column::ExpiresAt.gt(now))
+        .filter(lease::is_held(Column::ExpiresAt, now, LIFE))
         .exec(&app.db)
         .await?;
     if taken.rows_affected != 1 {
@@ -111,7 +112,7 @@ pub async fn require(app: &App, proof: Option<&str>) -> Result<(), ApiError> {
         .col_expr(Column::Used, true.into())
         .filter(Column::PassHash.eq(secret::digest(proof)))
         .filter(Column::Used.eq(false))
-        .filter(Column::ExpiresAt.gt(app.now()))
+        .filter(lease::is_held(Column::ExpiresAt, app.now(), LIFE))
         .exec(&app.db)
         .await?;
     if used.rows_affected == 1 { Ok(()) } else { Err(refusal("captcha.expired", texts::EXPIRED)) }
@@ -123,5 +124,5 @@ fn refusal(rule: &str, message: Text) -> ApiError {
 
 /// Removes puzzles whose time is over.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
-    Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(db).await?.rows_affected)
+    Ok(Entity::delete_many().filter(lease::is_over(Column::ExpiresAt, now, LIFE)).exec(db).await?.rows_affected)
 }

@@ -10,11 +10,12 @@ use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ConnectionTrait, PaginatorTrait};
+use sea_orm::{Condition, ConnectionTrait, PaginatorTrait};
 
 use crate::app::App;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::lease;
 use crate::outward::{self, Channel, Letter};
 
 #[sea_orm::model]
@@ -45,7 +46,7 @@ const WINDOW: TimeDelta = TimeDelta::hours(1);
 pub async fn send(app: &App, address: &str, lang: Lang, mobile: &str) -> Result<(), ApiError> {
     let now = app.now();
     forget(&app.db, now).await?;
-    let asked = Entity::find().filter(Column::Address.eq(address)).filter(Column::SentAt.gt(now - WINDOW));
+    let asked = Entity::find().filter(Column::Address.eq(address)).filter(counts(now, WINDOW));
     if asked.count(&app.db).await? >= PER_ADDRESS {
         return Err(ApiError::TooMany { retry_after: WINDOW.num_seconds().unsigned_abs() });
     }
@@ -96,7 +97,7 @@ pub async fn prove(app: &App, mobile: &str, code: &str) -> Result<Proof, ApiErro
         .filter(Column::Mobile.eq(mobile))
         .filter(Column::Used.eq(false))
         .filter(Column::Tries.lt(TRIES))
-        .filter(Column::SentAt.gt(app.now() - CODE_VALID))
+        .filter(counts(app.now(), CODE_VALID))
         .exec(&app.db)
         .await?;
     if counted.rows_affected != 1 {
@@ -128,7 +129,12 @@ fn wrong() -> ApiError {
     ApiError::rule(Problem::error("contact.captcha", "captcha", texts::CODE_WRONG))
 }
 
+/// Codes that were sent less than `length` ago; one that is dated ahead was dated by a clock that was wrong.
+fn counts(now: DateTimeUtc, length: TimeDelta) -> Condition {
+    Condition::all().add(Column::SentAt.gt(now - length)).add(Column::SentAt.lte(now + lease::SKEW))
+}
+
 /// Removes codes that count for nothing any more, not even for the limit per address.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
-    Ok(Entity::delete_many().filter(Column::SentAt.lte(now - WINDOW)).exec(db).await?.rows_affected)
+    Ok(Entity::delete_many().filter(counts(now, WINDOW).not()).exec(db).await?.rows_affected)
 }

@@ -7,6 +7,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::lease;
 use crate::secret;
 
 #[sea_orm::model]
@@ -56,12 +57,12 @@ pub async fn open(app: &App, user_id: i64, appid: &str) -> Result<(String, Model
 pub async fn find(app: &App, user_id: i64, event_key: &str) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(secret::digest(event_key))
         .filter(Column::UserId.eq(user_id))
-        .filter(Column::ExpiresAt.gt(app.now()))
+        .filter(lease::is_held(Column::ExpiresAt, app.now(), LIFE))
         .one(&app.db)
         .await
 }
 
 /// Removes codes that nobody scanned in time.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
-    Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(db).await?.rows_affected)
+    Ok(Entity::delete_many().filter(lease::is_over(Column::ExpiresAt, now, LIFE)).exec(db).await?.rows_affected)
 }
