@@ -54,15 +54,5 @@ await main(import.meta, async (args) => {
   await buildCore();
   await buildWeb();
   await buildServer();
-  // On a busy CI machine a toast may be gone before it was looked for. What failed is tried again, on a demo that the first
-  // try has not changed; the record tells what needed it, and why.
-  const tries = process.env.CI ? 3 : 1;
-  for (let number = 1; ; number += 1) {
-    try {
-      return await onFreshDemo(number === 1 ? args : [...args, '--last-failed']);
-    } catch (failure) {
-      if (number === tries || !(failure instanceof Failure) || !existsSync(REPORT)) throw failure;
-      console.log(`\nFailed at try ${number} of ${tries}:\n${failure.message}\n`);
-    }
-  }
+  await onFreshDemo(args);
 });

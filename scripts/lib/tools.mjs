@@ -1,4 +1,5 @@
-// wasm-pack and wasm-bindgen, built from tools/ into the user's cache directory: every clone and every later build shares them.
+// Tools built from crates into the user's cache directory: every clone and every later build shares them. wasm-pack and
+// wasm-bindgen come from tools/, cargo-deny by itself, because only the check of dependencies needs it.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +7,14 @@ import { hashOf, root, run } from './run.mjs';
 
 const PROGRAMS = ['wasm-pack', 'wasm-bindgen'];
 
+const DENY = '0.20.2';
+
+function cache() {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'customs-office');
+}
+
 function home() {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return join(cache, 'customs-office', `tools-${hashOf(['tools/Cargo.lock', 'tools/Cargo.toml', 'tools/src'])}`);
+  return join(cache(), `tools-${hashOf(['tools/Cargo.lock', 'tools/Cargo.toml', 'tools/src'])}`);
 }
 
 /** The folder to put in front of PATH. */
@@ -36,4 +42,32 @@ export async function buildTools() {
     renameSync(unfinished, join(toolsFolder(), program));
   }
   rmSync(target, { recursive: true, force: true });
+}
+
+/** cargo-deny; it is built when it is missing (1 to 2 minutes, once per user). */
+export async function cargoDeny() {
+  const folder = join(cache(), `cargo-deny-${DENY}`);
+  const program = join(folder, 'bin/cargo-deny');
+  if (existsSync(program)) return program;
+  console.log('building cargo-deny (1 to 2 minutes, once per user)');
+  // Unoptimised it looks through the crates in some seconds; TLS is git's, which fetches the advisories.
+  const env = {
+    CARGO_PROFILE_DEV_DEBUG: 'false',
+    CARGO_INCREMENTAL: '0',
+    CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY: 'never',
+  };
+  const where = ['--root', folder, '--target-dir', join(folder, 'target')];
+  const what = [
+    '--locked',
+    '--quiet',
+    '--profile',
+    'dev',
+    '--no-default-features',
+    '--version',
+    `=${DENY}`,
+    'cargo-deny',
+  ];
+  await run('cargo', ['install', ...where, ...what], { env });
+  rmSync(join(folder, 'target'), { recursive: true, force: true });
+  return program;
 }
