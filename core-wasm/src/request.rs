@@ -1,6 +1,7 @@
 //! The request layer without its I/O: [`prepare`] says what to send, [`interpret`] what an answer means for the person
 //! in front of the screen. The browser executor and the tests share every branch of it.
 
+pub mod intention;
 pub mod interpret;
 pub mod notice;
 pub mod prepare;

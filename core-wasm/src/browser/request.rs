@@ -1,5 +1,7 @@
 //! The executor: prepare, send, interpret, react.
 
+use std::cell::RefCell;
+
 use js_sys::{Function, JSON, Reflect};
 use serde::Serialize;
 use tsify::Ts;
@@ -9,10 +11,17 @@ use web_sys::AbortSignal;
 use super::fetch::{self, Received};
 use super::{host, page, session, upload};
 use crate::bindings::{from_js, to_js};
+use crate::password;
+use crate::request::intention::{self, Intentions, Try};
 use crate::request::interpret::Failure;
 use crate::request::prepare::BodyKind;
 use crate::request::{Answer, Method, Prepared, Reaction, RequestContext, Spec, interpret, prepare};
 use crate::session::state::SessionEvent;
+
+thread_local! {
+    /// What this page has sent and not been answered.
+    static INTENTIONS: RefCell<Intentions> = RefCell::new(Intentions::default());
+}
 
 /// An answer with the data of its envelope.
 pub struct Exchange {
@@ -24,12 +33,62 @@ pub struct Exchange {
 
 /// Sends once, with the session's token or the one given, and reads the envelope. Shows nothing.
 pub async fn exchange(spec: &Spec, body: &JsValue, token: Option<String>, signal: Option<&AbortSignal>) -> Exchange {
-    match open(spec, body, token.clone(), signal).await {
+    let body = wire(spec, body);
+    let prepared = prepared(spec, token.clone());
+    exchange_prepared(&prepared, &body, token, signal).await
+}
+
+async fn exchange_prepared(
+    prepared: &Prepared,
+    body: &JsValue,
+    token: Option<String>,
+    signal: Option<&AbortSignal>,
+) -> Exchange {
+    match fetch::send(prepared, body, signal).await {
         Ok(received) => {
             let (answer, data) = received.envelope().await;
             Exchange { answer, data, token }
         }
         Err(answer) => Exchange { answer, data: JsValue::UNDEFINED, token },
+    }
+}
+
+/// Sends what is meant to be done once, with the key of the try of it that had no answer. While the server still works on that
+/// one, it is asked again what became of it.
+async fn exchange_once(spec: &Spec, body: &JsValue, token: Option<String>, signal: Option<&AbortSignal>) -> Exchange {
+    let body = wire(spec, body);
+    let what = prepared_with(spec, None, String::new());
+    let what = format!("{}\n{:?}\n{}", what.url, session::chosen_org(), body.as_string().unwrap_or_default());
+    let what = password::digest(&what);
+    let tried: Try =
+        INTENTIONS.with_borrow_mut(|intentions| intentions.begin(&what, page::now_ms(), page::random_id()));
+    let prepared = prepared_with(spec, token.clone(), tried.key.clone());
+    let mut looks = 0;
+    let mut done = exchange_prepared(&prepared, &body, token.clone(), signal).await;
+    while intention::is_under_way(&tried, &done.answer, names_rows(&done.data)) {
+        if looks == intention::LOOKS {
+            done.answer = intention::unknown(done.answer);
+            break;
+        }
+        looks += 1;
+        page::sleep(intention::LOOK_AGAIN_MS).await;
+        done = exchange_prepared(&prepared, &body, token.clone(), signal).await;
+    }
+    INTENTIONS.with_borrow_mut(|intentions| intentions.end(&tried.key, &done.answer));
+    done
+}
+
+/// Whether the data of an answer names rows, as that of a conflict does.
+fn names_rows(data: &JsValue) -> bool {
+    Reflect::get(data, &"ids".into()).is_ok_and(|ids| !ids.is_undefined())
+}
+
+/// The body as it goes over the wire: undefined, a text or a form.
+fn wire(spec: &Spec, body: &JsValue) -> JsValue {
+    match spec.body_kind {
+        BodyKind::None => JsValue::UNDEFINED,
+        BodyKind::Form => body.clone(),
+        BodyKind::Json => JSON::stringify(body).map(JsValue::from).unwrap_or_default(),
     }
 }
 
@@ -43,22 +102,21 @@ pub async fn open(
     token: Option<String>,
     signal: Option<&AbortSignal>,
 ) -> Result<Received, Answer> {
-    let body = match spec.body_kind {
-        BodyKind::None => JsValue::UNDEFINED,
-        BodyKind::Form => body.clone(),
-        BodyKind::Json => JSON::stringify(body).map(JsValue::from).unwrap_or_default(),
-    };
-    fetch::send(&prepared(spec, token), &body, signal).await
+    fetch::send(&prepared(spec, token), &wire(spec, body), signal).await
 }
 
-/// Address and headers of a call of this session.
+/// Address and headers of a call of this session, which is an intention of its own.
 pub fn prepared(spec: &Spec, token: Option<String>) -> Prepared {
+    prepared_with(spec, token, page::random_id())
+}
+
+fn prepared_with(spec: &Spec, token: Option<String>, idempotency_key: String) -> Prepared {
     let context = RequestContext {
         base_url: session::base_url(),
         token,
         lang: session::lang(),
         org_id: session::chosen_org(),
-        idempotency_key: page::random_id(),
+        idempotency_key,
     };
     prepare(spec, &context)
 }
@@ -110,6 +168,9 @@ pub async fn run(
 ) -> Result<JsValue, (Failure, JsValue)> {
     loop {
         let done = match progress {
+            None if spec.once && spec.body_kind != BodyKind::Form => {
+                exchange_once(&spec, body, session::token(), signal).await
+            }
             None => exchange(&spec, body, session::token(), signal).await,
             Some(progress) => upload::exchange(&spec, body, session::token(), signal, progress).await,
         };

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::intention::is_unanswered;
 use super::{Confirm, Dialog, Notice, RECONFIRM_DELAY_MS, Spec, TIMEOUT_MS, Toast, Tone, is_silent};
 use crate::text::{Lang, catalogue, fill};
 
@@ -77,12 +78,16 @@ pub struct Failure {
     pub message: String,
     /// Whether the person has been told.
     pub shown: bool,
+    /// Nobody knows what became of it: it may be done all the same.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub unanswered: bool,
 }
 
 /// What an answer to `spec` means. `with_token`: the request carried a token.
 pub fn interpret(spec: &Spec, answer: &Answer, with_token: bool, lang: Lang) -> Reaction {
     let Answer::Status { status, envelope_status, message } = answer else {
-        return failed(spec, 0, error_text(answer, lang), false, lang);
+        return failed(spec, answer, error_text(answer, lang), false, lang);
     };
     let status = *status;
     if (200..300).contains(&status) {
@@ -92,7 +97,7 @@ pub fn interpret(spec: &Spec, answer: &Answer, with_token: bool, lang: Lang) -> 
     }
     match status {
         REFUSED_SILENTLY => Reaction::Failed {
-            failure: Failure { status, message: message.clone(), shown: true },
+            failure: Failure { status, message: message.clone(), shown: true, unanswered: false },
             notice: None,
             session_ended: false,
         },
@@ -104,14 +109,16 @@ pub fn interpret(spec: &Spec, answer: &Answer, with_token: bool, lang: Lang) -> 
                 cancel: catalogue::get("request.cancel", lang).to_owned(),
             },
             delay_ms: RECONFIRM_DELAY_MS,
-            failure: Failure { status, message: message.clone(), shown: true },
+            failure: Failure { status, message: message.clone(), shown: true, unanswered: false },
         },
-        _ if message.is_empty() => failed(spec, status, error_text(answer, lang), with_token, lang),
-        _ => failed(spec, status, message.clone(), with_token, lang),
+        _ if message.is_empty() => failed(spec, answer, error_text(answer, lang), with_token, lang),
+        _ => failed(spec, answer, message.clone(), with_token, lang),
     }
 }
 
-fn failed(spec: &Spec, status: u16, message: String, with_token: bool, lang: Lang) -> Reaction {
+fn failed(spec: &Spec, answer: &Answer, message: String, with_token: bool, lang: Lang) -> Reaction {
+    let unanswered = is_unanswered(answer);
+    let status = if let Answer::Status { status, .. } = answer { *status } else { 0 };
     let session_ended = status == UNAUTHORIZED && with_token;
     let aborted = status == 0 && message.is_empty();
     // A session that ended is told once by the session, not once by every request that was under way.
@@ -119,7 +126,7 @@ fn failed(spec: &Spec, status: u16, message: String, with_token: bool, lang: Lan
     let show = !spec.silent && !told_in_place && !is_silent(&spec.path) && !aborted && !session_ended;
     let notice = show.then(|| error_notice(spec, &message, lang));
     Reaction::Failed {
-        failure: Failure { status, message, shown: show || session_ended || aborted },
+        failure: Failure { status, message, shown: show || session_ended || aborted, unanswered },
         notice,
         session_ended,
     }

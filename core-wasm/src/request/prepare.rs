@@ -63,6 +63,10 @@ pub struct Spec {
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub problems_in_place: bool,
+    /// Sent again after no answer came, it is meant to be done once: it goes out with the key of before.
+    #[serde(default)]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub once: bool,
     /// The person has answered a 511 with yes.
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
@@ -81,6 +85,7 @@ impl Spec {
             use_alert: false,
             silent: false,
             problems_in_place: false,
+            once: false,
             reconfirm: false,
         }
     }
@@ -100,7 +105,7 @@ pub struct RequestContext {
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub org_id: Option<i64>,
-    /// A fresh random key; the core has no randomness of its own. Used by POSTs only.
+    /// The key of the intention, made outside: the core has no randomness of its own. Used by POSTs only.
     pub idempotency_key: String,
 }
 

@@ -58,6 +58,7 @@ macro_rules! areas {
 areas! {
     requests => requests::prepared,
     answers => requests::interpreted,
+    intentions => requests::intended,
     export_plans => requests::export_planned,
     export_answers => requests::export_answered,
     export_ranges => requests::export_ranged,

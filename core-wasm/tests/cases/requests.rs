@@ -1,6 +1,7 @@
 //! Requests, answers, exports, notices.
 
 use core_wasm::export::{self, ExportAnswer, ExportParams};
+use core_wasm::request::intention::Intentions;
 use core_wasm::request::{Answer, Confirm, RequestContext, Spec, interpret, notice, prepare};
 use core_wasm::text::Lang;
 use serde_json::{Value, json};
@@ -14,6 +15,18 @@ pub fn prepared(input: Value) -> Value {
 pub fn interpreted(input: Value) -> Value {
     let (spec, answer): (Spec, Answer) = (part(&input, "spec"), part(&input, "answer"));
     out(interpret(&spec, &answer, part(&input, "withToken"), part(&input, "lang")))
+}
+
+/// The keys that tries go out with, one after the other; the fresh ones are k1, k2 and so on.
+pub fn intended(input: Value) -> Value {
+    let tries: Vec<Value> = part(&input, "tries");
+    let mut intentions = Intentions::default();
+    let keys = tries.iter().enumerate().map(|(at, one)| {
+        let tried = intentions.begin(&part::<String>(one, "what"), 0, format!("k{}", at + 1));
+        intentions.end(&tried.key, &part::<Answer>(one, "answer"));
+        tried.key
+    });
+    json!(keys.collect::<Vec<_>>())
 }
 
 pub fn export_planned(input: Value) -> Value {

@@ -39,12 +39,16 @@ function get<R>(path: string, query: Query = {}, signal?: AbortSignal): Promise<
 function post<R = unknown>(path: string, body: unknown): Promise<R> {
   return request<R>({ method: 'POST', path: `/sys/v1${path}`, body, silent: true });
 }
+/** The same for what makes or changes a row: sent again because no answer came, it is done once. */
+function store<R>(path: string, body: unknown): Promise<R> {
+  return request<R>({ method: 'POST', path: `/sys/v1${path}`, body, silent: true, once: true });
+}
 
 export const orgs = {
   tree: (signal?: AbortSignal) => get<OrgRow[]>('/org/tree', {}, signal),
   detail: (id: number, signal?: AbortSignal) => get<OrgDetail>(`/org/${id}/detail`, {}, signal),
-  add: (org: object) => post<OrgDetail>('/org/add', org),
-  update: (org: object) => post<OrgDetail>('/org/update', org),
+  add: (org: object) => store<OrgDetail>('/org/add', org),
+  update: (org: object) => store<OrgDetail>('/org/update', org),
   enable: (rows: Selection) => post('/org/enable', rows),
   disable: (rows: Selection) => post('/org/disable', rows),
 };
@@ -67,19 +71,19 @@ export const roles = {
   list: (orgId?: number, signal?: AbortSignal) => get<RoleRow[]>('/role/list', { orgId }, signal),
   catalogue: (signal?: AbortSignal) => get<RoleCatalogue>('/role/catalogue', {}, signal),
   detail: (id: number, signal?: AbortSignal) => get<RoleDetail>(`/role/${id}/detail`, {}, signal),
-  add: (role: object) => post<RoleDetail>('/role/add', role),
-  update: (role: object) => post<RoleDetail>('/role/update', role),
+  add: (role: object) => store<RoleDetail>('/role/add', role),
+  update: (role: object) => store<RoleDetail>('/role/update', role),
   remove: (rows: Selection) => post('/role/delete', rows),
 };
 
 export const dicts = {
   families: (signal?: AbortSignal) => get<DictFamily[]>('/dict/family/list', {}, signal),
-  addFamily: (family: object) => post<DictFamily>('/dict/family/add', family),
-  updateFamily: (family: object) => post<DictFamily>('/dict/family/update', family),
+  addFamily: (family: object) => store<DictFamily>('/dict/family/add', family),
+  updateFamily: (family: object) => store<DictFamily>('/dict/family/update', family),
   removeFamily: (name: string, version: number) => post('/dict/family/delete', { name, version }),
   entries: (query: Query, signal?: AbortSignal) => get<Page<DictEntry>>('/dict/entry/page', query, signal),
-  addEntry: (entry: object) => post<DictEntry>('/dict/entry/add', entry),
-  updateEntry: (entry: object) => post<DictEntry>('/dict/entry/update', entry),
+  addEntry: (entry: object) => store<DictEntry>('/dict/entry/add', entry),
+  updateEntry: (entry: object) => store<DictEntry>('/dict/entry/update', entry),
   removeEntries: (rows: Selection) => post('/dict/entry/delete', rows),
 };
 
@@ -102,8 +106,8 @@ export const strayAnswers = {
 export const announcementsAdmin = {
   page: (query: Query, signal?: AbortSignal) => get<Page<AnnouncementRow>>('/announcement/page', query, signal),
   detail: (id: number, signal?: AbortSignal) => get<AnnouncementRow>(`/announcement/${id}/detail`, {}, signal),
-  add: (row: object) => post<AnnouncementRow>('/announcement/add', row),
-  update: (row: object) => post<AnnouncementRow>('/announcement/update', row),
+  add: (row: object) => store<AnnouncementRow>('/announcement/add', row),
+  update: (row: object) => store<AnnouncementRow>('/announcement/update', row),
   remove: (rows: Selection) => post('/announcement/delete', rows),
 };
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { downloadFile } from '../core';
 import { chosen } from './declarations';
 import { type FileRow, uploadTo } from './files';
-import { getQuietly, postQuietly, type ResourceRow, resourceApi } from './resources';
+import { getQuietly, postQuietly, type ResourceRow, resourceApi, storeQuietly } from './resources';
 import type { AnswerOf } from './schema';
 
 /** An organisation to choose. */
@@ -86,7 +86,7 @@ export const storeSub = {
 export const dataPriv = {
   ...resourceApi(`${BASE}/baseDataPrivs`),
   /** An agent asks a customer; the grant that may come of it. */
-  ask: (wanted: object) => postQuietly<ResourceRow>(`${BASE}/baseDataPrivs/ask`, wanted),
+  ask: (wanted: object) => storeQuietly<ResourceRow>(`${BASE}/baseDataPrivs/ask`, wanted),
   /** The agent takes back what it asked for. */
   withdraw: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/withdraw`, chosen(rows)),
   agree: (rows: Rows) => postQuietly(`${BASE}/baseDataPrivs/agree`, chosen(rows)),

@@ -69,6 +69,11 @@ function post<R>(path: string, body: unknown): Promise<R> {
   return request<R>({ method: 'POST', path: `${PATH}${path}`, body, silent: true });
 }
 
+/** The same for what makes or changes a declaration: sent again because no answer came, it is done once. */
+function store<R>(path: string, body: unknown): Promise<R> {
+  return request<R>({ method: 'POST', path: `${PATH}${path}`, body, silent: true, once: true });
+}
+
 /** What is said to a sending must not vanish after some seconds. Refused rows and fields are still told by the page. */
 function putToCustoms(path: string, rows: Chosen, clearCusSeqno: boolean): Promise<unknown> {
   const body = { ...rows, clearCusSeqno };
@@ -84,8 +89,8 @@ export const declarations = {
     request<Page<Declaration>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
   detail: (id: number, signal?: AbortSignal) =>
     request<Declaration>({ method: 'GET', path: `${PATH}/${id}/detail`, silent: true, signal }),
-  add: (declaration: object) => post<Declaration>('/add', declaration),
-  update: (declaration: object) => post<Declaration>('/update', declaration),
+  add: (declaration: object) => store<Declaration>('/add', declaration),
+  update: (declaration: object) => store<Declaration>('/update', declaration),
   owners: (signal?: AbortSignal) => request<Owner[]>({ method: 'GET', path: `${PATH}/owners`, silent: true, signal }),
   remove: (rows: Chosen) => post<unknown>('/delete', rows),
   submit: (rows: Chosen) => post<unknown>('/submit', rows),
@@ -126,7 +131,7 @@ export const declarations = {
     get<BoxOfDeclaration[]>('/split/container/query', { queryDeclId: id }, signal),
   /** Moves containers with what lies in them to a new declaration; answers both. */
   splitBoxes: ({ id, version }: { id: number; version: number }, containerIds: readonly number[]) =>
-    post<{ stays: Declaration; goes: Declaration }>('/split/container/split', { containerIds, declId: id, version }),
+    store<{ stays: Declaration; goes: Declaration }>('/split/container/split', { containerIds, declId: id, version }),
   /** The materials of an owner whose number begins with a text or whose name has it; the first ones. */
   findMaterials: (orgId: string, query: string, signal?: AbortSignal) =>
     get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, query }, signal),

@@ -44,5 +44,6 @@ export const documents = {
       path: PATH + PATHS[kind].make,
       body: { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version), ...choice },
       problemsInPlace: true,
+      once: true,
     }),
 };

@@ -31,6 +31,11 @@ export function postQuietly<R>(path: string, body: unknown): Promise<R> {
   return request<R>({ method: 'POST', path, body, silent: true });
 }
 
+/** The same for what makes or changes a row: sent again because no answer came, it is done once. */
+export function storeQuietly<R>(path: string, body: unknown): Promise<R> {
+  return request<R>({ method: 'POST', path, body, silent: true, once: true });
+}
+
 export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal): Promise<R> {
   return request<R>({ method: 'GET', path, query, silent: true, signal });
 }
@@ -51,8 +56,8 @@ export function resourceApi(path: string, removeAt = 'delete'): ResourceApi {
     page: (query, signal) => getQuietly(`${path}/page`, query, signal),
     detail: (id, signal) => getQuietly(`${path}/${id}/detail`, undefined, signal),
     log: (id, signal) => getQuietly(`${path}/${id}/log`, undefined, signal),
-    add: (row) => postQuietly(`${path}/add`, row),
-    update: (row) => postQuietly(`${path}/update`, row),
+    add: (row) => storeQuietly(`${path}/add`, row),
+    update: (row) => storeQuietly(`${path}/update`, row),
     remove: (rows) => postQuietly(`${path}/${removeAt}`, chosen(rows)),
   };
 }

@@ -30,6 +30,7 @@ type Input = Case['input'];
  * what the screens get of it runs here through the driver (`sessionViews`, `navigation` below, session.test.ts).
  */
 const NATIVE_ONLY = [
+  'intentions',
   'printouts',
   'numbers',
   'checkDigits',

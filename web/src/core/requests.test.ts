@@ -94,6 +94,39 @@ it('511: asks, waits 500 ms, sends the same again with Reconfirm', async () => {
   expect(keys[0]).not.toBe(keys[1]);
 });
 
+it('what is meant to be done once is sent again with the key of before, until it was answered', async () => {
+  let reply: Response | Error = new TypeError('cut');
+  const sent = await start({ '/api/decl/v1/add': () => reply });
+  const add = (billNo: string) => request({ method: 'POST', path: '/decl/v1/add', body: { billNo }, once: true });
+  await expect(add('1')).rejects.toMatchObject({ status: 0, unanswered: true });
+  reply = envelope(null, 503, '忙');
+  await expect(add('1')).rejects.toMatchObject({ status: 503, unanswered: true });
+  reply = envelope({ id: 1 });
+  await add('2');
+  await add('1');
+  await add('1');
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys[1], keys[3]]).toEqual([keys[0], keys[0]]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it('what the server still works on is asked for again; a conflict is an answer', async () => {
+  const replies: (Response | Error)[] = [
+    new TypeError('cut'),
+    envelope(null, 409, '处理中'),
+    envelope({ id: 1 }),
+    new TypeError('cut'),
+    envelope({ ids: [1] }, 409, '已被修改'),
+  ];
+  const sent = await start({ '/api/a': () => replies.shift() ?? envelope(null) });
+  const store = () => request({ method: 'POST', path: '/a', body: {}, once: true, silent: true });
+  await expect(store()).rejects.toMatchObject({ unanswered: true });
+  expect(await store()).toEqual({ id: 1 });
+  await expect(store()).rejects.toMatchObject({ unanswered: true });
+  await expect(store()).rejects.toMatchObject({ status: 409, unanswered: false });
+  expect(sent.length).toBe(5);
+});
+
 it('511: a no rejects and sends nothing more', async () => {
   const sent = await start({ '/api/decl/v1/send': envelope(null, 511, '已发送过') }, false);
   const failed = request({ method: 'POST', path: '/decl/v1/send', body: {} });

@@ -14,11 +14,14 @@ export class RequestError extends Error {
   readonly data: unknown;
   /** Whether the person has already been told. */
   readonly shown: boolean;
+  /** Nobody knows what became of it: it may be done all the same. */
+  readonly unanswered: boolean;
 
-  constructor({ message, status, shown, data }: Failure & { data?: unknown }) {
+  constructor({ message, status, shown, unanswered = false, data }: Failure & { data?: unknown }) {
     super(message);
     this.status = status;
     this.shown = shown;
+    this.unanswered = unanswered;
     this.data = data;
   }
 

@@ -73,7 +73,9 @@ function Editor(props: EditorProps) {
   const editable = mayStore(stored);
   const saving = useSave<ResourceRow>({
     draft,
-    store: stored === undefined ? api.add : api.update,
+    stored,
+    add: api.add,
+    update: api.update,
     onSaved: (kept) => {
       queries.setQueryData(['resource', name, 'detail', kept.id], kept);
       onStored();

@@ -4,6 +4,7 @@ import { useText } from '../core/useText';
 import { toast } from '../shell/toast/toasts';
 import type { Draft } from './draft';
 import type { Row } from './row';
+import { Storing } from './storing';
 
 export interface Saving {
   /** Sends the draft; whether it was stored. */
@@ -17,16 +18,20 @@ export interface Saving {
 
 interface Store<R> {
   draft: Draft;
-  /** Answers the row as it is stored. */
-  store: (row: Row) => Promise<R>;
+  /** What is stored already; nothing for a new row. */
+  stored: R | undefined;
+  /** They answer the row as it is stored then. */
+  add: (row: Row) => Promise<R>;
+  update: (row: Row) => Promise<R>;
   onSaved: (stored: R) => void;
   /** The row as it is stored now, for when somebody else was quicker. */
   reload?: (() => Promise<object>) | undefined;
 }
 
 /** Stores a draft: refusals stand beside their fields, the rest above the form. */
-export function useSave<R extends object>({ draft, store, onSaved, reload }: Store<R>): Saving {
+export function useSave<R extends object>({ draft, stored, add, update, onSaved, reload }: Store<R>): Saving {
   const { t } = useText();
+  const [storing] = useState(() => new Storing<R>({ add, update }));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<Row>();
@@ -59,11 +64,9 @@ export function useSave<R extends object>({ draft, store, onSaved, reload }: Sto
     setSaving(true);
     setFailure(undefined);
     try {
-      const sent = draft.row;
-      const stored = await store(sent);
-      draft.saved(sent, stored as Row);
+      const kept = await storing.store(draft, stored);
       toast('success', t('resource.page.saved'));
-      onSaved(stored);
+      onSaved(kept);
       return true;
     } catch (error) {
       await refused(error).catch((second: unknown) => setFailure(messageOf(second)));

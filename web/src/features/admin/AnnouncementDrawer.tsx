@@ -33,7 +33,9 @@ export function AnnouncementDrawer({ stored, walk, onClose, onSaved }: Announcem
   const [view, setView] = useState<'text' | Lang>('text');
   const saving = useSave({
     draft,
-    store: stored === undefined ? announcementsAdmin.add : announcementsAdmin.update,
+    stored,
+    add: announcementsAdmin.add,
+    update: announcementsAdmin.update,
     onSaved,
     reload: stored && (() => announcementsAdmin.detail(stored.id)),
   });

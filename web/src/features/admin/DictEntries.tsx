@@ -155,7 +155,7 @@ interface EntryDrawerProps {
 function EntryDrawer({ family, stored, walk, readOnly, onClose, onSaved }: EntryDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft({ ...stored, family }, rulesOf('dictEntry')));
-  const saving = useSave({ draft, store: stored === undefined ? dicts.addEntry : dicts.updateEntry, onSaved });
+  const saving = useSave({ draft, stored, add: dicts.addEntry, update: dicts.updateEntry, onSaved });
   const fields = resource('dictEntry').fields.map((field) =>
     field.name === 'code' && stored !== undefined ? { ...field, readOnly: true } : field,
   );

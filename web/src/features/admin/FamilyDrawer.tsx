@@ -18,7 +18,7 @@ interface FamilyDrawerProps {
 export function FamilyDrawer({ stored, onClose, onSaved }: FamilyDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft({ ...stored }, rulesOf('dictFamily')));
-  const saving = useSave({ draft, store: stored === undefined ? dicts.addFamily : dicts.updateFamily, onSaved });
+  const saving = useSave({ draft, stored, add: dicts.addFamily, update: dicts.updateFamily, onSaved });
   const fields = resource('dictFamily').fields.map((field) =>
     field.name === 'name' && stored !== undefined ? { ...field, readOnly: true } : field,
   );

@@ -43,7 +43,9 @@ export function OrgEditor({ stored, parent, closed = false, onSaved }: OrgEditor
   const [draft] = useState(() => new Draft(stored === undefined ? emptyOrg(parent) : { ...stored }, RULES));
   const saving = useSave({
     draft,
-    store: stored === undefined ? orgs.add : orgs.update,
+    stored,
+    add: orgs.add,
+    update: orgs.update,
     onSaved,
     reload: stored && (() => orgs.detail(stored.id)),
   });

@@ -36,7 +36,9 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
   );
   const saving = useSave({
     draft,
-    store: stored === undefined ? roles.add : roles.update,
+    stored,
+    add: roles.add,
+    update: roles.update,
     onSaved,
     reload: stored && (() => roles.detail(stored.id)),
   });

@@ -37,15 +37,16 @@ const TYPED = ['username', 'name', 'dept', 'userType'];
 export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, onReset }: UserDrawerProps) {
   const { t } = useText();
   const [draft] = useState(() => new Draft(stored === undefined ? emptyUser(orgId) : { ...stored }, rulesOf('user')));
-  const store = async (row: Row) => {
-    if (stored !== undefined) return users.update(row);
+  const add = async (row: Row) => {
     const { user, password } = await users.add(row);
     onPassword(user.name, password);
     return user;
   };
   const saving = useSave({
     draft,
-    store,
+    stored,
+    add,
+    update: users.update,
     onSaved: () => {
       onSaved();
       onClose();

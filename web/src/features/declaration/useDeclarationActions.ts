@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
 import { type Command, copyDeclaration, type DeclarationDesk, makeDesk, RequestError } from '../../core';
 import type { Draft } from '../../resource/draft';
+import { Storing } from '../../resource/storing';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { type CommandOptions, perform } from './commands';
 import { editPath } from './desks';
@@ -39,6 +40,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
   const [busy, setBusy] = useState<DeclarationActions['busy']>();
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Declaration>();
+  const [storing] = useState(() => new Storing<Declaration>(declarations));
 
   const refused = async (error: unknown) => {
     if (!(error instanceof RequestError)) {
@@ -75,10 +77,8 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
   };
 
   const store = async (): Promise<Declaration> => {
-    const sent = draft.row;
-    const kept = stored === undefined ? await declarations.add(sent) : await declarations.update(sent);
+    const kept = await storing.store(draft, stored);
     queries.setQueryData(['declarations', 'detail', kept.id], kept);
-    draft.saved(sent, kept);
     void queries.invalidateQueries({ queryKey: ['declarations', 'page'] });
     void queries.invalidateQueries({ queryKey: ['declarations', 'history', kept.id] });
     return kept;

@@ -1,0 +1,59 @@
+import { RequestError } from '../core';
+import type { Draft } from './draft';
+import type { Row } from './row';
+
+interface Ways<R> {
+  add: (row: Row) => Promise<R>;
+  update: (row: Row) => Promise<R>;
+}
+
+/**
+ * Stores drafts so that nothing is stored twice. When no answer came, the first try may have stored the row all the same: before
+ * anything else is sent, that try is repeated as it was, which tells what became of it, and what was typed since goes on top
+ * of it as a change.
+ */
+export class Storing<R extends object> {
+  readonly #ways: Ways<R>;
+  #unanswered: { row: Row; send: (row: Row) => Promise<R> } | undefined;
+  /** Stored by a try whose answer came late: the page does not know of it yet. */
+  #late: R | undefined;
+
+  constructor(ways: Ways<R>) {
+    this.#ways = ways;
+  }
+
+  /** Stores the draft as it is now, of which the page knows what is `stored`; answers what is stored then. */
+  async store(draft: Draft, stored: R | undefined): Promise<R> {
+    const open = this.#unanswered;
+    if (open !== undefined && open.row !== draft.row) {
+      await this.#send(draft, open.row, open.send).then(
+        (kept) => {
+          this.#late = kept;
+        },
+        (error: unknown) => {
+          // A refusal of what is no longer wanted says only that it was not stored.
+          if (isUnanswered(error)) throw error;
+        },
+      );
+    }
+    const known = this.#late ?? stored;
+    const send = open?.row === draft.row ? open.send : known === undefined ? this.#ways.add : this.#ways.update;
+    return this.#send(draft, draft.row, send);
+  }
+
+  async #send(draft: Draft, row: Row, send: (row: Row) => Promise<R>): Promise<R> {
+    try {
+      const kept = await send(row);
+      this.#unanswered = undefined;
+      draft.saved(row, kept as Row);
+      return kept;
+    } catch (error) {
+      this.#unanswered = isUnanswered(error) ? { row, send } : undefined;
+      throw error;
+    }
+  }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && error.unanswered;
+}
