@@ -4,7 +4,9 @@ pub mod answers;
 mod apply;
 pub mod dec_message;
 mod fail_box;
+mod file_work;
 pub mod folders;
+mod hold;
 pub mod inbox;
 pub mod message;
 pub mod outbox;
@@ -54,9 +56,7 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
     let workers = start(&app)?;
     startup::told_to_end().await;
     app.shut_down();
-    for worker in workers {
-        worker.await?;
-    }
+    startup::wait_for(workers).await;
     Ok(())
 }
 

@@ -49,7 +49,11 @@ fn main() -> anyhow::Result<()> {
     }
     let filter = EnvFilter::try_new(&cli.settings.rust_log).context("RUST_LOG cannot be read")?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(run(cli))
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let ended = runtime.block_on(run(cli));
+    // Threads that hang in a file system are not waited for: they end with the process.
+    runtime.shutdown_background();
+    ended
 }
 
 async fn run(cli: Cli) -> anyhow::Result<()> {

@@ -52,6 +52,13 @@ pub struct Settings {
     /// commas; GATEWAY_DIR itself has the name `main`.
     #[arg(long, env = "GATEWAY_CLIENTS", value_parser = named_folder, value_delimiter = ',', global = true)]
     pub gateway_clients: Vec<(String, PathBuf)>,
+    /// Seconds that the gateway's folders and, for its papers, the object store may take for one step; what takes longer steps aside
+    /// and is tried again.
+    #[arg(long, env = "GATEWAY_TIMEOUT_SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
+    pub gateway_timeout_seconds: u32,
+    /// Seconds for which a file in InBox that cannot be read must not change before it goes to BadBox: its writer may be slow.
+    #[arg(long, env = "GATEWAY_QUIET_SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..), global = true)]
+    pub gateway_quiet_seconds: u32,
     /// Tells the browser to keep its cookies to https (`true` or `false`).
     #[arg(long, env = "SECURE_COOKIES", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub secure_cookies: bool,
@@ -134,6 +141,16 @@ impl Settings {
     /// The folder of the single-window gateway.
     pub fn gateway(&self) -> PathBuf {
         self.gateway_dir.clone().unwrap_or_else(|| self.data_dir.join("gateway"))
+    }
+
+    /// How long one step of the gateway outside of the database may take.
+    pub fn gateway_timeout(&self) -> Duration {
+        Duration::from_secs(u64::from(self.gateway_timeout_seconds))
+    }
+
+    /// How long an unreadable file must not change before it is put aside.
+    pub fn gateway_quiet(&self) -> Duration {
+        Duration::from_secs(u64::from(self.gateway_quiet_seconds))
     }
 
     /// The folder of a client of the single window.

@@ -6,9 +6,11 @@ use std::time::Duration;
 use anyhow::Context;
 use chrono::{NaiveDate, TimeDelta};
 use clap::Args;
+use futures_util::future::join_all;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 use crate::app::App;
 use crate::clock::{Clock, midnight_in_china};
@@ -22,6 +24,10 @@ use crate::{database, exports, gateway, jobs, push, router, seed};
 const START_LOCK: i64 = 0x6375_7374_6f6d;
 /// How long requests may take to finish when the server is told to end.
 const GOODBYE: Duration = Duration::from_secs(20);
+/// How long background work may take to finish after that.
+const LAST_WORK: Duration = Duration::from_secs(5);
+/// After so long the process ends, whatever hangs.
+const HARD_END: Duration = Duration::from_secs(27);
 
 /// Connects; from then on the process goes by the clock of its database.
 pub async fn connect(settings: Settings) -> anyhow::Result<App> {
@@ -134,16 +140,20 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
         () = deadline => tracing::warn!("some requests did not finish in time"),
     }
     app.shut_down();
-    for task in background {
-        if tokio::time::timeout(GOODBYE, task).await.is_err() {
-            tracing::warn!("a background task did not end in time");
-        }
-    }
+    wait_for(background).await;
     Ok(())
 }
 
+/// Waits for background work that was told to end, but not for long: each step of it is repeated after a crash, so after a
+/// hard end too.
+pub async fn wait_for(tasks: impl IntoIterator<Item = JoinHandle<()>>) {
+    if tokio::time::timeout(LAST_WORK, join_all(tasks)).await.is_err() {
+        tracing::warn!("background work did not end in time and is left");
+    }
+}
+
 /// Starts what runs beside the requests.
-fn background(app: &App) -> anyhow::Result<Vec<tokio::task::JoinHandle<()>>> {
+fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     let mut tasks = vec![
         tokio::spawn(push::listen(app.clone())),
         tokio::spawn(jobs::reload_dictionaries(app.clone())),
@@ -154,8 +164,21 @@ fn background(app: &App) -> anyhow::Result<Vec<tokio::task::JoinHandle<()>>> {
     Ok(tasks)
 }
 
-/// Returns when the process gets SIGINT or SIGTERM.
+/// Returns when the process gets SIGINT or SIGTERM. From then on the time runs after which the process ends, whatever hangs: a
+/// thread of its own sees to that, which needs nobody else's.
 pub async fn told_to_end() {
+    wait_for_signal().await;
+    let end = || {
+        std::thread::sleep(HARD_END);
+        tracing::error!("something did not end in time; the process ends all the same");
+        std::process::exit(1);
+    };
+    if let Err(error) = std::thread::Builder::new().name("hard end".to_owned()).spawn(end) {
+        tracing::warn!(?error, "nobody watches over the end of the process");
+    }
+}
+
+async fn wait_for_signal() {
     let interrupt = tokio::signal::ctrl_c();
     match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
         Ok(mut terminate) => {

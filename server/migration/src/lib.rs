@@ -54,6 +54,7 @@ mod m0131_export_job_list;
 mod m0132_file_related;
 mod m0135_material_search;
 mod m0136_price_filters;
+mod m0157_gateway_lease;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -113,6 +114,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0132_file_related::Migration),
             Box::new(m0135_material_search::Migration),
             Box::new(m0136_price_filters::Migration),
+            Box::new(m0157_gateway_lease::Migration),
         ]
     }
 }

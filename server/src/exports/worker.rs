@@ -26,9 +26,7 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
     tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));
     startup::told_to_end().await;
     app.shut_down();
-    for task in tasks {
-        task.await?;
-    }
+    startup::wait_for(tasks).await;
     Ok(())
 }
 

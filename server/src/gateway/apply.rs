@@ -1,6 +1,8 @@
 //! What an answer of customs does: recorded once, state and numbers of the declaration, audit and messages to the
 //! people concerned, all in one transaction.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use core_wasm::permission;
 use core_wasm::rules::deadline::is_on_time;
@@ -45,32 +47,71 @@ struct Target {
     is_current: bool,
 }
 
-/// Records an answer and lets it have its effect. A receipt whose number nobody knows yet is kept for
-/// [`settle_waiting`].
-pub async fn apply(app: &App, file: &str, raw: String, answer: &Answer) -> Result<Applied, ApiError> {
+/// The people who may see declarations, by organisation and category, as far as one transaction asked for them.
+#[derive(Default)]
+pub struct Audiences(HashMap<(i64, String), Vec<i64>>);
+
+impl Audiences {
+    async fn of(&mut self, tx: &Tx, declaration: &declaration::Model) -> Result<Vec<i64>, ApiError> {
+        let key = (declaration.org_id, declaration.i_e_catg.clone());
+        if let Some(known) = self.0.get(&key) {
+            return Ok(known.clone());
+        }
+        let users = audience::of(tx, declaration).await?;
+        self.0.insert(key, users.clone());
+        Ok(users)
+    }
+}
+
+/// Records an answer and lets it have its effect, in a transaction of its own. A receipt whose number nobody knows yet is kept
+/// for [`settle_waiting`].
+pub async fn apply(app: &App, file: &str, raw: &str, answer: &Answer) -> Result<Applied, ApiError> {
     let tx = app.begin().await?;
-    let file = Source { file, raw };
+    let applied = apply_in(app, &tx, &mut Audiences::default(), file, raw, answer).await?;
+    if matches!(applied, Applied::New) {
+        failpoint("before_commit");
+        tx.commit().await?;
+    }
+    Ok(applied)
+}
+
+/// The same in a transaction that the caller commits. An answer that is not new writes nothing.
+pub async fn apply_in(
+    app: &App,
+    tx: &Tx,
+    audiences: &mut Audiences,
+    file: &str,
+    raw: &str,
+    answer: &Answer,
+) -> Result<Applied, ApiError> {
+    let source = Source { file, raw };
     match answer {
-        Answer::Import(answer) => import(app, tx, file, answer).await,
-        Answer::Result(result) => business(app, tx, file, result).await,
-        Answer::Tax(notice) => tax(app, tx, file, notice).await,
-        Answer::Part(part) => pocket::keep(app, tx, file.file, file.raw, part).await,
+        Answer::Import(answer) => import(app, tx, audiences, source, answer).await,
+        Answer::Result(result) => business(app, tx, audiences, source, result).await,
+        Answer::Tax(notice) => tax(app, tx, audiences, source, notice).await,
+        Answer::Part(part) => pocket::keep(app, tx, file, raw, part).await,
     }
 }
 
 struct Source<'a> {
     file: &'a str,
-    raw: String,
+    raw: &'a str,
 }
 
-async fn import(app: &App, tx: Tx, source: Source<'_>, answer: &ImportAnswer) -> Result<Applied, ApiError> {
+async fn import(
+    app: &App,
+    tx: &Tx,
+    audiences: &mut Audiences,
+    source: Source<'_>,
+    answer: &ImportAnswer,
+) -> Result<Applied, ApiError> {
     let by_file = match message::file_of_answer(source.file) {
-        Some(ours) => message::by_file(&tx, &ours).await?,
+        Some(ours) => message::by_file(tx, &ours).await?,
         None => None,
     };
     let sent = match by_file {
         Some(sent) => sent,
-        None => match message::newest(&tx, &answer.client_seq_no).await? {
+        None => match message::newest(tx, &answer.client_seq_no).await? {
             Some(sent) => sent,
             None => {
                 return Ok(Applied::Unknown(texts::NOT_OURS.with(&[("number", &answer.client_seq_no)])));
@@ -88,26 +129,30 @@ async fn import(app: &App, tx: Tx, source: Source<'_>, answer: &ImportAnswer) ->
         note: Set(answer.error_message.clone()),
         ..new_receipt(app, &source, &key)
     };
-    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
-    let newest = message::newest(&tx, &sent.client_seq_no).await?;
+    let Some(row) = receipt::record(tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    let newest = message::newest(tx, &sent.client_seq_no).await?;
     let is_current = newest.is_some_and(|newest| newest.id == sent.id);
-    let declaration = declaration::locked(&tx, sent.declaration_id).await?;
+    let declaration = declaration::locked(tx, sent.declaration_id).await?;
     let mut sent = sent.into_active_model();
     sent.state = Set(message::ANSWERED.to_owned());
     sent.answered_at = Set(Some(app.now()));
     if answer.is_taken() && !answer.seq_no.is_empty() {
         sent.seq_no = Set(Some(answer.seq_no.clone()));
     }
-    sent.update(&tx).await?;
+    sent.update(tx).await?;
     if let Some(declaration) = declaration {
-        settle(app, &tx, Target { declaration, is_current }, row).await?;
+        settle(app, tx, audiences, Target { declaration, is_current }, row).await?;
     }
-    failpoint("before_commit");
-    tx.commit().await?;
     Ok(Applied::New)
 }
 
-async fn business(app: &App, tx: Tx, source: Source<'_>, result: &DecResult) -> Result<Applied, ApiError> {
+async fn business(
+    app: &App,
+    tx: &Tx,
+    audiences: &mut Audiences,
+    source: Source<'_>,
+    result: &DecResult,
+) -> Result<Applied, ApiError> {
     let key = format!("result|{}|{}|{}", result.cus_ciq_no, result.channel, result.notice_date);
     let row = receipt::ActiveModel {
         kind: Set(receipt::RESULT.to_owned()),
@@ -118,17 +163,21 @@ async fn business(app: &App, tx: Tx, source: Source<'_>, result: &DecResult) -> 
         note: Set(result.note.clone()),
         ..new_receipt(app, &source, &key)
     };
-    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
-    if let Some(target) = target(&tx, &result.cus_ciq_no, &result.client_seq_no).await? {
-        settle(app, &tx, target, row).await?;
+    let Some(row) = receipt::record(tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    if let Some(target) = target(tx, &result.cus_ciq_no, &result.client_seq_no).await? {
+        settle(app, tx, audiences, target, row).await?;
     }
-    failpoint("before_commit");
-    tx.commit().await?;
     Ok(Applied::New)
 }
 
 /// Tax bills. Their content is read from the row again when they are settled, which may be later.
-async fn tax(app: &App, tx: Tx, source: Source<'_>, notice: &TaxNotice) -> Result<Applied, ApiError> {
+async fn tax(
+    app: &App,
+    tx: &Tx,
+    audiences: &mut Audiences,
+    source: Source<'_>,
+    notice: &TaxNotice,
+) -> Result<Applied, ApiError> {
     let bills: Vec<String> =
         notice.bills.iter().map(|bill| format!("{}:{}", bill.tax_no, bill.payment.code())).collect();
     let key = format!("tax|{}|{}|{}", notice.cus_ciq_no, notice.notice_date, bills.join(","));
@@ -141,12 +190,10 @@ async fn tax(app: &App, tx: Tx, source: Source<'_>, notice: &TaxNotice) -> Resul
         note: Set(notice.note.clone()),
         ..new_receipt(app, &source, &key)
     };
-    let Some(row) = receipt::record(&tx, row, &key).await? else { return Ok(Applied::Repeated) };
-    if let Some(target) = target(&tx, &notice.cus_ciq_no, &notice.client_seq_no).await? {
-        settle(app, &tx, target, row).await?;
+    let Some(row) = receipt::record(tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    if let Some(target) = target(tx, &notice.cus_ciq_no, &notice.client_seq_no).await? {
+        settle(app, tx, audiences, target, row).await?;
     }
-    failpoint("before_commit");
-    tx.commit().await?;
     Ok(Applied::New)
 }
 
@@ -192,7 +239,11 @@ pub async fn settle_waiting(app: &App) -> Result<usize, ApiError> {
         .into_tuple()
         .all(&app.db)
         .await?;
+    let stop = app.stop_signal();
     for (receipt_id, declaration_id) in &found {
+        if *stop.borrow() {
+            break;
+        }
         let tx = app.begin().await?;
         let Some(declaration) = declaration::locked(&tx, *declaration_id).await? else { continue };
         let row = receipt::Entity::find_by_id(*receipt_id).lock(LockType::Update).one(&tx).await?;
@@ -200,14 +251,20 @@ pub async fn settle_waiting(app: &App) -> Result<usize, ApiError> {
         if declaration.seq_no.as_deref() != Some(row.cus_ciq_no.as_str()) {
             continue;
         }
-        settle(app, &tx, Target { declaration, is_current: true }, row).await?;
+        settle(app, &tx, &mut Audiences::default(), Target { declaration, is_current: true }, row).await?;
         tx.commit().await?;
     }
     Ok(found.len())
 }
 
 /// Moves the declaration as the rules say, writes the audit, and tells the people.
-async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Result<(), ApiError> {
+async fn settle(
+    app: &App,
+    tx: &Tx,
+    audiences: &mut Audiences,
+    target: Target,
+    row: receipt::Model,
+) -> Result<(), ApiError> {
     let Target { declaration, is_current } = target;
     let state = declaration.state()?;
     let effect = receive(state, &row.channel);
@@ -274,14 +331,14 @@ async fn settle(app: &App, tx: &Tx, target: Target, row: receipt::Model) -> Resu
     settled.update(tx).await?;
 
     if let Some(content) = billed {
-        post(tx, &declaration, content, Category::Business).await?;
+        post_to(tx, audiences, &declaration, content, Category::Business).await?;
     }
     if kind == receipt::PUT_ASIDE && moves.is_some() {
         let content = texts::PUT_ASIDE.with(&[("number", &declaration.shown_number())]);
-        return post(tx, &declaration, content, Category::Warning).await;
+        return post_to(tx, audiences, &declaration, content, Category::Warning).await;
     }
     let alert = effect.alert.filter(|_| is_current);
-    tell(tx, &declaration, moves, &note, alert).await
+    tell(tx, audiences, &declaration, moves, &note, alert).await
 }
 
 /// Takes the tax bills of a receipt; what there is to tell about them.
@@ -309,7 +366,7 @@ pub async fn put_aside(app: &App, file_name: &str) -> Result<bool, ApiError> {
         .await?;
     let Some(sent) = sent else { return Ok(false) };
     let key = format!("putAside|{file_name}");
-    let source = Source { file: file_name, raw: sent.xml.clone() };
+    let source = Source { file: file_name, raw: &sent.xml.clone() };
     let row = receipt::ActiveModel {
         kind: Set(receipt::PUT_ASIDE.to_owned()),
         cus_ciq_no: Set(String::new()),
@@ -328,7 +385,7 @@ pub async fn put_aside(app: &App, file_name: &str) -> Result<bool, ApiError> {
     sent.answered_at = Set(Some(app.now()));
     sent.update(&tx).await?;
     if let Some(declaration) = declaration {
-        settle(app, &tx, Target { declaration, is_current }, row).await?;
+        settle(app, &tx, &mut Audiences::default(), Target { declaration, is_current }, row).await?;
     }
     tx.commit().await?;
     Ok(true)
@@ -341,7 +398,17 @@ pub(super) async fn post(
     content: Message,
     category: Category,
 ) -> Result<(), ApiError> {
-    let users = audience::of(tx, declaration).await?;
+    post_to(tx, &mut Audiences::default(), declaration, content, category).await
+}
+
+async fn post_to(
+    tx: &Tx,
+    audiences: &mut Audiences,
+    declaration: &declaration::Model,
+    content: Message,
+    category: Category,
+) -> Result<(), ApiError> {
+    let users = audiences.of(tx, declaration).await?;
     let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
     push::post(tx, Recipients::Users(users), note);
     Ok(())
@@ -360,6 +427,7 @@ fn declared_in_time(declaration: &declaration::Model, next: State, today: NaiveD
 /// Tells what a receipt did to the declaration, if there is something to tell.
 async fn tell(
     tx: &Tx,
+    audiences: &mut Audiences,
     declaration: &declaration::Model,
     moves: Option<State>,
     note: &str,
@@ -375,7 +443,7 @@ async fn tell(
         (None, Some(alert)) => (texts::ALERT.speak_with(&[("number", &number), ("alert", &alert)]), Category::Warning),
         (None, None) => return Ok(()),
     };
-    post(tx, declaration, content, category).await
+    post_to(tx, audiences, declaration, content, category).await
 }
 
 /// States in which somebody has to do something.

@@ -7,32 +7,32 @@ use std::time::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tracing::warn;
 
-use super::apply;
 use super::folders::{self, Folders};
-use super::inbox::{archive, blocking};
+use super::inbox::archive;
 use super::message::{self, Column, Entity};
+use super::{apply, file_work};
 use crate::app::App;
 use crate::error::ApiError;
 
-/// So many times as long as a file settles, its answer is waited for.
-const PATIENCE: u32 = 12;
 /// Files that are looked at in one go.
 const AT_ONCE: usize = 200;
 
-/// Fails the messages whose file lies in FailBox without an answer, and archives the files that are done with. Files of others
+/// Fails the messages whose file lies in FailBox for as long as `patience` without an answer, and archives the files that are done with. Files of others
 /// are left alone.
-pub async fn take_all(app: &App, folders: &Folders, settle: Duration) -> Result<(), ApiError> {
+pub async fn take_all(app: &App, folders: &Folders, patience: Duration) -> Result<(), ApiError> {
     let fail_box = folders.fail_box();
-    let mut files = blocking(move || folders::list(&fail_box)).await?;
+    let what = format!("listing {}", fail_box.display());
+    let listed = file_work::run(what, app.settings.gateway_timeout(), move || folders::list(&fail_box));
+    let mut files = listed.await.map_err(anyhow::Error::from)?;
     files.truncate(AT_ONCE);
     if files.is_empty() {
         return Ok(());
     }
-    let names = files.iter().map(|file| name_of(file));
+    let names = files.iter().map(|file| folders::name_of(file));
     let known = Entity::find().filter(Column::FileName.is_in(names)).all(&app.db).await?;
     for row in known {
-        let Some(file) = files.iter().find(|file| name_of(file) == row.file_name) else { continue };
-        take(app, folders, file, &row, settle * PATIENCE).await?;
+        let Some(file) = files.iter().find(|file| folders::name_of(file) == row.file_name) else { continue };
+        take(app, folders, file, &row, patience).await?;
     }
     Ok(())
 }
@@ -52,9 +52,5 @@ async fn take(
     if waits && apply::put_aside(app, &row.file_name).await? {
         warn!(file = row.file_name, "the client put a message into FailBox");
     }
-    archive(app, folders, file).await
-}
-
-fn name_of(file: &Path) -> String {
-    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    archive(app, folders, vec![file.to_owned()]).await
 }

@@ -7,10 +7,18 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::file_work;
 use crate::failpoint::failpoint;
+use crate::secret;
 
-/// Ending of a file that is still being written; nobody may read it.
+/// Ending of a file of ours that is still being written; nobody may read it.
 const TEMPORARY: &str = ".tmp";
+/// Endings under which the programs of others write, in small letters; they rename a file when it is whole.
+const UNFINISHED: [&str; 6] = [TEMPORARY, ".temp", ".part", ".partial", ".filepart", "~"];
+/// Longest name of a file, in bytes.
+const LONGEST_NAME: usize = 255;
+/// How old a temporary file of ours is that nobody can be writing any more.
+const FORGOTTEN: Duration = Duration::from_secs(3600);
 
 /// The folder layout of one company card: `OutBox` (we write), `SentBox` and `FailBox` (the client moves our files
 /// there), `Edoc` (their papers), `InBox` (answers), and our own `Archive` and `BadBox` for answers that are done with or unreadable.
@@ -35,6 +43,25 @@ impl Folders {
             fs::create_dir_all(folder)?;
         }
         Ok(folders)
+    }
+
+    /// The same, on a share that may hang.
+    pub async fn opened(root: PathBuf, limit: Duration) -> io::Result<Self> {
+        file_work::run(format!("opening {}", root.display()), limit, move || Folders::open(root)).await
+    }
+
+    /// Removes what a process that died left of files that it was writing.
+    pub fn sweep(&self) -> io::Result<()> {
+        for folder in [self.out_box(), self.edoc(), self.bad_box()] {
+            for entry in fs::read_dir(folder)? {
+                let path = entry?.path();
+                let name = name_of(&path);
+                if name.starts_with('.') && name.ends_with(TEMPORARY) && age(&path) > FORGOTTEN {
+                    gone_is_fine(fs::remove_file(&path))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     pub fn root(&self) -> &Path {
@@ -89,31 +116,116 @@ impl Folders {
 
 /// Puts a file into a folder: complete and flushed under its final name, or not there at all.
 pub fn put(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
-    let temporary = folder.join(format!("{name}{TEMPORARY}"));
-    let mut file = File::create(&temporary)?;
-    file.write_all(content)?;
-    file.sync_all()?;
+    let writer = secret::random();
+    prepare(folder, name, &writer, content)?;
+    place(folder, name, &writer)
+}
+
+/// The first half of [`put`]: the whole content, flushed, under a temporary name that no other writer has.
+pub fn prepare(folder: &Path, name: &str, writer: &str, content: &[u8]) -> io::Result<()> {
+    let temporary = folder.join(temporary(name, writer));
+    let write = || {
+        let mut file = File::create(&temporary)?;
+        file.write_all(content)?;
+        file.sync_all()
+    };
+    let written = write();
+    if written.is_err() {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&temporary);
+    }
+    written?;
     failpoint("after_temp");
-    fs::rename(&temporary, folder.join(name))?;
+    Ok(())
+}
+
+/// The second half: the final name. [`io::ErrorKind::NotFound`] when somebody removed what was prepared.
+pub fn place(folder: &Path, name: &str, writer: &str) -> io::Result<()> {
+    fs::rename(folder.join(temporary(name, writer)), folder.join(name))?;
     flush_folder(folder)
+}
+
+/// Removes what a writer prepared.
+pub fn drop_unfinished(folder: &Path, name: &str, writer: &str) -> io::Result<()> {
+    gone_is_fine(fs::remove_file(folder.join(temporary(name, writer))))
+}
+
+/// Removes what any writer prepared for this name: none of them can place it any more.
+pub fn remove_unfinished(folder: &Path, name: &str) -> io::Result<()> {
+    let start = temporary_start(name);
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let found = entry.file_name();
+        let found = found.to_string_lossy();
+        if found.starts_with(&start) && found.ends_with(TEMPORARY) {
+            gone_is_fine(fs::remove_file(entry.path()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Short whatever the name is, so that every name that a file may have can be written.
+fn temporary(name: &str, writer: &str) -> String {
+    format!("{}{}{TEMPORARY}", temporary_start(name), writer)
+}
+
+fn temporary_start(name: &str) -> String {
+    let digest = secret::digest(name);
+    format!(".{}.", digest.get(..16).unwrap_or_default())
+}
+
+fn gone_is_fine(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// A name with something behind it, cut so that a file can have it. What is cut off a mark of it remembers.
+pub fn with_ending(name: &str, ending: &str) -> String {
+    let whole = format!("{name}{ending}");
+    if whole.len() <= LONGEST_NAME {
+        return whole;
+    }
+    let digest = secret::digest(name);
+    let mark = format!("~{}{ending}", digest.get(..8).unwrap_or_default());
+    let mut end = LONGEST_NAME.saturating_sub(mark.len()).min(name.len());
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    format!("{}{mark}", name.get(..end).unwrap_or_default())
+}
+
+/// The name of a file as text. What is no text in it shows as replacement characters.
+pub fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Moves a file into a folder. A name already taken there gets a number, so that nothing is overwritten.
 /// A file that is gone was moved by another process: not an error.
 pub fn move_into(file: &Path, folder: &Path) -> io::Result<()> {
+    move_all_into(std::slice::from_ref(&file.to_owned()), folder)
+}
+
+/// The same for many files, which costs one flush.
+pub fn move_all_into(files: &[PathBuf], folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let mut target = folder.join(&name);
-    let mut number = 1;
-    while target.try_exists()? {
-        number += 1;
-        target = folder.join(format!("{name}.{number}"));
+    let mut is_moved = false;
+    for file in files {
+        let name = file.file_name().unwrap_or_default();
+        let mut target = folder.join(name);
+        let mut number = 1;
+        while target.try_exists()? {
+            number += 1;
+            target = folder.join(with_ending(&name.to_string_lossy(), &format!(".{number}")));
+        }
+        match fs::rename(file, &target) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+            Ok(()) => is_moved = true,
+        }
     }
-    match fs::rename(file, &target) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error),
-        Ok(()) => flush_folder(folder),
-    }
+    if is_moved { flush_folder(folder) } else { Ok(()) }
 }
 
 /// The finished files of a folder in the order of their names; temporary and hidden ones are left out.
@@ -121,8 +233,9 @@ pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.file_type()?.is_file() && !name.starts_with('.') && !name.ends_with(TEMPORARY) {
+        let name = entry.file_name().to_string_lossy().to_lowercase();
+        let is_unfinished = name.starts_with('.') || UNFINISHED.iter().any(|ending| name.ends_with(ending));
+        if entry.file_type()?.is_file() && !is_unfinished {
             files.push(entry.path());
         }
     }
@@ -130,10 +243,23 @@ pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// A file as it lies in a folder.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub path: PathBuf,
+    pub size: u64,
+    pub modified: Option<SystemTime>,
+}
+
 /// The same, oldest first, so that answers are taken in the order they came.
-pub fn list_by_age(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = list(folder)?;
-    files.sort_by_cached_key(|file| fs::metadata(file).and_then(|data| data.modified()).ok());
+pub fn list_by_age(folder: &Path) -> io::Result<Vec<Listed>> {
+    let mut files: Vec<Listed> = Vec::new();
+    for path in list(folder)? {
+        // One that is gone was taken by another process.
+        let Ok(data) = fs::metadata(&path) else { continue };
+        files.push(Listed { path, size: data.len(), modified: data.modified().ok() });
+    }
+    files.sort_by(|one, other| one.modified.cmp(&other.modified));
     Ok(files)
 }
 

@@ -2,7 +2,7 @@
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, QueryOrder};
+use sea_orm::{Condition, ConnectionTrait, QueryOrder};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -28,6 +28,22 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub written_at: Option<DateTimeUtc>,
     pub answered_at: Option<DateTimeUtc>,
+    /// Who writes it or takes it back, or did so last: one word for each time that it was taken in hand.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub worker: Option<String>,
+    /// Until when nobody else takes it in hand.
+    pub lease_until: Option<DateTimeUtc>,
+    /// How often it could not be written.
+    pub tries: i32,
+    /// When it is tried again after it could not be written.
+    pub next_try_at: Option<DateTimeUtc>,
+    /// Why it could not be written the last time.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub problem_zh: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub problem_en: Option<String>,
+    /// When administrators were told that it cannot be written.
+    pub told_at: Option<DateTimeUtc>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -65,10 +81,16 @@ pub async fn queue(db: &impl ConnectionTrait, sending: Sending<'_>, now: DateTim
         xml: Set(sending.xml),
         state: Set(QUEUED.to_owned()),
         created_at: Set(now),
+        tries: Set(0),
         ..Default::default()
     };
     Entity::insert(row).exec_without_returning(db).await?;
     Ok(())
+}
+
+/// Those that could not be written so far.
+pub fn unwritten() -> Condition {
+    Condition::all().add(Column::State.eq(QUEUED)).add(Column::ProblemZh.is_not_null())
 }
 
 /// The newest sending under one of our numbers.
@@ -85,7 +107,7 @@ pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Optio
 /// commit (see `recall`).
 pub async fn withdraw(db: &impl ConnectionTrait, declaration_id: i64) -> Result<(), DbErr> {
     Entity::update_many()
-        .set(ActiveModel { state: Set(RECALLED.to_owned()), ..Default::default() })
+        .set(ActiveModel { state: Set(RECALLED.to_owned()), next_try_at: Set(None), ..Default::default() })
         .filter(Column::DeclarationId.eq(declaration_id))
         .filter(Column::State.is_in([QUEUED, WRITTEN]))
         .exec(db)

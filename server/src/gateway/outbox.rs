@@ -1,37 +1,79 @@
-//! From the queue to OutBox: each queued message becomes exactly one file, whatever dies in between.
+//! From the queue to OutBox: each queued message becomes exactly one file, whatever dies or hangs in between.
 //!
-//! The row is locked while its file is written (a lease that ends with its holder), and a file that was written before
-//! a crash is recognised by its name in OutBox, SentBox or FailBox, or by its answer.
+//! A message is claimed under a lease in a short transaction, its papers and its file are written outside of any, and a second short
+//! transaction marks it. That a lease ended does no harm, because of an order that everybody keeps: the content lies under a temporary
+//! name of this holding *before* it is asked whether the message is still in hand, and the name is changed *after* that. Who takes
+//! the message next removes what earlier ones left under temporary names, *then* looks whether the file was written: in
+//! OutBox, SentBox or FailBox. An earlier one that wakes up finds its temporary file gone.
 
+mod papers;
+
+use std::io;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use futures_util::TryStreamExt;
+use core_wasm::text::catalogue::gateway as texts;
+use core_wasm::text::{Lang, Message};
+use futures_util::future::join_all;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 use tracing::{error, info, warn};
 
+use self::papers::Papers;
+use super::file_work;
 use super::folders::{self, Folders};
-use super::{message, recall};
+use super::hold::{self, Held};
+use super::message::{self, ActiveModel};
+use super::recall;
 use crate::app::App;
-use crate::database::Tx;
-use crate::domains::decl::attachment;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(250);
-/// Pause after a failure, such as a full disk.
+/// Pause after a failure of the database.
 const AFTER_FAILURE: Duration = Duration::from_secs(3);
+/// Messages written at once, so that a slow one keeps no other waiting.
+const LANES: usize = 3;
+
+/// Why a message was not written.
+enum Failure {
+    /// It steps aside with this reason.
+    Outside(Message),
+    /// The database failed, of which nothing is known but that.
+    Inside(ApiError),
+    /// Somebody else has it in hand, or it was cancelled.
+    Lost,
+}
+
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        Failure::Inside(error)
+    }
+}
+
+/// What one of the workers does.
+#[derive(Clone, Copy)]
+enum Lane {
+    Writing,
+    TakingBack,
+}
 
 /// Writes messages until the server is told to end.
 pub async fn run(app: App, folders: Folders) {
+    let papers = Papers::default();
+    let lanes = [Lane::Writing; LANES].into_iter().chain([Lane::TakingBack]);
+    join_all(lanes.map(|lane| repeat(&app, &folders, &papers, lane))).await;
+}
+
+async fn repeat(app: &App, folders: &Folders, papers: &Papers, lane: Lane) {
     loop {
-        let pause = match write_all(&app, &folders).await {
-            Ok(_) => LOOK,
+        let done = match lane {
+            Lane::Writing => work_off(app, folders, papers).await.map(drop),
+            Lane::TakingBack => recall::take_back_all(app, folders).await,
+        };
+        let pause = match done {
+            Ok(()) => LOOK,
             Err(failure) => {
-                error!(?failure, "the outbox cannot be written");
+                error!(?failure, "the outbox cannot be worked on; it is tried again");
                 AFTER_FAILURE
             }
         };
@@ -45,75 +87,79 @@ pub async fn run(app: App, folders: Folders) {
 /// Takes back what was recalled and writes what is queued now; returns the number of messages that are in OutBox since.
 pub async fn write_all(app: &App, folders: &Folders) -> Result<usize, ApiError> {
     recall::take_back_all(app, folders).await?;
+    let papers = Papers::default();
+    let lanes = join_all((0..LANES).map(|_| work_off(app, folders, &papers))).await;
+    lanes.into_iter().sum()
+}
+
+/// Writes messages until none is left that can be tried now; returns how many were written.
+async fn work_off(app: &App, folders: &Folders, papers: &Papers) -> Result<usize, ApiError> {
     let mut written = 0;
-    while is_something_queued(app).await? && write_next(app, folders).await? {
-        written += 1;
+    let stop = app.stop_signal();
+    while !*stop.borrow()
+        && let Some(held) = hold::next(app, message::QUEUED).await?
+    {
+        failpoint("after_claim");
+        match write(app, folders, papers, &held).await {
+            Ok(()) => written += 1,
+            Err(Failure::Lost) => held.let_go(app).await?,
+            Err(Failure::Inside(error)) => return Err(error),
+            Err(Failure::Outside(reason)) => {
+                warn!(file = held.row.file_name, reason = reason.get(Lang::En), "a message cannot be written");
+                held.step_aside(app, &reason).await?;
+            }
+        }
     }
     Ok(written)
 }
 
-/// A look without the write lock, which SQLite has only one of.
-async fn is_something_queued(app: &App) -> Result<bool, ApiError> {
-    let next = message::Entity::find().filter(message::Column::State.eq(message::QUEUED)).one(&app.db).await?;
-    Ok(next.is_some())
-}
-
-/// Writes the oldest message that no other process has in hand; false when there is none.
-async fn write_next(app: &App, folders: &Folders) -> Result<bool, ApiError> {
-    let tx = app.begin().await?;
-    let next = message::Entity::find()
-        .filter(message::Column::State.eq(message::QUEUED))
-        .order_by_asc(message::Column::Id)
-        .limit(1)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .one(&tx)
-        .await?;
-    let Some(next) = next else { return Ok(false) };
-    failpoint("after_claim");
-    let file_name = next.file_name.clone();
-    let (target, name, xml) = (folders.clone(), file_name.clone(), next.xml.clone());
-    put_papers(app, &tx, folders, next.declaration_id).await?;
-    let is_new = tokio::task::spawn_blocking(move || {
-        let known = target.was_written(&name)?;
-        if !known {
-            folders::put(&target.out_box(), &name, xml.as_bytes())?;
+async fn write(app: &App, folders: &Folders, papers: &Papers, held: &Held) -> Result<(), Failure> {
+    papers.put(app, folders, held).await?;
+    let limit = app.settings.gateway_timeout();
+    let name = held.row.file_name.clone();
+    let (target, file, worker) = (folders.clone(), name.clone(), held.worker.clone());
+    let (xml, was_held) = (held.row.xml.clone(), held.was_held);
+    let is_new = file_work::run(format!("writing {name}"), limit, move || {
+        let out_box = target.out_box();
+        if was_held {
+            folders::remove_unfinished(&out_box, &file)?;
         }
-        std::io::Result::Ok(!known)
+        let is_new = !target.was_written(&file)?;
+        if is_new {
+            folders::prepare(&out_box, &file, &worker, xml.as_bytes())?;
+        }
+        Ok(is_new)
     });
-    let is_new = is_new.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
-    failpoint("after_rename");
-    let mut row = next.into_active_model();
-    row.state = Set(message::WRITTEN.to_owned());
-    row.written_at = Set(Some(app.now()));
-    row.update(&tx).await?;
-    tx.commit().await?;
-    failpoint("after_mark");
-    info!(file = file_name, is_new, "message written to OutBox");
-    Ok(true)
-}
-
-/// Puts the papers of a declaration where the client finds them, before the message that names them. Writing them twice
-/// does no harm.
-async fn put_papers(app: &App, tx: &Tx, folders: &Folders, declaration_id: i64) -> Result<(), ApiError> {
-    for (name, paper) in attachment::of_message(tx, declaration_id).await? {
-        if !is_plain(&name) {
-            warn!(declaration_id, name, "a paper has no name for a file and stays here");
-            continue;
+    let is_new = is_new.await.map_err(|error| unwritten(&error))?;
+    if is_new {
+        let is_mine = held.is_mine(app).await?;
+        let (out_box, file, worker) = (folders.out_box(), name.clone(), held.worker.clone());
+        let placed = file_work::run(format!("placing {name}"), limit, move || match is_mine {
+            true => folders::place(&out_box, &file, &worker).map(|()| true),
+            false => folders::drop_unfinished(&out_box, &file, &worker).map(|()| false),
+        });
+        match placed.await {
+            Ok(true) => {}
+            Ok(false) => return Err(Failure::Lost),
+            // Whoever has it in hand now removed what was prepared here.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Failure::Lost),
+            Err(error) => return Err(unwritten(&error)),
         }
-        let Some((_, content)) = app.files.get(&paper.object_key).await? else {
-            warn!(declaration_id, name, "a paper is not in the store");
-            continue;
-        };
-        let pieces: Vec<Bytes> = content.try_collect().await.map_err(anyhow::Error::from)?;
-        let folder = folders.edoc();
-        let put = tokio::task::spawn_blocking(move || folders::put(&folder, &name, &pieces.concat()));
-        put.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
     }
+    failpoint("after_rename");
+    let row = ActiveModel { written_at: Set(Some(app.now())), ..Default::default() };
+    held.finish(&app.db, message::WRITTEN, row).await.map_err(Failure::Inside)?;
+    failpoint("after_mark");
+    info!(file = name, is_new, "message written to OutBox");
     Ok(())
 }
 
-/// Whether a name is that of a file and of nothing else: the clerk can type it.
-fn is_plain(name: &str) -> bool {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_');
-    !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
+/// Why the folders did not take a file, in words for the desk.
+fn unwritten(error: &io::Error) -> Failure {
+    Failure::Outside(match error.kind() {
+        io::ErrorKind::TimedOut => texts::FOLDER_HANGS.into(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => texts::FOLDER_FULL.into(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => texts::FOLDER_FORBIDDEN.into(),
+        _ => texts::FOLDER_FAILS.with(&[("error", &error.to_string())]),
+    })
 }

@@ -19,17 +19,17 @@ use crate::error::ApiError;
 const AT_ONCE: u64 = 50;
 
 /// Keeps a part. One that says something else than the part of its number, or another quantity, cannot be used.
-pub async fn keep(app: &App, tx: Tx, file: &str, raw: String, part: &Part) -> Result<Applied, ApiError> {
+pub async fn keep(app: &App, tx: &Tx, file: &str, raw: &str, part: &Part) -> Result<Applied, ApiError> {
     let differs = || {
         let number = part.number.to_string();
         Applied::Unknown(texts::POCKET_DIFFERS.with(&[("pocket", &part.pocket_id), ("number", &number)]))
     };
-    let others = Entity::find().filter(Column::PocketId.eq(&part.pocket_id)).all(&tx).await?;
+    let others = Entity::find().filter(Column::PocketId.eq(&part.pocket_id)).all(tx).await?;
     if others.iter().any(|other| other.pocket_qty != Some(part.quantity)) {
         return Ok(differs());
     }
     if let Some(known) = others.iter().find(|other| other.pocket_no == Some(part.number)) {
-        let is_same = content_of(&known.raw)? == content_of(&raw)?;
+        let is_same = content_of(&known.raw)? == content_of(raw)?;
         return Ok(if is_same { Applied::Repeated } else { differs() });
     }
     let row = ActiveModel {
@@ -44,8 +44,7 @@ pub async fn keep(app: &App, tx: Tx, file: &str, raw: String, part: &Part) -> Re
         received_at: Set(app.now()),
         ..Default::default()
     };
-    let is_new = stray::insert_once(&tx, row).await?;
-    tx.commit().await?;
+    let is_new = stray::insert_once(tx, row).await?;
     Ok(if is_new { Applied::New } else { Applied::Repeated })
 }
 
@@ -72,7 +71,11 @@ pub async fn join_whole(app: &App) -> Result<usize, ApiError> {
         .all(&app.db)
         .await?;
     let mut joined = 0;
+    let stop = app.stop_signal();
     for pocket_id in whole.into_iter().flatten() {
+        if *stop.borrow() {
+            break;
+        }
         let parts = Entity::find().filter(Column::PocketId.eq(&pocket_id)).order_by_asc(Column::PocketNo);
         let parts = parts.all(&app.db).await?;
         let Some(first) = parts.first() else { continue };
@@ -87,7 +90,7 @@ pub async fn join_whole(app: &App) -> Result<usize, ApiError> {
             }
         };
         let unusable = match answer {
-            Ok(answer) => match apply::apply(app, &first.file_name, raw.clone(), &answer).await? {
+            Ok(answer) => match apply::apply(app, &first.file_name, &raw, &answer).await? {
                 Applied::New | Applied::Repeated => None,
                 Applied::Unknown(reason) => Some((raw, reason)),
             },

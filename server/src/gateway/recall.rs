@@ -1,32 +1,32 @@
 //! Taking back messages that were cancelled while their file may still lie in OutBox. The row says so first, in the transaction
-//! of the cancelling; the file is fetched after its commit, here or, after a crash, by the next look of the outbox worker.
+//! of the cancelling; the file is fetched after its commit, under a lease and outside of any transaction, here or, after a crash, by
+//! the next look of the outbox worker.
 
 use std::io;
 use std::path::PathBuf;
 
 use core_wasm::rules::transition::State;
 use core_wasm::text::catalogue::gateway as texts;
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
-use tracing::info;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use tracing::{info, warn};
 
-use super::apply;
 use super::folders::{self, Folders};
-use super::inbox::blocking;
-use super::message::{self, Column, Entity};
+use super::hold::{self, Held};
+use super::message::{self, ActiveModel, Column, Entity};
+use super::{apply, file_work};
 use crate::app::App;
 use crate::domains::decl::declaration;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::push::Category;
 
-/// Takes back what is being recalled.
+/// Takes back what is being recalled and nobody has in hand.
 pub async fn take_back_all(app: &App, folders: &Folders) -> Result<(), ApiError> {
-    // A look without the write lock, which SQLite has only one of.
-    let recalled = Entity::find().filter(Column::State.eq(message::RECALLED)).all(&app.db).await?;
-    for row in recalled {
-        take_back(app, folders, row.id).await?;
+    let stop = app.stop_signal();
+    while !*stop.borrow()
+        && let Some(held) = hold::next(app, message::RECALLED).await?
+    {
+        take_back(app, folders, &held).await?;
     }
     Ok(())
 }
@@ -41,35 +41,43 @@ pub async fn are_gone(app: &App, declarations: &[i64]) -> Result<Vec<i64>, ApiEr
     Ok(gone.into_iter().map(|row| row.declaration_id).collect())
 }
 
-async fn take_back(app: &App, folders: &Folders, id: i64) -> Result<(), ApiError> {
-    let tx = app.begin().await?;
-    let row = Entity::find_by_id(id)
-        .filter(Column::State.eq(message::RECALLED))
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .one(&tx)
-        .await?;
-    let Some(row) = row else { return Ok(()) };
-    let (from, name, was_marked) = (folders.clone(), row.file_name.clone(), row.written_at.is_some());
-    let is_back = blocking(move || fetch(&from, &name, was_marked)).await?;
+async fn take_back(app: &App, folders: &Folders, held: &Held) -> Result<(), ApiError> {
+    let row = &held.row;
+    let (from, name, was_marked, was_held) =
+        (folders.clone(), row.file_name.clone(), row.written_at.is_some(), held.was_held);
+    let fetched = file_work::run(format!("taking back {name}"), app.settings.gateway_timeout(), move || {
+        fetch(&from, &name, was_marked, was_held)
+    });
+    let is_back = match fetched.await {
+        Ok(is_back) => is_back,
+        Err(error) => {
+            warn!(file = row.file_name, ?error, "a message cannot be taken back yet");
+            return held.step_aside(app, &texts::FOLDER_FAILS.with(&[("error", &error.to_string())])).await;
+        }
+    };
     failpoint("after_recall");
-    let (declaration_id, file) = (row.declaration_id, row.file_name.clone());
-    let mut row = row.into_active_model();
-    row.state = Set(if is_back { message::WITHDRAWN } else { message::WRITTEN }.to_owned());
-    row.update(&tx).await?;
-    if !is_back
-        && let Some(declaration) = declaration::locked(&tx, declaration_id).await?
+    let tx = app.begin().await?;
+    let state = if is_back { message::WITHDRAWN } else { message::WRITTEN };
+    let is_moved = held.finish(&tx, state, ActiveModel::default()).await?;
+    if is_moved
+        && !is_back
+        && let Some(declaration) = declaration::locked(&tx, row.declaration_id).await?
         && declaration.state()? == State::Cancelled
     {
         let content = texts::NOT_TAKEN_BACK.with(&[("number", &declaration.shown_number())]);
         apply::post(&tx, &declaration, content, Category::Warning).await?;
     }
     tx.commit().await?;
-    info!(file, is_back, "a message was recalled");
+    info!(file = row.file_name, is_back, "a message was recalled");
     Ok(())
 }
 
 /// Fetches a file from OutBox; whether it is certain that the client does not have it.
-fn fetch(folders: &Folders, name: &str, was_marked: bool) -> io::Result<bool> {
+fn fetch(folders: &Folders, name: &str, was_marked: bool, was_held: bool) -> io::Result<bool> {
+    if was_held {
+        // Who was writing it finds nothing to put in its place any more.
+        folders::remove_unfinished(&folders.out_box(), name)?;
+    }
     let (file, target): (PathBuf, PathBuf) = (folders.out_box().join(name), folders.withdrawn());
     if file.try_exists()? {
         folders::move_into(&file, &target)?;

@@ -1,5 +1,6 @@
 //! Answers that did nothing so far, kept with their text: those that could not be used, and parts of an answer that is not
-//! whole yet. With the receipts whose number no declaration has they are a list for the platform's administrators
+//! whole yet. With the receipts whose number no declaration has, and
+//! the messages to customs that cannot be written, they are a list for the platform's administrators
 //! (`stray/list.rs`), who are told of them.
 
 pub mod list;
@@ -14,7 +15,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
-use super::receipt;
+use super::{message, receipt};
 use crate::app::App;
 use crate::database::Tx;
 use crate::domains::org::organisation;
@@ -61,13 +62,15 @@ pub const UNUSABLE: &str = "1";
 pub const PART: &str = "2";
 /// A receipt whose number no declaration has; it is a row of `gateway_receipt`.
 pub const RECEIPT: &str = "3";
+/// A message to customs that cannot be written; it is a row of `gateway_message`.
+pub const MESSAGE: &str = "4";
 
 /// So much of an unusable file is kept here; the whole of it lies in BadBox.
 const MOST_KEPT: usize = 1024 * 1024;
 /// What waits longer than this is told to administrators. Before that the rest is usually on its way.
 const PATIENCE: TimeDelta = TimeDelta::minutes(10);
 /// Kind of the messages to them.
-const MESSAGE: &str = "gateway.answer";
+const NOTE: &str = "gateway.answer";
 
 /// Keeps an answer that cannot be used and tells the administrators; the same one again changes nothing.
 pub async fn keep(app: &App, tx: &Tx, key: &str, file: &str, raw: &str, reason: &Message) -> Result<(), ApiError> {
@@ -111,10 +114,17 @@ pub async fn tell_of_waiting(app: &App) -> Result<(), ApiError> {
         .add(receipt::Column::DeclarationId.is_null())
         .add(receipt::Column::ToldAt.is_null())
         .add(receipt::Column::ReceivedAt.lt(before));
+    let messages = message::unwritten()
+        .add(message::Column::ToldAt.is_null())
+        .add(message::Column::CreatedAt.lt(before));
     // A look without the write lock, which SQLite has only one of.
     let part = Entity::find().select_only().column(Column::Id).filter(parts.clone()).into_tuple::<i64>().one(&app.db);
     let receipt = receipt::Entity::find().select_only().column(receipt::Column::Id).filter(receipts.clone());
-    if part.await?.is_none() && receipt.into_tuple::<i64>().one(&app.db).await?.is_none() {
+    let message = message::Entity::find().select_only().column(message::Column::Id).filter(messages.clone());
+    if part.await?.is_none()
+        && receipt.into_tuple::<i64>().one(&app.db).await?.is_none()
+        && message.into_tuple::<i64>().one(&app.db).await?.is_none()
+    {
         return Ok(());
     }
     let tx = app.begin().await?;
@@ -123,9 +133,15 @@ pub async fn tell_of_waiting(app: &App) -> Result<(), ApiError> {
     let told = receipt::Entity::update_many()
         .set(receipt::ActiveModel { told_at: Set(Some(app.now())), ..<receipt::ActiveModel as Default>::default() });
     count += told.filter(receipts).exec(&tx).await?.rows_affected;
+    let minutes = PATIENCE.num_minutes().to_string();
     if count > 0 {
-        let minutes = PATIENCE.num_minutes().to_string();
         tell(&tx, texts::WAITING.with(&[("count", &count.to_string()), ("minutes", &minutes)])).await?;
+    }
+    let told = message::Entity::update_many()
+        .set(message::ActiveModel { told_at: Set(Some(app.now())), ..<message::ActiveModel as Default>::default() });
+    let unwritten = told.filter(messages).exec(&tx).await?.rows_affected;
+    if unwritten > 0 {
+        tell(&tx, texts::UNWRITTEN.with(&[("count", &unwritten.to_string()), ("minutes", &minutes)])).await?;
     }
     tx.commit().await
 }
@@ -140,7 +156,7 @@ async fn tell(tx: &Tx, content: Message) -> Result<(), ApiError> {
         .all(tx)
         .await?;
     let users = grants::holders(tx, platforms, &[PLATFORM_ANSWER_VIEW]).await?;
-    let note = Note { content, category: Category::Warning, kind: MESSAGE, ref_id: None };
+    let note = Note { content, category: Category::Warning, kind: NOTE, ref_id: None };
     push::post(tx, Recipients::Users(users), note);
     Ok(())
 }

@@ -36,6 +36,9 @@ export interface MessageFile {
   fileName: string;
   state: string;
   xml: string;
+  /** Why a queued one cannot be written to the outbox, and when that is tried again. */
+  problem?: string | null;
+  nextTryAt?: string | null;
 }
 
 /** A row in the version that the person saw. */

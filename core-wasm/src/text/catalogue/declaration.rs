@@ -114,6 +114,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.messages", text("报文", "Messages")),
     ("declaration.messages.none", text("还没有报文", "Nothing was sent yet")),
     ("declaration.messages.queued", text("待发送", "Waiting to be written")),
+    ("declaration.messages.retry", text("{time} 再试", "Tried again at {time}")),
     ("declaration.messages.written", text("已写入发件箱", "Written to the outbox")),
     ("declaration.messages.answered", text("已有导入回执", "Answered")),
     ("declaration.messages.withdrawn", text("已撤回", "Withdrawn")),

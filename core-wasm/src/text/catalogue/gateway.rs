@@ -124,6 +124,40 @@ pub const WAITING: Text = text(
     "{count}份回执已等待{minutes}分钟：没有对应的报关单，或分包未到齐",
     "Answers that have waited {minutes} minutes for their declaration or their other parts: {count}",
 );
+/// Pushed to them when messages could not be written for long.
+pub const UNWRITTEN: Text = text(
+    "{count}份报文超过{minutes}分钟未能写出，原因见“未用回执”；故障排除后会自动写出",
+    "Messages to customs that could not be written for {minutes} minutes: {count}. Answers not used says why; they go out by \
+     themselves once the cause is gone",
+);
+/// Why a message cannot be written: the folder of the gateway, or the store of its papers.
+pub const FOLDER_HANGS: Text = text(
+    "单一窗口目录没有响应，请检查共享目录和网络；恢复后自动重试",
+    "The gateway's folder does not answer: look at the share and the network. It is tried again by itself",
+);
+pub const FOLDER_FULL: Text = text(
+    "单一窗口目录所在磁盘已满，请清理空间；之后自动重试",
+    "The disk of the gateway's folder is full: make room. It is tried again by itself",
+);
+pub const FOLDER_FORBIDDEN: Text = text(
+    "没有写入单一窗口目录的权限，请检查目录权限；之后自动重试",
+    "The gateway's folder must not be written: look at its permissions. It is tried again by itself",
+);
+/// `{error}` as the system says it.
+pub const FOLDER_FAILS: Text = text(
+    "无法写入单一窗口目录（{error}），请检查目录；之后自动重试",
+    "The gateway's folder cannot be written ({error}): look at it. It is tried again by itself",
+);
+/// `{name}` is that of the paper.
+pub const STORE_HANGS: Text = text(
+    "文件存储没有响应，随附单证“{name}”取不到，请检查存储和网络；恢复后自动重试",
+    "The file store does not answer, so the paper \"{name}\" cannot be fetched: look at the store and the network. It is tried again \
+     by itself",
+);
+pub const STORE_FAILS: Text = text(
+    "无法从文件存储读取随附单证“{name}”，请检查存储；之后自动重试",
+    "The paper \"{name}\" cannot be read from the file store: look at the store. It is tried again by itself",
+);
 /// Pushed when the client put a message aside and said nothing.
 pub const PUT_ASIDE: Text = text(
     "报关单{number}：客户端未能发送报文（FailBox），请检查客户端后重新发送",

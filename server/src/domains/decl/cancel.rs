@@ -1,9 +1,12 @@
 //! POST /decl/v1/cancel: cancels declarations that were sent, as long as customs has not stored them. A message that the
 //! client has not taken yet is taken back; where it was gone already, the answer says so.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use core_wasm::rules::transition::Command;
 use core_wasm::text::catalogue::gateway as texts;
+use tokio::time::timeout;
 use tracing::warn;
 
 use super::client_sync::opened;
@@ -15,6 +18,9 @@ use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 use crate::gateway::{message, recall};
+
+/// How long the answer waits for the folder.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
@@ -28,10 +34,14 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
     deed.tell(&tx, &caller);
     tx.commit().await?;
     // What is done is done: if the folder cannot be reached now, the outbox worker goes on with it.
-    let gone = match recalled(&app, &selection.ids).await {
-        Ok(gone) => gone,
-        Err(failure) => {
+    let gone = match timeout(PATIENCE, recalled(&app, &selection.ids)).await {
+        Ok(Ok(gone)) => gone,
+        Ok(Err(failure)) => {
             warn!(?failure, "messages could not be taken back yet");
+            Vec::new()
+        }
+        Err(_) => {
+            warn!("messages could not be taken back yet: the folder does not answer");
             Vec::new()
         }
     };
@@ -46,7 +56,7 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
 
 /// Takes the messages back; the declarations whose message was gone already.
 async fn recalled(app: &App, declarations: &[i64]) -> Result<Vec<i64>, ApiError> {
-    let folders = opened(app.settings.gateway()).await?;
+    let folders = opened(app, app.settings.gateway()).await?;
     recall::take_back_all(app, &folders).await?;
     recall::are_gone(app, declarations).await
 }

@@ -2,6 +2,8 @@
 //! What is queued goes to its OutBox, what it has answered is applied at once; the answer says where the declarations
 //! stand now.
 
+use std::path::PathBuf;
+
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::text::catalogue::gateway::UNKNOWN_CLIENT;
@@ -32,7 +34,7 @@ pub struct SyncRequest {
 /// POST /decl/v1/client/sync: the client of this server.
 pub async fn sync(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
     let chosen = chosen(&app, &caller, &selection).await?;
-    let folders = opened(app.settings.gateway()).await?;
+    let folders = opened(&app, app.settings.gateway()).await?;
     outbox::write_all(&app, &folders).await?;
     take(&app, &folders, &chosen).await.map(Done::data)
 }
@@ -46,7 +48,7 @@ pub async fn sync2(State(app): State<App>, caller: Caller, Json(request): Json<S
         let message = UNKNOWN_CLIENT.with(&[("name", name), ("known", &known)]);
         ApiError::rule(Problem::error("client.unknown", "clientName", message))
     })?;
-    take(&app, &opened(folder).await?, &chosen).await.map(Done::data)
+    take(&app, &opened(&app, folder).await?, &chosen).await.map(Done::data)
 }
 
 /// GET /decl/v1/client/query: the names of the clients that can be asked.
@@ -55,13 +57,12 @@ pub async fn names(State(app): State<App>, _: Caller) -> Answer<Vec<String>> {
 }
 
 /// The folders of a client.
-pub async fn opened(folder: std::path::PathBuf) -> Result<Folders, ApiError> {
-    let opened = tokio::task::spawn_blocking(move || Folders::open(folder)).await.map_err(anyhow::Error::from)?;
-    Ok(opened.map_err(anyhow::Error::from)?)
+pub async fn opened(app: &App, folder: PathBuf) -> Result<Folders, ApiError> {
+    Ok(Folders::opened(folder, app.settings.gateway_timeout()).await.map_err(anyhow::Error::from)?)
 }
 
 async fn take(app: &App, folders: &Folders, chosen: &[i64]) -> Result<Vec<Moved>, ApiError> {
-    inbox::take_all(app, folders, inbox::SETTLE).await?;
+    inbox::take_all(app, folders, app.settings.gateway_quiet()).await?;
     Ok(found(app, chosen).await?.into_iter().map(Moved::from).collect())
 }
 

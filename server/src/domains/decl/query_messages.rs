@@ -3,6 +3,7 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
+use core_wasm::text::Lang;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,6 +28,10 @@ pub struct MessageFile {
     /// Of a sent one `queued`, `written`, `answered`, `recalled`, `withdrawn` or `failed`; of a received one what it says.
     pub state: String,
     pub xml: String,
+    /// Why a queued one cannot be written to the outbox.
+    pub problem: Option<String>,
+    /// When that is tried again.
+    pub next_try_at: Option<DateTime<Utc>>,
 }
 
 pub async fn query_messages(
@@ -38,13 +43,19 @@ pub async fn query_messages(
     let sent = message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
     let received = receipt::of(&app.db, declaration.id).await?;
     let dicts = app.dictionaries();
-    let sent = sent.into_iter().map(|row| MessageFile {
-        id: row.id,
-        kind: "sent",
-        at: row.created_at,
-        file_name: row.file_name,
-        state: row.state,
-        xml: row.xml,
+    let sent = sent.into_iter().map(|row| {
+        let waits = row.state == message::QUEUED;
+        let problem = if caller.lang == Lang::Zh { row.problem_zh } else { row.problem_en };
+        MessageFile {
+            id: row.id,
+            kind: "sent",
+            at: row.created_at,
+            file_name: row.file_name,
+            state: row.state,
+            xml: row.xml,
+            problem: problem.filter(|_| waits),
+            next_try_at: row.next_try_at.filter(|_| waits),
+        }
     });
     let received = received.into_iter().map(|row| MessageFile {
         id: row.id,
@@ -53,6 +64,8 @@ pub async fn query_messages(
         file_name: row.file_name,
         state: receipt_name(&row.channel, &dicts, caller.lang),
         xml: row.raw,
+        problem: None,
+        next_try_at: None,
     });
     let mut files: Vec<MessageFile> = sent.chain(received).collect();
     // Of one instant what was received came later.

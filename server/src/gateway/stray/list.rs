@@ -1,4 +1,5 @@
-//! GET /sys/v1/answer/page, /export and /{id}/detail: the answers that did nothing so far, for the platform's administrators.
+//! GET /sys/v1/answer/page, /export and /{id}/detail: the answers that did nothing so far, and the messages that cannot be written,
+//! for the platform's administrators.
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -9,14 +10,14 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Column, Entity, RECEIPT};
+use super::{Column, Entity, MESSAGE, RECEIPT};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::crud::export::Export;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::gateway::receipt;
+use crate::gateway::{message, receipt};
 use crate::operation::{Access, Operation};
 
 /// An answer that did nothing so far, as it came.
@@ -31,7 +32,7 @@ pub struct StrayAnswer {
     pub xml: String,
 }
 
-/// The list: a view over two tables, whose rows have even and odd numbers.
+/// The list: a view over three tables, whose rows have numbers of three kinds.
 fn spec() -> ListSpec {
     ListSpec::new("gateway_stray_answer").fields(STRAY_ANSWER.fields).unversioned().order("-receivedAt")
 }
@@ -66,9 +67,9 @@ async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
 }
 
 async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnswer> {
-    let found = match id % 2 {
+    let found = match id % 3 {
         0 => {
-            let kept = Entity::find_by_id(id / 2).filter(Column::DoneAt.is_null()).one(&app.db).await?;
+            let kept = Entity::find_by_id(id / 3).filter(Column::DoneAt.is_null()).one(&app.db).await?;
             kept.map(|row| StrayAnswer {
                 id,
                 kind: row.kind,
@@ -77,14 +78,24 @@ async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnsw
                 xml: row.raw,
             })
         }
-        _ => {
-            let waiting = receipt::Entity::find_by_id(id / 2).filter(receipt::Column::DeclarationId.is_null());
+        1 => {
+            let waiting = receipt::Entity::find_by_id(id / 3).filter(receipt::Column::DeclarationId.is_null());
             waiting.one(&app.db).await?.map(|row| StrayAnswer {
                 id,
                 kind: RECEIPT.to_owned(),
                 file_name: row.file_name,
                 received_at: row.received_at,
                 xml: row.raw,
+            })
+        }
+        _ => {
+            let unwritten = message::Entity::find_by_id(id / 3).filter(message::unwritten());
+            unwritten.one(&app.db).await?.map(|row| StrayAnswer {
+                id,
+                kind: MESSAGE.to_owned(),
+                file_name: row.file_name,
+                received_at: row.created_at,
+                xml: row.xml,
             })
         }
     };

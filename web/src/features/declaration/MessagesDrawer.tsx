@@ -51,6 +51,12 @@ export function MessagesDrawer({ id, version, onClose }: MessagesDrawerProps) {
               <time dateTime={file.at}>{readableInstant(file.at)}</time>
               <span className={styles.name}>{file.fileName}</span>
             </button>
+            {file.problem && (
+              <p role="alert" className={styles.problem}>
+                {file.problem}{' '}
+                {file.nextTryAt && t('declaration.messages.retry', { time: readableInstant(file.nextTryAt) })}
+              </p>
+            )}
           </li>
         ))}
       </ul>
