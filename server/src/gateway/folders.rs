@@ -318,4 +318,26 @@ mod tests {
         assert!(!folders.was_written("b.xml").expect("look"));
         fs::remove_dir_all(root).expect("clean up");
     }
+
+    #[test]
+    fn who_wakes_up_after_another_took_over_can_place_nothing() {
+        let root = std::env::temp_dir().join(format!("fenced-{}", std::process::id()));
+        fs::create_dir_all(&root).expect("a folder");
+        prepare(&root, "a.xml", "first", b"1").expect("prepared");
+        prepare(&root, "b.xml", "first", b"1").expect("prepared");
+        remove_unfinished(&root, "a.xml").expect("removed");
+        let late = place(&root, "a.xml", "first").expect_err("its time is over");
+        assert_eq!(late.kind(), io::ErrorKind::NotFound);
+        place(&root, "b.xml", "first").expect("others are left alone");
+        fs::remove_dir_all(root).expect("clean up");
+    }
+
+    #[test]
+    fn every_name_that_a_file_may_have_gets_its_ending() {
+        assert_eq!(with_ending("a.xml", ".2"), "a.xml.2");
+        let long = "报".repeat(84) + "ab";
+        let longer = with_ending(&long, ".reason.txt");
+        assert!(longer.len() <= LONGEST_NAME && longer.ends_with(".reason.txt"), "{longer}");
+        assert_ne!(longer, with_ending(&("报".repeat(84) + "ac"), ".reason.txt"), "two names stay two");
+    }
 }

@@ -36,25 +36,18 @@ fn length(limit: Duration) -> TimeDelta {
     TimeDelta::from_std(limit).unwrap_or(LONGEST_PAUSE) + MARGIN
 }
 
-fn is_past(until: Column, now: DateTime<Utc>, length: TimeDelta) -> Condition {
-    Condition::any().add(until.is_null()).add(lease::is_over(until, now, length))
-}
-
 /// Messages of a state that nobody has in hand and that may be tried now.
 fn free(app: &App, state: &str, now: DateTime<Utc>) -> Condition {
     let free = Condition::all()
         .add(Column::State.eq(state))
-        .add(is_past(Column::LeaseUntil, now, length(app.settings.gateway_timeout())))
-        .add(is_past(Column::NextTryAt, now, LONGEST_PAUSE));
+        .add(lease::is_over(Column::LeaseUntil, now, length(app.settings.gateway_timeout())))
+        .add(lease::is_over(Column::NextTryAt, now, LONGEST_PAUSE));
     if state != QUEUED {
         return free;
     }
     // Before a sending is repeated it is known what became of the one that it replaces.
-    let recalled = Query::select()
-        .column(Column::DeclarationId)
-        .from(Entity)
-        .and_where(Column::State.eq(RECALLED))
-        .take();
+    let recalled =
+        Query::select().column(Column::DeclarationId).from(Entity).and_where(Column::State.eq(RECALLED)).take();
     free.add(Column::DeclarationId.not_in_subquery(recalled))
 }
 

@@ -114,9 +114,8 @@ pub async fn tell_of_waiting(app: &App) -> Result<(), ApiError> {
         .add(receipt::Column::DeclarationId.is_null())
         .add(receipt::Column::ToldAt.is_null())
         .add(receipt::Column::ReceivedAt.lt(before));
-    let messages = message::unwritten()
-        .add(message::Column::ToldAt.is_null())
-        .add(message::Column::CreatedAt.lt(before));
+    let messages =
+        message::unwritten().add(message::Column::ToldAt.is_null()).add(message::Column::CreatedAt.lt(before));
     // A look without the write lock, which SQLite has only one of.
     let part = Entity::find().select_only().column(Column::Id).filter(parts.clone()).into_tuple::<i64>().one(&app.db);
     let receipt = receipt::Entity::find().select_only().column(receipt::Column::Id).filter(receipts.clone());

@@ -30,7 +30,7 @@ async fn upload(client: &Client, fields: &[(&str, &str)], name: &str, content: &
 }
 
 /// The row of an invoice for customer A.
-async fn invoice(app: &TestApp, client: &Client) -> Value {
+pub async fn invoice(app: &TestApp, client: &Client) -> Value {
     let org = app.org_id("maker").await.to_string();
     let fields = [("orgId", org.as_str()), ("iECatg", "1"), ("edocCode", "00000001")];
     upload(client, &fields, "发票 2026-018.pdf", PDF).await.done()

@@ -17,10 +17,15 @@ use crate::harness::TestApp;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The gateway workers as a process of their own; it dies with the test.
-struct Gateway(Child);
+pub struct Gateway(Child);
 
 impl Gateway {
     fn start(app: &TestApp, crash_at: Option<&str>) -> Gateway {
+        Gateway::start_with(app, crash_at.map(|point| ("CRASH_AT", point)).as_slice())
+    }
+
+    /// Starts it with these variables besides the usual ones.
+    pub fn start_with(app: &TestApp, variables: &[(&str, &str)]) -> Gateway {
         let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
         command
             .arg("gateway")
@@ -30,16 +35,28 @@ impl Gateway {
             .env("GATEWAY_DIR", app.app.settings.gateway())
             .env("SEED", "none")
             .env("RUST_LOG", "error")
+            // A lease is a little longer than one step may take: here nobody waits long for those of the dead.
+            .env("GATEWAY_TIMEOUT_SECONDS", "1")
             .env_remove("CRASH_AT")
+            .envs(variables.iter().copied())
             .stdout(Stdio::null());
-        if let Some(point) = crash_at {
-            command.env("CRASH_AT", point);
-        }
         Gateway(command.spawn().unwrap())
     }
 
+    /// Tells it to end and says how long that took.
+    pub async fn end(mut self) -> Duration {
+        let begun = Instant::now();
+        let told = Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        while !self.has_ended() {
+            assert!(begun.elapsed() < PATIENCE, "the process does not end");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        begun.elapsed()
+    }
+
     /// Waits until the process has died by itself.
-    async fn crashed(mut self) {
+    pub async fn crashed(mut self) {
         let deadline = Instant::now() + PATIENCE;
         while self.0.try_wait().unwrap().is_none() {
             assert!(Instant::now() < deadline, "the process did not crash");
@@ -60,7 +77,7 @@ impl Drop for Gateway {
     }
 }
 
-async fn until<F: Future<Output = bool>>(what: &str, mut done: impl FnMut() -> F) {
+pub async fn until<F: Future<Output = bool>>(what: &str, mut done: impl FnMut() -> F) {
     let deadline = Instant::now() + PATIENCE;
     while !done().await {
         assert!(Instant::now() < deadline, "{what} did not happen");

@@ -52,6 +52,7 @@ mod file_bucket;
 mod file_related;
 mod files;
 mod gateway_crash;
+mod gateway_faults;
 mod gateway_flow;
 mod gateway_folders;
 mod gateway_stray;
