@@ -1,6 +1,8 @@
 // The people of the demo, as programs of ours use the API.
 import { createHash } from 'node:crypto';
-import { Failure } from './run.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, root } from './run.mjs';
 
 const PASSWORD = createHash('md5').update('Demo@2026').digest('hex');
 
@@ -13,4 +15,23 @@ export async function logIn(address, username) {
   });
   if (!answer.ok) throw new Failure(`${username} cannot log in: ${answer.status}`);
   return (await answer.json()).data.token;
+}
+
+/** Calls an operation and answers its data; fails when it is refused. A connection that breaks fails as `fetch` does. */
+export async function ask(address, method, path, token, body) {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Failure(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text).data;
+}
+
+/** A sound import declaration, without what only the server gives. */
+export function soundDeclaration() {
+  const file = join(root, 'fixtures/cases/declaration/base/import.json');
+  const { status, clientSeqNo, ...declaration } = JSON.parse(readFileSync(file, 'utf8'));
+  return declaration;
 }

@@ -16858,6 +16858,13 @@ export interface operations {
                             id: number;
                             /** @description `sent` or `received`. */
                             kind: string;
+                            /**
+                             * Format: date-time
+                             * @description When that is tried again.
+                             */
+                            nextTryAt?: string | null;
+                            /** @description Why a queued one cannot be written to the outbox. */
+                            problem?: string | null;
                             /** @description Of a sent one `queued`, `written`, `answered`, `recalled`, `withdrawn` or `failed`; of a received one what it says. */
                             state: string;
                             xml: string;

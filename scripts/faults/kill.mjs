@@ -1,0 +1,133 @@
+// kill -9 of a serving process under load, again and again: people save and send, receipts come. What was acknowledged is there
+// afterwards, each sending is one file, each receipt counts once.
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, logIn, soundDeclaration } from '../lib/people.mjs';
+import { Failure, stop } from '../lib/run.mjs';
+import { buildServer, PROGRAM, scratchServer, serve } from '../lib/server.mjs';
+
+export const title = 'kill -9 under load: nothing acknowledged is lost, nothing is sent twice';
+
+const WRITERS = 4;
+const PATIENCE = 60_000;
+
+export async function run({ short }) {
+  await buildServer();
+  console.log('SQLite');
+  await killed('sqlite', short ? 5 : 500, {});
+  if (process.env.TEST_DATABASE_URL) {
+    console.log('PostgreSQL');
+    await killed('postgres', short ? 2 : 500, { DATABASE_URL: process.env.TEST_DATABASE_URL });
+  }
+}
+
+async function killed(name, kills, settings) {
+  // A lease is a little longer than one step of the gateway: the dead do not hold theirs for long.
+  const running = await scratchServer(`kill-${name}`, {
+    DEMO_DECLARATIONS: '24',
+    GATEWAY_TIMEOUT_SECONDS: '1',
+    ...settings,
+  });
+  await stop(running.customs);
+  const { address, folder } = running;
+  let { server } = running;
+  const tokens = { broker: await logIn(address, 'broker'), reviewer: await logIn(address, 'reviewer') };
+  const listed = await ask(address, 'GET', '/decl/v1/page?pageNum=1&pageSize=10', tokens.broker);
+  const work = {
+    address,
+    tokens,
+    declaration: { ...soundDeclaration(), orgId: listed.rows[0].orgId },
+    inBox: join(folder, 'gateway', 'InBox'),
+    outBox: join(folder, 'gateway', 'OutBox'),
+    saved: new Map(),
+    sent: new Map(),
+    receipts: 0,
+    mark: `${Date.now()}`,
+  };
+  for (let kill = 0; kill < kills; kill += 1) {
+    const load = { on: true };
+    const writers = Array.from({ length: WRITERS }, () => write(work, load));
+    // Another moment each time, spread over saving, sending, writing files and taking receipts.
+    await sleep(150 + ((kill * 271) % 1300));
+    const gone = new Promise((done) => server.once('close', done));
+    server.kill('SIGKILL');
+    await gone;
+    load.on = false;
+    await Promise.all(writers);
+    // Without the demo nobody plays customs, and the data is there already.
+    [server] = await serve(PROGRAM, { ...running.settings, SEED: 'none' });
+  }
+  await check(work);
+  console.log(
+    `${kills} kills: ${work.saved.size} saves, ${work.sent.size} sendings, ${work.receipts} receipts; all there, once`,
+  );
+  await stop(server);
+}
+
+/** Saves and sends until the server dies; notes what was acknowledged, and nothing else. */
+async function write(work, load) {
+  const { address, tokens, saved, sent } = work;
+  try {
+    while (load.on) {
+      const made = await ask(address, 'POST', '/decl/v1/add', tokens.broker, work.declaration);
+      saved.set(made.id, made.lines.length);
+      dropReceipt(work);
+      await ask(address, 'POST', '/decl/v1/submit', tokens.broker, chosen(made));
+      const waiting = await detail(work, made.id);
+      await ask(address, 'POST', '/decl/v1/review', tokens.reviewer, { ...chosen(waiting), pass: '1' });
+      const reviewed = await detail(work, made.id);
+      await ask(address, 'POST', '/decl/v1/send', tokens.broker, chosen(reviewed));
+      sent.set(made.id, (await detail(work, made.id)).clientSeqNo);
+    }
+  } catch (error) {
+    // The connection broke: what was under way was not acknowledged.
+    if (error instanceof Failure) throw error;
+  }
+}
+
+/** A receipt whose number no declaration has, so that it can be counted by itself. */
+function dropReceipt(work) {
+  const number = work.receipts;
+  work.receipts += 1;
+  const seqNo = `K${work.mark.slice(-8)}${String(number).padStart(9, '0')}`;
+  const text = `<DEC_RESULT><CUS_CIQ_NO>${seqNo}</CUS_CIQ_NO><NOTICE_DATE>2026-07-01 10:00:00</NOTICE_DATE><CHANNEL>L</CHANNEL></DEC_RESULT>`;
+  const file = join(work.inBox, `k${number}.xml`);
+  writeFileSync(`${file}.tmp`, text);
+  renameSync(`${file}.tmp`, file);
+}
+
+async function check(work) {
+  const { address, saved, sent } = work;
+  const admin = await logIn(address, 'admin');
+  for (const [id, lines] of saved) {
+    const found = await detail(work, id);
+    if (found.lines.length !== lines)
+      throw new Failure(`declaration ${id} has ${found.lines.length} of ${lines} lines`);
+  }
+  const deadline = Date.now() + PATIENCE;
+  const until = async (what, done) => {
+    while (!(await done())) {
+      if (Date.now() > deadline) throw new Failure(`${what} did not happen`);
+      await sleep(100);
+    }
+  };
+  await until('taking all receipts', () => readdirSync(work.inBox).length === 0);
+  const files = () => readdirSync(work.outBox).filter((name) => name.endsWith('.xml'));
+  const filesOf = (number) => files().filter((name) => name.includes(number)).length;
+  await until('writing all messages', () => [...sent.values()].every((number) => filesOf(number) > 0));
+  for (const number of sent.values()) {
+    if (filesOf(number) !== 1) throw new Failure(`${number} was written ${filesOf(number)} times`);
+  }
+  const path = `/sys/v1/answer/page?pageNum=1&pageSize=10&kind=3&countAll=1&cusCiqNo=K${work.mark.slice(-8)}`;
+  const { total } = await ask(address, 'GET', path, admin);
+  if (total !== work.receipts) throw new Failure(`${work.receipts} receipts came, ${total} are there`);
+}
+
+function detail({ address, tokens }, id) {
+  return ask(address, 'GET', `/decl/v1/${id}/detail`, tokens.broker);
+}
+
+function chosen({ id, version }) {
+  return { ids: [id], versions: [version] };
+}
