@@ -2,7 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::catalogue::error::MORE_PROBLEMS;
 use crate::text::{Lang, Message};
+
+/// Most problems that one answer lists; the others are counted.
+pub const MOST_LISTED: usize = 100;
+/// Rule of the entry that counts the problems that are not listed.
+pub const MORE_RULE: &str = "problems.more";
+/// Longest text of a problem on the wire, in characters: some quote what was typed.
+const LONGEST: usize = 400;
 
 /// How bad a problem is: an error refuses the row, a warning only tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,11 +56,30 @@ impl Problem {
     /// The form in which the wire carries it: `{field, rule, message}` plus severity.
     pub fn on_wire(&self, lang: Lang) -> WireProblem {
         WireProblem {
-            field: self.field.clone(),
+            field: shortened(&self.field),
             rule: self.rule.clone(),
             severity: self.severity,
-            message: self.message.get(lang).to_owned(),
+            message: shortened(self.message.get(lang)),
         }
+    }
+}
+
+/// Problems as an answer carries them: the first [`MOST_LISTED`], then, where there are more, one entry of no field that
+/// says how many.
+pub fn listed(problems: &[Problem], lang: Lang) -> Vec<WireProblem> {
+    let mut listed: Vec<WireProblem> = problems.iter().take(MOST_LISTED).map(|problem| problem.on_wire(lang)).collect();
+    if let Some(more) = problems.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+        let message = MORE_PROBLEMS.with(&[("count", &more.to_string())]);
+        listed.push(Problem::error(MORE_RULE, "", message).on_wire(lang));
+    }
+    listed
+}
+
+/// A text of at most so many characters as an answer carries, with a mark where something was left out.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -64,4 +91,27 @@ pub struct WireProblem {
     pub rule: String,
     pub severity: Severity,
     pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_lists_the_first_problems_and_counts_the_others() {
+        let problem = |at: usize| Problem::error("x", format!("lines[{at}].gQty"), MORE_PROBLEMS);
+        let of = |count: usize| listed(&(0..count).map(problem).collect::<Vec<_>>(), Lang::En);
+        assert_eq!(of(MOST_LISTED).len(), MOST_LISTED);
+        let many = of(MOST_LISTED + 7);
+        let last = many.last().map(|last| (last.field.as_str(), last.rule.as_str(), last.message.as_str()));
+        assert_eq!(last, Some(("", MORE_RULE, "And 7 more problem(s); correct the ones above first")));
+        assert_eq!(many.len(), MOST_LISTED + 1);
+    }
+
+    #[test]
+    fn a_text_on_the_wire_is_never_long() {
+        assert_eq!(shortened("税号"), "税号");
+        assert_eq!(shortened(&"税".repeat(LONGEST + 1)).chars().count(), LONGEST + 1);
+        assert!(shortened(&"税".repeat(LONGEST * 2)).ends_with("税…"));
+    }
 }

@@ -4,7 +4,7 @@
 //! so that no handler formats one.
 
 use axum::response::{IntoResponse, Response};
-use core_wasm::error::Problem;
+use core_wasm::error::{Problem, listed, shortened};
 use core_wasm::text::catalogue::error as texts;
 use core_wasm::text::{Lang, Message, Text};
 use serde_json::{Value, json};
@@ -99,7 +99,7 @@ impl ApiError {
     pub fn message(&self, lang: Lang, request_id: &str) -> String {
         let with = |text: Text, values: &[(&str, &str)]| text.with(values).get(lang).to_owned();
         match self {
-            ApiError::Malformed(detail) => with(texts::MALFORMED, &[("detail", detail)]),
+            ApiError::Malformed(detail) => with(texts::MALFORMED, &[("detail", &shortened(detail))]),
             ApiError::Unauthorized => texts::UNAUTHORIZED.get(lang).to_owned(),
             ApiError::Forbidden { code } => with(texts::FORBIDDEN, &[("code", code)]),
             ApiError::PasswordFirst => texts::PASSWORD_FIRST.get(lang).to_owned(),
@@ -115,7 +115,7 @@ impl ApiError {
             ApiError::TooLarge => texts::TOO_LARGE.get(lang).to_owned(),
             ApiError::UnsupportedType { expected } => with(texts::UNSUPPORTED_TYPE, &[("expected", expected)]),
             ApiError::Rules(problems) => match problems.as_slice() {
-                [only] => only.message.get(lang).to_owned(),
+                [only] => shortened(only.message.get(lang)),
                 many => with(texts::RULES, &[("count", &many.len().to_string())]),
             },
             ApiError::Refused(message)
@@ -136,8 +136,7 @@ impl ApiError {
             ApiError::Forbidden { code } => json!({ "code": code }),
             ApiError::Conflict { ids } => json!({ "ids": ids }),
             ApiError::Rules(problems) => {
-                let fields: Vec<_> = problems.iter().map(|problem| problem.on_wire(lang)).collect();
-                json!({ "fields": fields })
+                json!({ "fields": listed(problems, lang), "count": problems.len() })
             }
             ApiError::Internal(_) => json!({ "requestId": request_id }),
             _ => Value::Null,

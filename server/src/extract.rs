@@ -1,16 +1,41 @@
 //! axum's extractors with refusals in our envelope, and the request shapes that many operations share.
 
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
+use crate::http::shape;
 
-/// A JSON body.
-#[derive(Debug, FromRequest)]
-#[from_request(via(axum::Json), rejection(ApiError))]
+/// A JSON body, whose sizes are checked before anything is made of it.
+#[derive(Debug)]
 pub struct Json<T>(pub T);
+
+const JSON: &str = "application/json";
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::UnsupportedType { expected: JSON });
+        }
+        let body = Bytes::from_request(request, state).await?;
+        shape::check(&body)?;
+        let axum::Json(read) = axum::Json::from_bytes(&body)?;
+        Ok(Json(read))
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let named = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    named.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
+}
 
 /// The query; unknown parameters are ignored, bad values are 400.
 #[derive(Debug, FromRequestParts)]

@@ -8,3 +8,4 @@ pub mod limits;
 pub mod metrics;
 pub mod pages;
 pub mod same_site;
+pub mod shape;

@@ -67,6 +67,7 @@ mod list_place;
 mod messages;
 mod org_switch;
 mod outward;
+mod oversized;
 mod preferences;
 mod process;
 mod push;

@@ -22,6 +22,9 @@ pub const IN_PROGRESS: Text =
 pub const KEY_REUSED: Text =
     text("该幂等键已用于另一个请求，请换一个", "This idempotency key was used for another request; take a new one");
 pub const TOO_LARGE: Text = text("提交的内容过大", "What you sent is too large");
+pub const LIST_TOO_LONG: Text = text("列表最多 {limit} 项", "A list may have at most {limit} entries");
+pub const MORE_PROBLEMS: Text =
+    text("另有 {count} 处不符合要求，请先改正以上各处", "And {count} more problem(s); correct the ones above first");
 pub const UNSUPPORTED_TYPE: Text =
     text("不支持的内容类型，请使用 {expected}", "Unsupported content type, use {expected}");
 pub const RULES: Text =
@@ -54,6 +57,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.inProgress", IN_PROGRESS),
     ("error.keyReused", KEY_REUSED),
     ("error.tooLarge", TOO_LARGE),
+    ("error.listTooLong", LIST_TOO_LONG),
+    ("error.moreProblems", MORE_PROBLEMS),
     ("error.unsupportedType", UNSUPPORTED_TYPE),
     ("error.rules", RULES),
     ("error.tooMany", TOO_MANY),

@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::error::Problem;
+use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
 use core_wasm::resource::{DictKey, Field, Kind};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
+use core_wasm::text::catalogue::error::MORE_PROBLEMS;
 use sea_orm::{ColumnTrait, QueryFilter};
 use serde::Serialize;
 use tokio::sync::Semaphore;
@@ -28,6 +29,9 @@ use crate::upload::Upload;
 const MAX_FILE: usize = 4 * 1024 * 1024;
 /// Largest request: the file and the few fields beside it.
 pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
+
+/// Most problems that the verdict on a workbook tells one by one.
+const MOST_PROBLEMS: usize = 1000;
 
 /// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
 static READING: Semaphore = Semaphore::const_new(2);
@@ -103,16 +107,27 @@ pub async fn upload<E: Imported>(State(app): State<App>, caller: Caller, upload:
         }
         tx.commit().await?;
     }
-    let rows = judged.into_iter().map(|row| verdict(row, &caller)).collect();
+    let mut left = MOST_PROBLEMS;
+    let rows = judged.into_iter().map(|row| verdict(row, &caller, &mut left)).collect();
     Ok(Done::data(Verdicts { rows, good, bad, stored }))
 }
 
-fn verdict(judged: Judged, caller: &Caller) -> Verdict {
-    let problems = judged.problems.into_iter().map(|problem| {
-        let message = problem.message.get(caller.lang).to_owned();
-        RowProblem { field: problem.field, rule: problem.rule, message }
-    });
-    Verdict { line: judged.line, gds_mtno: judged.row.text("gdsMtno").to_owned(), problems: problems.collect() }
+/// `left` problems may still be told; a row for which none are left says how many it has.
+fn verdict(judged: Judged, caller: &Caller, left: &mut usize) -> Verdict {
+    let problems = &judged.problems[..judged.problems.len().min(*left)];
+    *left -= problems.len();
+    let mut problems: Vec<RowProblem> = problems.iter().map(|problem| told(problem, caller)).collect();
+    if problems.len() < judged.problems.len() {
+        let count = judged.problems.len() - problems.len();
+        let more = Problem::error(MORE_RULE, "", MORE_PROBLEMS.with(&[("count", &count.to_string())]));
+        problems.push(told(&more, caller));
+    }
+    Verdict { line: judged.line, gds_mtno: shortened(judged.row.text("gdsMtno")), problems }
+}
+
+fn told(problem: &Problem, caller: &Caller) -> RowProblem {
+    let WireProblem { field, rule, message, .. } = problem.on_wire(caller.lang);
+    RowProblem { field, rule, message }
 }
 
 /// The lines below the head as rows by definition.

@@ -3,7 +3,7 @@
 use core_wasm::error::Problem;
 use core_wasm::resource::Field;
 use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, PACKED, PARTS, Part};
-use core_wasm::row::Row;
+use core_wasm::row::{Row, RowRef};
 use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
@@ -193,13 +193,23 @@ fn clean(part: &Part, row: &Row) -> Result<Map<String, Json>, ApiError> {
     Ok(cleaned)
 }
 
-/// A problem for each list with more rows than any declaration has.
+/// A problem for each list with more rows than any declaration has, the lists inside the goods lines included.
 pub fn oversized(document: &Row) -> Vec<Problem> {
-    let count = |part: &Part| document.0.get(part.list).and_then(Json::as_array).map_or(0, Vec::len);
-    let over = PARTS.iter().filter(|part| count(part) > MAX_ROWS);
-    over.map(|part| {
+    let mut problems: Vec<Problem> = PARTS.iter().filter_map(|part| too_many(part, document.borrowed())).collect();
+    // Of a list that is too long itself the lines are not looked at.
+    if problems.is_empty() {
+        for (index, line) in document.borrowed().each("lines").enumerate() {
+            let inside = LINE_PARTS.iter().filter_map(|part| too_many(part, line));
+            problems.extend(inside.map(|problem| problem.at("lines", index)));
+        }
+    }
+    problems
+}
+
+fn too_many(part: &Part, owner: RowRef<'_>) -> Option<Problem> {
+    let count = owner.get(part.list).and_then(Json::as_array).map_or(0, Vec::len);
+    (count > MAX_ROWS).then(|| {
         let message = TOO_MANY_ROWS.speak_with(&[("name", &part.resource.label), ("limit", &MAX_ROWS.to_string())]);
         Problem::error("list.tooMany", part.list, message)
     })
-    .collect()
 }

@@ -14,12 +14,14 @@ use sea_orm::sea_query::LockType;
 use sea_orm::{QueryOrder, QuerySelect};
 use serde_json::{Value as JsonValue, json};
 
+use super::document;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::managed::Managed;
 use crate::crud::write;
 use crate::database::{Reader, Tx};
 use crate::error::ApiError;
+use crate::http::shape;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -59,6 +61,7 @@ impl Managed for Entity {
         if row.is_blank("content") {
             return Ok(Vec::new());
         }
+        shape::check(row.text("content").as_bytes())?;
         let Ok(sent) = serde_json::from_str::<Row>(row.text("content")) else {
             return Ok(vec![Problem::error("entryTemplate.content", "content", NO_TEMPLATE)]);
         };
@@ -67,7 +70,9 @@ impl Managed for Entity {
         content.set("iECatg", row.text("iECatg"));
         let (dicts, params) = (tx.dictionaries(), OrgParams::default());
         let context = Context { dicts: &dicts, today: tx.now().date_naive(), params: &params, stage: Stage::Draft };
-        let problems = judge(&content, &context).problems.into_iter().filter(Problem::is_error);
+        let oversized = document::oversized(&content);
+        let judged = if oversized.is_empty() { judge(&content, &context).problems } else { oversized };
+        let problems = judged.into_iter().filter(Problem::is_error);
         let problems: Vec<Problem> =
             problems.map(|problem| Problem { field: format!("content.{}", problem.field), ..problem }).collect();
         if problems.is_empty() && row.flag("isDefault") {

@@ -10,10 +10,14 @@ use super::document;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// Refuses (422) what cannot be stored even as a draft: too long, no number, no date, no list.
+/// Refuses (422) what cannot be stored even as a draft: too long, no number, no date, no list. Of a list with too many
+/// rows nothing else is told: the rules do not look at it.
 pub fn storable(app: &App, declaration: &Row) -> Result<(), ApiError> {
-    let mut problems = errors(app, declaration, &OrgParams::default(), Stage::Draft);
-    problems.extend(document::oversized(declaration));
+    let oversized = document::oversized(declaration);
+    if !oversized.is_empty() {
+        return Err(ApiError::Rules(oversized));
+    }
+    let problems = errors(app, declaration, &OrgParams::default(), Stage::Draft);
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
