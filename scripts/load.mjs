@@ -124,7 +124,11 @@ async function measured(person) {
   await buildServer();
   const { DATABASE_URL } = process.env;
   // Of a database that is there already nothing is touched but sessions.
-  const { server, port, address } = await scratchServer('load', { DATABASE_URL, SEED: DATABASE_URL ? 'none' : 'demo' });
+  const { server, port, address } = await scratchServer('load', {
+    DATABASE_URL,
+    SEED: DATABASE_URL ? 'none' : 'demo',
+    STREAMS_PER_SESSION: String(MOST_STREAMS),
+  });
   return { server, port, token: await logIn(address, person) };
 }
 

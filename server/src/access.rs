@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use core_wasm::request::prepare::ORGANISATION;
 use core_wasm::text::Lang;
 use sea_orm::{EntityTrait, QueryFilter};
+use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::caller::{self, Caller};
@@ -29,6 +30,8 @@ pub struct Gate {
     pub access: Access,
     pub credential: Credential,
     pub before_password_change: bool,
+    /// Places of the whole server in which callers are looked up.
+    pub places: Arc<Semaphore>,
 }
 
 /// The layer around every operation.
@@ -37,7 +40,11 @@ pub async fn check(State(gate): State<Gate>, request: Request, next: Next) -> Re
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
-    match gate.caller(&parts).await {
+    let caller = match gate.places.try_acquire() {
+        Ok(_place) => gate.caller(&parts).await,
+        Err(_) => Err(ApiError::Busy { retry_after: 1 }),
+    };
+    match caller {
         Ok(caller) => {
             let user = AnsweredUser(caller.user_id);
             parts.extensions.insert(caller);

@@ -39,6 +39,11 @@ impl<T> Done<T> {
         Done { status: StatusCode::OK, message: message.into(), data }
     }
 
+    /// The same with a message that the person sees as a toast.
+    pub fn telling(self, message: impl Into<String>) -> Self {
+        Done { message: message.into(), ..self }
+    }
+
     /// 210: the message is for the program (no toast).
     pub fn quiet(message: impl Into<String>, data: T) -> Self {
         Done { status: StatusCode::from_u16(QUIET).unwrap_or_default(), message: message.into(), data }
@@ -52,12 +57,24 @@ impl Done<()> {
     }
 }
 
+impl<T: Serialize> Done<T> {
+    /// The status of the envelope and of the HTTP answer.
+    pub fn status(&self) -> u16 {
+        self.status.as_u16()
+    }
+
+    /// The envelope as it travels.
+    pub fn text(&self) -> Result<String, ApiError> {
+        let envelope = Envelope { status: self.status(), message: &self.message, data: &self.data };
+        serde_json::to_string(&envelope).map_err(|error| ApiError::Internal(error.into()))
+    }
+}
+
 impl<T: Serialize> IntoResponse for Done<T> {
     fn into_response(self) -> Response {
-        let envelope = Envelope { status: self.status.as_u16(), message: &self.message, data: &self.data };
-        match serde_json::to_vec(&envelope) {
+        match self.text() {
             Ok(body) => (self.status, [(axum::http::header::CONTENT_TYPE, "application/json")], body).into_response(),
-            Err(error) => ApiError::Internal(error.into()).into_response(),
+            Err(error) => error.into_response(),
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::exports;
 use crate::failpoint::Holds;
 use crate::files::{self, Store};
 use crate::gateway;
+use crate::http::limits::Shares;
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
 use crate::outgoing::Client;
@@ -41,6 +42,8 @@ pub struct Inner {
     pub long_lists: LongLists,
     pub passwords: PasswordPool,
     pub metrics: Metrics,
+    /// Places of requests, shared out among accounts.
+    pub shares: Shares,
     /// Uploads and finished exports.
     pub files: Store,
     /// Calls to other servers.
@@ -71,6 +74,7 @@ impl App {
             db,
             files,
             outgoing: Client::new(settings.ca_file.clone()),
+            shares: Shares::of(&settings),
             settings,
             clock,
             push: Hub::new(Arc::clone(&remembered)),

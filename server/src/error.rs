@@ -29,6 +29,8 @@ pub enum ApiError {
     NotFound,
     /// 404: there is no operation at this path.
     NoSuchCall,
+    /// 408: the body of the request did not come, or too slowly.
+    TooSlow,
     /// 405: the path exists, the method does not.
     MethodNotAllowed,
     /// 409: someone else was faster; the ids whose version was not the current one.
@@ -83,6 +85,7 @@ impl ApiError {
             ApiError::Forbidden { .. } | ApiError::PasswordFirst | ApiError::CrossSite => 403,
             ApiError::NotFound | ApiError::NoSuchCall => 404,
             ApiError::MethodNotAllowed => 405,
+            ApiError::TooSlow => 408,
             ApiError::Conflict { .. } | ApiError::InProgress => 409,
             ApiError::TooLarge => 413,
             ApiError::UnsupportedType { .. } => 415,
@@ -106,6 +109,7 @@ impl ApiError {
             ApiError::CrossSite => texts::CROSS_SITE.get(lang).to_owned(),
             ApiError::NotFound => texts::NOT_FOUND.get(lang).to_owned(),
             ApiError::NoSuchCall => texts::NO_SUCH_CALL.get(lang).to_owned(),
+            ApiError::TooSlow => texts::TOO_SLOW.get(lang).to_owned(),
             ApiError::MethodNotAllowed => texts::METHOD.get(lang).to_owned(),
             ApiError::Conflict { ids } => {
                 let ids: Vec<String> = ids.iter().map(i64::to_string).collect();

@@ -102,6 +102,8 @@ pub struct Operation {
     pub example: Option<Value>,
     /// Largest body in bytes.
     pub max_body: usize,
+    /// It makes the database work hard: few of them at once.
+    pub heavy: bool,
     /// The answer holds a secret that is shown once: nothing keeps it.
     pub secret: bool,
     /// Somebody who has to change the password first may call it all the same: the shell needs it for that.
@@ -148,6 +150,7 @@ impl Operation {
             schemas: Vec::new(),
             example: None,
             max_body: MAX_JSON,
+            heavy: false,
             secret: false,
             before_password_change: false,
             export: None,
@@ -235,6 +238,12 @@ impl Operation {
 
     pub fn credential(mut self, credential: Credential) -> Self {
         self.credential = credential;
+        self
+    }
+
+    /// It makes the database work hard.
+    pub fn heavy(mut self) -> Self {
+        self.heavy = true;
         self
     }
 

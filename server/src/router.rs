@@ -15,7 +15,7 @@ use crate::access::{self, Gate};
 use crate::answer::{Answer, Done};
 use crate::app::{App, operations};
 use crate::error::ApiError;
-use crate::http::{frame, idempotency, limits, metrics, pages};
+use crate::http::{frame, headers, idempotency, limits, metrics, pages};
 use crate::openapi;
 use crate::operation::{Content, Operation};
 
@@ -26,35 +26,47 @@ pub fn router(app: &App) -> Router {
     for operation in operations() {
         api = api.route(operation.path, guarded(app, &places, &operation));
     }
+    let api = if app.settings.admin_listen.is_none() { api.merge(health()) } else { api };
     let api = api
-        .route("/healthz", get(async || Done::nothing()))
-        .route("/readyz", get(ready))
         .route("/openapi.json", get(async || ([("content-type", "application/json")], openapi::json())))
         .fallback(async || ApiError::NoSuchCall)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(from_fn_with_state(app.clone(), frame::frame));
-    Router::new()
-        .nest("/api", api)
-        .route("/metrics", get(metrics::get))
-        .merge(pages::router(app))
-        .with_state(app.clone())
+    let metrics = if app.settings.admin_listen.is_none() { watched(app) } else { Router::new() };
+    Router::new().nest("/api", api).merge(metrics).merge(pages::router(app)).with_state(app.clone())
 }
 
-/// An operation inside its layers, from the outside: time and places, access, panics, idempotency.
+/// What ADMIN_LISTEN serves: health and metrics alone.
+pub fn admin(app: &App) -> Router {
+    let api = health().fallback(async || ApiError::NoSuchCall).layer(from_fn_with_state(app.clone(), frame::frame));
+    Router::new().nest("/api", api).merge(watched(app)).with_state(app.clone())
+}
+
+fn health() -> Router<App> {
+    Router::new().route("/healthz", get(async || Done::nothing())).route("/readyz", get(ready))
+}
+
+fn watched(app: &App) -> Router<App> {
+    Router::new().route("/metrics", get(metrics::get)).layer(from_fn_with_state(app.clone(), headers::layer))
+}
+
+/// An operation inside its layers, from the outside: access, body and turns and time, panics, idempotency.
 fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::routing::MethodRouter<App> {
     let mut route = operation.route();
     let repeatable = operation.method == axum::http::Method::POST && !matches!(operation.answer, Content::File(_));
     if repeatable {
-        let guarded = idempotency::Guarded {
-            app: app.clone(),
-            limit: operation.limit,
-            max_body: operation.max_body,
-            secret: operation.secret,
-        };
+        let guarded = idempotency::Guarded { app: app.clone(), limit: operation.limit, secret: operation.secret };
         route = route.layer(from_fn_with_state(guarded, idempotency::idempotent));
     }
+    let limits = limits::Limits {
+        app: app.clone(),
+        limit: operation.limit,
+        max_body: operation.max_body,
+        heavy: operation.heavy || operation.export.is_some(),
+    };
     let gate = Gate {
         app: app.clone(),
+        places: Arc::clone(places),
         access: operation.access,
         credential: operation.credential,
         before_password_change: operation.before_password_change,
@@ -63,8 +75,8 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| -> Response {
             ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
         }))
+        .layer(from_fn_with_state(limits, limits::limits))
         .layer(from_fn_with_state(gate, access::check))
-        .layer(from_fn_with_state(limits::Limits::new(places, operation.limit), limits::limits))
 }
 
 /// GET /api/readyz: the database answers and the file store can be written.

@@ -83,6 +83,19 @@ pub struct Settings {
     /// Requests worked on at once; more are answered 503 with Retry-After. Open push streams do not count.
     #[arg(long, env = "MAX_REQUESTS", default_value_t = 512, global = true)]
     pub max_requests: usize,
+    /// Connections at once; one more is closed at once. The process needs as many open files and some hundred more.
+    #[arg(long, env = "MAX_CONNECTIONS", default_value_t = 4000, global = true)]
+    pub max_connections: usize,
+    /// Connections at once of one address; behind TRUSTED_PROXIES they are not counted by address.
+    #[arg(long, env = "CONNECTIONS_PER_ADDRESS", default_value_t = 500, global = true)]
+    pub connections_per_address: usize,
+    /// Push streams at once of one session; an account may have four times as many.
+    #[arg(long, env = "STREAMS_PER_SESSION", default_value_t = 16, global = true)]
+    pub streams_per_session: usize,
+    /// Address such as `127.0.0.1:9090` on which /metrics, /api/healthz and /api/readyz are served alone; without it they
+    /// are served where the pages are.
+    #[arg(long, env = "ADMIN_LISTEN", global = true)]
+    pub admin_listen: Option<std::net::SocketAddr>,
     /// Database connections of this process; at least 4.
     #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..), global = true)]
     pub database_connections: u32,

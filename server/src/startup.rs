@@ -1,6 +1,5 @@
 //! From settings to a running server.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -17,6 +16,7 @@ use crate::clock::{Clock, midnight_in_china};
 use crate::database_clock;
 use crate::domains::base::base_file_store;
 use crate::error::ApiError;
+use crate::http::listen;
 use crate::settings::{Seed, Settings};
 use crate::{database, exports, gateway, jobs, push, router, seed};
 
@@ -124,19 +124,31 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
     let listener = TcpListener::bind(&address).await.with_context(|| format!("cannot listen on {address}"))?;
     tracing::info!("listening on http://{}", listener.local_addr()?);
     let background = background(&app)?;
-    let service = router::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let most = listen::Most::of(&app.settings);
+    let mut admin = None;
+    if let Some(address) = app.settings.admin_listen {
+        let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}"))?;
+        tracing::info!("health and metrics on http://{}", listener.local_addr()?);
+        admin = Some(tokio::spawn(listen::serve(app.clone(), listener, router::admin(&app), most)));
+    }
     let stopping = app.clone();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+    tokio::spawn(async move {
         told_to_end().await;
         tracing::info!("ending");
         stopping.shut_down();
     });
+    let server = async {
+        listen::serve(app.clone(), listener, router::router(&app), most).await;
+        if let Some(admin) = admin {
+            let _ = admin.await;
+        }
+    };
     let deadline = async {
         app.stopped().await;
         tokio::time::sleep(GOODBYE).await;
     };
     tokio::select! {
-        served = server => served?,
+        () = server => {}
         () = deadline => tracing::warn!("some requests did not finish in time"),
     }
     app.shut_down();

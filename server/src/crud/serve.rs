@@ -163,7 +163,7 @@ async fn add<E: Managed>(
     caller: Caller,
     extract::Json(row): extract::Json<Row>,
 ) -> Answer<Row> {
-    Ok(Done::data(write::add::<E>(&app, &caller, row).await?))
+    write::add::<E>(&app, &caller, row).await
 }
 
 async fn update<E: Managed>(
@@ -172,7 +172,7 @@ async fn update<E: Managed>(
     extract::Json(row): extract::Json<Row>,
 ) -> Answer<Row> {
     let seen = named::<E>(&row)?;
-    Ok(Done::data(write::update::<E>(&app, &caller, seen, row).await?))
+    write::update::<E>(&app, &caller, seen, row).await
 }
 
 async fn delete<E: Managed>(

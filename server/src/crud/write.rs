@@ -14,6 +14,7 @@ use sea_orm::{
 
 use super::codec;
 use super::managed::{Managed, ORG};
+use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
@@ -24,16 +25,15 @@ use crate::error::ApiError;
 pub type Seen = (i64, Option<i64>);
 
 /// Adds a row in a transaction of its own.
-pub async fn add<E: Managed>(app: &App, caller: &Caller, sent: Row) -> Result<Row, ApiError> {
+pub async fn add<E: Managed>(app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
     let row = checked(judged::<E>(&tx, caller, None, &sent).await?)?;
     let added = insert::<E>(&tx, &caller.into(), "add", &row).await?;
-    tx.commit().await?;
-    Ok(added)
+    tx.done(Done::data(added)).await
 }
 
 /// Changes a row; fields that were not sent stay as they are.
-pub async fn update<E: Managed>(app: &App, caller: &Caller, seen: Seen, sent: Row) -> Result<Row, ApiError> {
+pub async fn update<E: Managed>(app: &App, caller: &Caller, seen: Seen, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
     let mut after = Row::new();
     for model in locked::<E>(&tx, caller, &[seen]).await? {
@@ -41,18 +41,17 @@ pub async fn update<E: Managed>(app: &App, caller: &Caller, seen: Seen, sent: Ro
         let row = checked(judged::<E>(&tx, caller, Some(&before), &sent).await?)?;
         after = store::<E>(&tx, &caller.into(), "update", model, &before, row).await?;
     }
-    tx.commit().await?;
-    Ok(after)
+    tx.done(Done::data(after)).await
 }
 
-/// Changes rows in one way that needs no judging, such as switching a flag.
+/// Changes rows in one way that needs no judging, such as switching a flag; the caller commits.
 pub async fn change<E: Managed>(
     app: &App,
     caller: &Caller,
     action: &str,
     seen: &[Seen],
     with: impl Fn(&mut Row) -> Result<(), ApiError>,
-) -> Result<Vec<Row>, ApiError> {
+) -> Result<(Tx, Vec<Row>), ApiError> {
     let tx = app.begin().await?;
     let mut changed = Vec::new();
     for model in locked::<E>(&tx, caller, seen).await? {
@@ -62,8 +61,7 @@ pub async fn change<E: Managed>(
         stamp::<E>(&tx, None, &mut after);
         changed.push(store::<E>(&tx, &caller.into(), action, model, &before, after).await?);
     }
-    tx.commit().await?;
-    Ok(changed)
+    Ok((tx, changed))
 }
 
 /// Deletes rows, all or none.

@@ -6,7 +6,7 @@ use core_wasm::text::catalogue::export as texts;
 use core_wasm::text::{Lang, Message};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sea_query::{LockBehavior, LockType, Query};
 use sea_orm::{Condition, ConnectionTrait, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
@@ -174,10 +174,14 @@ pub async fn is_under_way(app: &App, user_id: i64, path: &str, query: &ListQuery
     Ok(false)
 }
 
-/// Jobs that a worker may take: queued ones, and those whose worker has not been heard of.
+/// Jobs that a worker may take: queued ones, and those whose worker has not been heard of. Of one account one is worked on
+/// at a time, so that its others do not keep everybody else waiting.
 fn free(now: DateTime<Utc>) -> Condition {
-    let left = Condition::all().add(Column::State.eq(RUNNING)).add(lease::is_over(Column::LeaseUntil, now, LEASE));
-    Condition::any().add(Column::State.eq(QUEUED)).add(left)
+    let left = || lease::is_over(Column::LeaseUntil, now, LEASE);
+    let running = || Condition::all().add(Column::State.eq(RUNNING));
+    let busy = Query::select().column(Column::UserId).from(Entity).cond_where(running().add(left().not())).to_owned();
+    let queued = Condition::all().add(Column::State.eq(QUEUED)).add(Column::UserId.not_in_subquery(busy));
+    Condition::any().add(queued).add(running().add(left()))
 }
 
 /// Whether there is a job to take; a look without the write lock, which SQLite has only one of.

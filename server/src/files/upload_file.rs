@@ -18,6 +18,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
+use crate::database::Tx;
 use crate::domains::decl::by_number;
 use crate::error::ApiError;
 
@@ -38,20 +39,21 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
             Some(by_number(&app.db, &caller, number).await?.ok_or_else(none)?.id)
         }
     };
-    let mut kept = [keep(&app, &caller, given, file::UPLOAD, declaration).await?.row()?];
-    related::tell(&app.db, &caller, &mut kept).await?;
+    let (tx, kept) = keep(&app, &caller, given, file::UPLOAD, declaration).await?;
+    let mut kept = [kept.row()?];
+    related::tell(&tx, &caller, &mut kept).await?;
     let [row] = kept;
-    Ok(Done::data(row))
+    tx.done(Done::data(row)).await
 }
 
-/// Judges a file and puts it into the store; `declaration_id` is the one that its owner named.
+/// Judges a file and puts it into the store, and its row into a transaction that the caller commits; `declaration_id` is the one that its owner named.
 pub async fn keep(
     app: &App,
     caller: &Caller,
     given: Received,
     purpose: &'static str,
     declaration_id: Option<i64>,
-) -> Result<file::Model, ApiError> {
+) -> Result<(Tx, file::Model), ApiError> {
     let content = given.content.try_clone().map_err(anyhow::Error::from)?;
     let kind = tokio::task::spawn_blocking(move || kind::judged(&content)).await.map_err(anyhow::Error::from)??;
     let new = file::New {
@@ -77,8 +79,7 @@ pub async fn keep(
         changes: declaration_id.map(named_declaration).into_iter().collect(),
     };
     audit::write(&tx, &Actor::from(caller), record).await?;
-    tx.commit().await?;
-    Ok(here)
+    Ok((tx, here))
 }
 
 /// The change of the audit that says which declaration a file belongs to.

@@ -1,6 +1,6 @@
 //! What is known of a request before anybody is asked who it is from.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
@@ -41,15 +41,26 @@ fn is_id_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.')
 }
 
+/// The address that the outermost trusted proxy wrote. All lines of the header are one chain, and only its end is ours; what
+/// is no address names nobody.
 fn forwarded(headers: &HeaderMap, proxies: usize) -> Option<String> {
     let from_end = proxies.checked_sub(1)?;
-    let chain = headers.get("x-forwarded-for")?.to_str().ok()?;
-    chain.rsplit(',').nth(from_end).map(|address| address.trim().chars().take(64).collect())
+    let lines = headers.get_all("x-forwarded-for").iter().map(|line| line.to_str().unwrap_or_default());
+    let chain: Vec<&str> = lines.flat_map(|line| line.split(',')).collect();
+    let address = address(chain.iter().rev().nth(from_end)?)?;
+    Some(address.to_canonical().to_string())
+}
+
+/// An address as proxies write it: with or without a port, IPv6 also in brackets.
+fn address(text: &str) -> Option<IpAddr> {
+    let text = text.trim().trim_matches('"');
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|with_port: SocketAddr| with_port.ip()))
 }
 
 fn peer(request: &Request) -> String {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    peer.map_or_else(|| "unknown".to_owned(), |ConnectInfo(address)| address.ip().to_string())
+    peer.map_or_else(|| "unknown".to_owned(), |ConnectInfo(address)| address.ip().to_canonical().to_string())
 }
 
 impl<S: Sync> FromRequestParts<S> for Context {
@@ -77,6 +88,24 @@ mod tests {
         assert_eq!(Context::of(&request(&chain), 0).address, "unknown");
         assert_eq!(Context::of(&request(&chain), 1).address, "10.0.0.1");
         assert_eq!(Context::of(&request(&chain), 2).address, "203.0.113.9");
+    }
+
+    #[test]
+    fn all_lines_are_one_chain_counted_from_its_end() {
+        let lines =
+            [("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "203.0.113.9"), ("x-forwarded-for", "10.0.0.1")];
+        assert_eq!(Context::of(&request(&lines), 1).address, "10.0.0.1");
+        assert_eq!(Context::of(&request(&lines), 2).address, "203.0.113.9");
+        assert_eq!(Context::of(&request(&lines), 4).address, "unknown");
+        let of = |text: &str| Context::of(&request(&[("x-forwarded-for", text)]), 1).address;
+        assert_eq!(of("203.0.113.9:4711"), "203.0.113.9");
+        assert_eq!(of("2001:DB8::1"), "2001:db8::1");
+        assert_eq!(of("[2001:db8::1]:443"), "2001:db8::1");
+        assert_eq!(of("[2001:db8::1]"), "2001:db8::1");
+        assert_eq!(of("::ffff:203.0.113.9"), "203.0.113.9");
+        for garbage in ["", "unknown", "203.0.113", "a, ", "' OR 1=1", "203.0.113.9, "] {
+            assert_eq!(of(garbage), "unknown", "{garbage:?}");
+        }
     }
 
     #[test]

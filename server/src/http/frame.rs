@@ -27,13 +27,13 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     request.extensions_mut().insert(context.clone());
     let method = name(request.method());
     // The path alone: a query may hold a token or a ticket.
-    let path = request.uri().path().to_owned();
+    let path = without_secrets(request.uri().path());
 
     let mut response = next.run(request).await;
 
     finish_refusal(&mut response, &context);
     let headers = response.headers_mut();
-    headers::secure(headers);
+    headers::secure(headers, app.settings.secure_cookies);
     if let Ok(id) = HeaderValue::from_str(&context.request_id) {
         headers.insert(HeaderName::from_static(REQUEST_ID), id);
     }
@@ -69,6 +69,20 @@ pub fn finish_refusal(response: &mut Response, context: &Context) {
     }
 }
 
+/// Shortest part of a path that may be a token; names and numbers are shorter.
+const SECRET: usize = 24;
+
+/// A path for the log: a part that looks like a token (long, of the letters of one, with a digit in it) is left out.
+fn without_secrets(path: &str) -> String {
+    let is_letter =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '=' | '~' | '%');
+    let is_secret = |part: &str| {
+        part.len() >= SECRET && part.chars().all(is_letter) && part.contains(|letter: char| letter.is_ascii_digit())
+    };
+    let parts: Vec<&str> = path.split('/').map(|part| if is_secret(part) { "…" } else { part }).collect();
+    parts.join("/")
+}
+
 fn name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -78,5 +92,28 @@ fn name(method: &Method) -> &'static str {
         Method::PUT => "PUT",
         Method::DELETE => "DELETE",
         _ => "OTHER",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_in_a_path_is_not_logged() {
+        let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+        for secret in [jwt, &crate::secret::digest("x"), "Authorization9f86d081884c7d659a2feaa0c55ad015"] {
+            assert_eq!(without_secrets(&format!("/auth/v1/{secret}/x")), "/auth/v1/…/x");
+        }
+        for plain in ["/decl/v1/queries/decl/details/page", "/decl/v1/1234567890123456789/detail", "/"] {
+            assert_eq!(without_secrets(plain), plain);
+        }
+    }
+
+    #[test]
+    fn no_path_of_ours_looks_like_a_secret() {
+        for operation in crate::app::operations() {
+            assert_eq!(without_secrets(operation.path), operation.path);
+        }
     }
 }

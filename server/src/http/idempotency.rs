@@ -1,30 +1,35 @@
 //! Idempotency-Key: a POST repeated with the same key and body within a day gets the first answer again.
 //!
-//! The key is taken before the work and the answer kept after it. The transaction of the work marks the key as well
-//! (`Tx::commit`), so that even a crash between the two cannot make a repetition do the work again.
+//! The key is taken before the work. An answer with data is written in the transaction of the work ([`Tx::done`]), so that a crash
+//! leaves both or neither; an answer without data is kept after it, and the transaction only marks the key (`Tx::commit`).
 
-use axum::body::{Body, Bytes, to_bytes};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chrono::TimeDelta;
+use core_wasm::text::Lang;
 use core_wasm::text::catalogue::error as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{Condition, ConnectionTrait};
+use serde::Serialize;
 
 use super::context::Context;
 use super::frame;
-use crate::answer::Done;
+use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::database::Tx;
 use crate::error::ApiError;
 use crate::lease;
 use crate::operation::Limit;
-use crate::secret;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -49,15 +54,29 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 tokio::task_local! {
-    /// Row of the key that the running request holds; `Tx::commit` marks it.
-    static HELD: i64;
+    /// The key that the running request holds.
+    static HELD: Held;
 }
+
+#[derive(Clone)]
+struct Held {
+    /// Its row.
+    id: i64,
+    /// The answer must not be kept.
+    secret: bool,
+    /// The answer was written with the work.
+    answered: Arc<AtomicBool>,
+}
+
+/// What makes two requests the same, as SHA-256; found while the body came in.
+#[derive(Clone, Debug)]
+pub struct RequestHash(pub String);
 
 /// How long answers are kept.
 const KEPT: TimeDelta = TimeDelta::hours(24);
 /// How much longer than its own limit a request is believed to be in flight.
 const GRACE: TimeDelta = TimeDelta::seconds(5);
-const KEY: &str = "idempotency-key";
+pub const KEY: &str = "idempotency-key";
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
 /// What the layer knows of its operation.
@@ -65,7 +84,6 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 pub struct Guarded {
     pub app: App,
     pub limit: Limit,
-    pub max_body: usize,
     /// The answer holds a secret: it is not kept, and a repetition is told that the work is done.
     pub secret: bool,
 }
@@ -73,7 +91,7 @@ pub struct Guarded {
 /// The layer. Without the header, or without a caller, it does nothing.
 pub async fn idempotent(State(guarded): State<Guarded>, request: Request, next: Next) -> Response {
     let key = request.headers().get(KEY).cloned();
-    let caller = request.extensions().get::<Caller>().map(|caller| (caller.user_id, caller.org_id));
+    let caller = request.extensions().get::<Caller>().map(|caller| caller.user_id);
     match (key, caller) {
         (Some(key), Some(caller)) => {
             once(&guarded, caller, &key, request, next).await.unwrap_or_else(IntoResponse::into_response)
@@ -84,7 +102,7 @@ pub async fn idempotent(State(guarded): State<Guarded>, request: Request, next: 
 
 async fn once(
     guarded: &Guarded,
-    (user_id, org_id): (i64, i64),
+    user_id: i64,
     key: &HeaderValue,
     request: Request,
     next: Next,
@@ -93,19 +111,21 @@ async fn once(
     let key =
         key.ok_or_else(|| ApiError::Malformed("Idempotency-Key must be 1 to 128 visible characters".to_owned()))?;
     let context = request.extensions().get::<Context>().cloned();
-    let (parts, body) = request.into_parts();
-    let body = to_bytes(body, guarded.max_body).await.map_err(|_| ApiError::TooLarge)?;
-    // The same request for another organisation is another one.
-    let head = format!("{org_id} {}\n", parts.uri);
-    let hash = secret::digest([head.as_bytes(), &body].concat());
+    let hash = request.extensions().get::<RequestHash>().cloned();
+    let RequestHash(hash) = hash.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the request was not hashed")))?;
 
-    let id = match take(guarded, user_id, key, &hash).await? {
+    let lang = context.as_ref().map(|context| context.lang).unwrap_or_default();
+    let id = match take(guarded, user_id, key, &hash, lang).await? {
         Taken::Mine(id) => id,
         Taken::Answered(response) => return Ok(response),
     };
-    let mut response = HELD.scope(id, next.run(Request::from_parts(parts, Body::from(body)))).await;
+    let held = Held { id, secret: guarded.secret, answered: Arc::default() };
+    let mut response = HELD.scope(held.clone(), next.run(request)).await;
     if let Some(context) = context {
         frame::finish_refusal(&mut response, &context);
+    }
+    if held.answered.load(Ordering::Relaxed) && response.status().is_success() {
+        return Ok(response);
     }
     keep(&guarded.app, id, response, guarded.secret).await
 }
@@ -115,7 +135,7 @@ enum Taken {
     Answered(Response),
 }
 
-async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str) -> Result<Taken, ApiError> {
+async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang) -> Result<Taken, ApiError> {
     let (db, now) = (&guarded.app.db, guarded.app.now());
     let mine = Condition::all().add(Column::UserId.eq(user_id)).add(Column::Key.eq(key));
     Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - KEPT)).exec(db).await?;
@@ -141,7 +161,7 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str) -> Result<
         return Err(ApiError::refused(texts::KEY_REUSED));
     }
     if let Some(status) = row.status {
-        return Ok(Taken::Answered(replay(status, row.body.unwrap_or_default())));
+        return Ok(Taken::Answered(replay(status, row.body, lang)));
     }
     let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default()).unwrap_or(KEPT) + GRACE;
     if lease::is_recent(row.created_at, now, patience) {
@@ -163,7 +183,12 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str) -> Result<
     if moved.rows_affected == 1 { Ok(Taken::Mine(row.id)) } else { Err(ApiError::InProgress) }
 }
 
-fn replay(status: i32, body: String) -> Response {
+fn replay(status: i32, body: Option<String>, lang: Lang) -> Response {
+    let Some(body) = body else {
+        let mut response = Done::told(texts::DONE_BEFORE.get(lang), ()).into_response();
+        response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+        return response;
+    };
     let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok()).unwrap_or_default();
     let json = HeaderValue::from_static("application/json");
     (status, [(CONTENT_TYPE, json), (REPLAYED, HeaderValue::from_static("true"))], body).into_response()
@@ -174,35 +199,67 @@ fn is_final(status: StatusCode) -> bool {
     !status.is_server_error() && status != StatusCode::TOO_MANY_REQUESTS
 }
 
-/// Largest answer that is kept.
+/// Largest answer that is kept. Of a larger one only that it was given.
 const MAX_KEPT: usize = 4 * 1024 * 1024;
+/// What is kept of an answer that holds a secret.
+const WITHOUT_SECRET: &str = r#"{"status":200,"message":"","data":null}"#;
 
 async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Response, ApiError> {
-    if !is_final(response.status()) {
+    let status = response.status();
+    if !is_final(status) {
         Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Committed.eq(false)).exec(&app.db).await?;
         return Ok(response);
     }
     let (parts, body) = response.into_parts();
-    let body = to_bytes(body, MAX_KEPT).await.map_err(|error| ApiError::Internal(error.into()))?;
-    let kept = match secret && parts.status.is_success() {
-        true => Bytes::from_static(br#"{"status":200,"message":"","data":null}"#),
-        false => body.clone(),
+    let fits = body.size_hint().upper().is_some_and(|size| size <= MAX_KEPT as u64);
+    let (kept, body) = match fits {
+        _ if secret && status.is_success() => (Some(WITHOUT_SECRET.to_owned()), body),
+        true => {
+            let body = to_bytes(body, MAX_KEPT).await.map_err(|error| ApiError::Internal(error.into()))?;
+            let text = String::from_utf8(body.to_vec()).map_err(|error| ApiError::Internal(error.into()))?;
+            (Some(text), Body::from(body))
+        }
+        false => (None, body),
     };
-    let text = String::from_utf8(kept.to_vec()).map_err(|error| ApiError::Internal(error.into()))?;
+    write(&app.db, id, status.as_u16(), kept).await?;
+    Ok(Response::from_parts(parts, body))
+}
+
+async fn write(db: &impl ConnectionTrait, id: i64, status: u16, body: Option<String>) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::Status, i32::from(parts.status.as_u16()).into())
-        .col_expr(Column::Body, text.into())
+        .col_expr(Column::Status, i32::from(status).into())
+        .col_expr(Column::Body, body.into())
         .filter(Column::Id.eq(id))
-        .exec(&app.db)
+        .exec(db)
         .await?;
-    Ok(Response::from_parts(parts, Body::from(body)))
+    Ok(())
 }
 
 /// Marks the key that the running request holds, if any, in the transaction that does its work.
 pub async fn mark_committed(db: &impl ConnectionTrait) -> Result<(), DbErr> {
-    let Ok(id) = HELD.try_with(|id| *id) else { return Ok(()) };
+    let Ok(id) = HELD.try_with(|held| held.id) else { return Ok(()) };
     Entity::update_many().col_expr(Column::Committed, true.into()).filter(Column::Id.eq(id)).exec(db).await?;
     Ok(())
+}
+
+impl Tx {
+    /// Commits the work of a request together with its answer, so that a repetition of its Idempotency-Key gets the answer
+    /// even when this process dies right after the commit.
+    pub async fn done<T: Serialize>(self, done: Done<T>) -> Answer<T> {
+        self.commit_with(&done).await?;
+        let _ = HELD.try_with(|held| held.answered.store(true, Ordering::Relaxed));
+        Ok(done)
+    }
+
+    /// Commits the work with an answer whose words may change afterwards, because there is more to do about it.
+    pub async fn commit_with<T: Serialize>(self, answer: &Done<T>) -> Result<(), ApiError> {
+        if let Ok(held) = HELD.try_with(Held::clone) {
+            let text = if held.secret { WITHOUT_SECRET.to_owned() } else { answer.text()? };
+            let kept = (text.len() <= MAX_KEPT).then_some(text);
+            write(&self, held.id, answer.status(), kept).await?;
+        }
+        self.commit().await
+    }
 }
 
 /// Removes keys whose day has passed.

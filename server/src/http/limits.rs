@@ -1,39 +1,131 @@
-//! How long a request may take, and how many are worked on at once.
-
-use std::sync::Arc;
+//! How many requests are worked on at once, whose, and for how long.
+//!
+//! A request goes through in this order: its caller is known, its body is there ([`body`]), it has its turn ([`Shares`]), and then
+//! its time runs. Whoever stalls holds nothing that another needs, and a crowd of one account waits for itself.
 
 use axum::extract::{Request, State};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 
+use super::body;
+use super::context::Context;
+use super::fair::{Fair, Who};
+use super::idempotency::{self, RequestHash};
+use crate::app::App;
+use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::operation::Limit;
+use crate::settings::Settings;
 
-/// The limits of one operation; the places are those of the whole server.
-#[derive(Clone)]
-pub struct Limits {
-    places: Arc<Semaphore>,
-    limit: Limit,
+/// What is shared out among accounts, and among addresses before a log-in.
+#[derive(Clone, Debug)]
+pub struct Shares {
+    /// Bodies that are coming in.
+    pub bodies: Fair,
+    /// Requests that are worked on.
+    pub requests: Fair,
+    /// Those among them that make the database work hard.
+    pub heavy: Fair,
+    /// The press of printed declarations, which takes all the processor it gets.
+    pub press: Fair,
 }
 
-impl Limits {
-    pub fn new(places: &Arc<Semaphore>, limit: Limit) -> Self {
-        Limits { places: Arc::clone(places), limit }
+/// Part of the bodies that one account may have under way.
+const PART: usize = 8;
+/// Requests for each place that wait for their turn.
+const WAITING: usize = 4;
+/// Bodies for each place that come in at once: coming in costs no work.
+const COMING: usize = 4;
+
+impl Shares {
+    /// By the settings.
+    pub fn of(settings: &Settings) -> Self {
+        let places = settings.max_requests;
+        let connections = usize::try_from(settings.database_connections).unwrap_or(usize::MAX);
+        // Half of the database for one, so that the next of another finds it free soon; half of that for what is heavy.
+        let (each, heavy) = ((connections / 2).max(2), (connections / 2).max(2));
+        let waiting = places.saturating_mul(WAITING);
+        Shares {
+            bodies: Fair::new(places.saturating_mul(COMING), places.div_ceil(PART), 0),
+            requests: Fair::new(places, each, waiting),
+            heavy: Fair::new(heavy, (heavy / 2).max(1), waiting),
+            press: Fair::new(1, 1, waiting),
+        }
     }
+}
+
+/// The limits of one operation.
+#[derive(Clone)]
+pub struct Limits {
+    pub app: App,
+    pub limit: Limit,
+    pub max_body: usize,
+    /// The operation makes the database work hard, whatever is asked.
+    pub heavy: bool,
 }
 
 /// Seconds after which a client may try again when all places are taken.
 const RETRY_AFTER: u64 = 1;
+fn busy() -> ApiError {
+    ApiError::Busy { retry_after: RETRY_AFTER }
+}
 
-/// The layer: 503 with Retry-After when all places are taken or the time is up. Streams take no place.
+/// The layer: 503 with Retry-After when it is not one's turn within the time
+/// of the operation, or its work takes longer. Streams take no place.
 pub async fn limits(State(limits): State<Limits>, request: Request, next: Next) -> Response {
     let Some(duration) = limits.limit.duration() else { return next.run(request).await };
-    let Ok(_place) = limits.places.try_acquire() else {
-        return ApiError::Busy { retry_after: RETRY_AFTER }.into_response();
+    let admitted = async {
+        let who = who(&request);
+        let request = with_body(&limits, &who, request).await?;
+        let heavy = limits.heavy || asks_much(request.uri().query().unwrap_or_default());
+        let turns = async {
+            let shares = &limits.app.shares;
+            let heavy = if heavy { Some(shares.heavy.turn(who.clone()).await?) } else { None };
+            Some((heavy, shares.requests.turn(who).await?))
+        };
+        let turns = tokio::time::timeout(duration, turns).await.ok().flatten().ok_or_else(busy)?;
+        Ok::<_, ApiError>((request, turns))
+    };
+    let (request, _turns) = match admitted.await {
+        Ok(admitted) => admitted,
+        Err(refusal) => return refusal.into_response(),
     };
     match tokio::time::timeout(duration, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::TimedOut.into_response(),
     }
+}
+
+/// The account behind a request, else its address.
+fn who(request: &Request) -> Who {
+    let caller = request.extensions().get::<Caller>().map(|caller| Who::Account(caller.user_id));
+    let address = || request.extensions().get::<Context>().map(|context| context.address.clone());
+    caller.unwrap_or_else(|| Who::Address(address().unwrap_or_default()))
+}
+
+/// The request with its body taken in.
+async fn with_body(limits: &Limits, who: &Who, request: Request) -> Result<Request, ApiError> {
+    if request.method() != Method::POST {
+        return Ok(request);
+    }
+    let _coming = limits.app.shares.bodies.turn_now(who.clone()).ok_or_else(busy)?;
+    let (mut parts, body) = request.into_parts();
+    // The same request for another organisation is another one.
+    let org_id = parts.extensions.get::<Caller>().map(|caller| caller.org_id).unwrap_or_default();
+    let head = format!("{org_id} {}\n", parts.uri);
+    let taken = body::take(&limits.app, &parts.headers, body, limits.max_body, head.as_bytes()).await?;
+    if parts.headers.contains_key(idempotency::KEY) {
+        parts.extensions.insert(RequestHash(taken.digest));
+    }
+    Ok(Request::from_parts(parts, taken.body))
+}
+
+/// Whether a query asks a list for what no index gives at once: a keyword, a count of everything.
+fn asks_much(query: &str) -> bool {
+    query.split('&').any(|pair| match pair.split_once('=') {
+        Some(("keyword", value)) => !value.is_empty(),
+        Some(("countAll", value)) => value == "1",
+        _ => false,
+    })
 }

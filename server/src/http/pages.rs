@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde_json::Value;
@@ -29,7 +29,7 @@ pub fn router(app: &App) -> Router<App> {
         .route("/config/{host}", get(config))
         .nest_service("/assets", assets)
         .fallback_service(files().append_index_html_on_directories(false).fallback(start))
-        .layer(from_fn(finish))
+        .layer(from_fn_with_state(app.clone(), finish))
 }
 
 /// `/config.json` and `/config/<host>.json`; 404 when there is no such file. SECURE_COOKIES and CAPTCHA
@@ -58,13 +58,13 @@ async fn config(State(app): State<App>, request: Request) -> Response {
     }
 }
 
-async fn finish(request: Request, next: Next) -> Response {
+async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
     let hashed = request.uri().path().starts_with("/assets/");
     let mut response = next.run(request).await;
     let lasting = hashed && response.status().is_success();
     let cache = if lasting { HASHED } else { "no-cache" };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-    headers::secure(headers);
+    headers::secure(headers, app.settings.secure_cookies);
     response
 }

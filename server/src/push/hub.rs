@@ -46,12 +46,18 @@ impl Hub {
         Hub { remembered, ..Hub::default() }
     }
 
-    /// Adds a stream.
-    pub fn open(&self, user_id: i64, session_id: i64) -> Stream {
+    /// Adds a stream, unless the session has `most` of them or the account four times as many.
+    pub fn open_within(&self, user_id: i64, session_id: i64, most: usize) -> Option<Stream> {
+        let mut streams = lock(&self.streams);
+        let of_account = || streams.values().filter(|open| open.user_id == user_id);
+        let of_session = of_account().filter(|open| open.session_id == session_id).count();
+        if of_session >= most || of_account().count() >= most.saturating_mul(4) {
+            return None;
+        }
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (wake, woken) = watch::channel(Wake::default());
-        lock(&self.streams).insert(number, Open { user_id, session_id, wake });
-        Stream { number, streams: Arc::clone(&self.streams), wake: woken }
+        streams.insert(number, Open { user_id, session_id, wake });
+        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken })
     }
 
     /// Number of open streams.
@@ -123,8 +129,8 @@ mod tests {
     #[tokio::test]
     async fn signals_reach_whom_they_concern() {
         let hub = Hub::default();
-        let mut mine = hub.open(1, 10);
-        let mut other = hub.open(2, 20);
+        let mut mine = hub.open_within(1, 10, 9).unwrap();
+        let mut other = hub.open_within(2, 20, 9).unwrap();
         hub.deliver(&Signal::Messages { users: vec![1] });
         assert!(mine.woken().await);
         hub.deliver(&Signal::CloseStreams { sessions: vec![20] });
@@ -132,5 +138,17 @@ mod tests {
         assert!(!other.woken().await);
         drop(other);
         assert_eq!(hub.len(), 1);
+    }
+
+    #[test]
+    fn a_session_and_an_account_have_only_so_many() {
+        let hub = Hub::default();
+        let open = |session| hub.open_within(1, session, 2);
+        let mut kept: Vec<_> = (0..4).flat_map(|session| [open(session), open(session)]).flatten().collect();
+        assert_eq!(kept.len(), 8);
+        assert!(open(1).is_none() && open(7).is_none());
+        assert!(hub.open_within(2, 1, 2).is_some());
+        kept.pop();
+        assert!(open(7).is_some());
     }
 }

@@ -34,7 +34,8 @@ pub fn operations() -> Vec<Operation> {
             text("推送流票据", "A one-time ticket to open the stream with"),
             give,
         )
-        .answer::<Ticket>(),
+        .answer::<Ticket>()
+        .secret(),
         Operation::get("/sse/conn/close", Access::Login, text("关闭推送流", "Ends the streams of this session"), close),
         Operation::post(
             "/sse/conn/close",
@@ -76,7 +77,9 @@ async fn create(
     let last = header.or(position.last_event_id.as_deref()).and_then(|id| id.trim().parse().ok());
     let lang = position.lang.as_deref().map_or(caller.lang, Lang::from_tag);
     // Into the hub first: what is committed from here on wakes the stream.
-    let open = app.push.open(caller.user_id, caller.session_id);
+    let most = app.settings.streams_per_session;
+    let open =
+        app.push.open_within(caller.user_id, caller.session_id, most).ok_or(ApiError::TooMany { retry_after: 10 })?;
     let last: i64 = match last {
         Some(last) => last,
         None => message::newest(&app.db, caller.user_id).await?,

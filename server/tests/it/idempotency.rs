@@ -2,11 +2,12 @@
 
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use serde_json::json;
+use serde_json::{Value, json};
+use server::answer::Done;
 use server::domains::system::notice;
 use server::http::idempotency;
 
-use crate::harness::TestApp;
+use crate::harness::{Client, TestApp};
 
 async fn notices(app: &TestApp) -> u64 {
     notice::Entity::find().count(app.db()).await.unwrap()
@@ -102,4 +103,118 @@ async fn a_key_must_be_readable() {
     let app = TestApp::start().await;
     let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", &"k".repeat(129));
     orgadmin.post(ADD, json!({ "content": "x" })).await.refused(400);
+}
+
+/// What a crash right after the commit leaves behind: a key without the answer that is kept after the work.
+async fn with_its_data(app: &TestApp, caller: &Client, path: &str, body: Value) {
+    use idempotency::{Column, Entity};
+    let key = format!("crash {path}");
+    let caller = caller.clone().with_header("idempotency-key", &key);
+    let first = caller.post(path, body.clone()).await;
+    let kept = Entity::find().filter(Column::Key.eq(&key)).one(app.db()).await.unwrap().unwrap();
+    assert!(kept.committed, "{path}");
+    assert_eq!(kept.body.as_deref(), std::str::from_utf8(&first.bytes).ok(), "{path}");
+    let again = caller.post(path, body).await;
+    assert_eq!(first.done(), again.done(), "{path}");
+    assert!(!first.done().is_null(), "{path}");
+}
+
+/// The answer is written by the transaction of the work: a transaction that is still open when the process dies leaves
+/// neither, one that is committed leaves both.
+#[tokio::test]
+async fn the_answer_is_committed_with_the_work() {
+    let app = TestApp::start().await;
+    let (maker, orgadmin) = (app.as_user("maker").await, app.as_user("orgadmin").await);
+    with_its_data(&app, &orgadmin, ADD, json!({ "content": "x" })).await;
+    with_its_data(&app, &maker, "/decl/v1/add", json!({ "iECatg": "1", "billNo": "B1" })).await;
+    let template = json!({ "name": "x", "iECatg": "1", "isDefault": "0", "content": "{}" });
+    with_its_data(&app, &orgadmin, "/decl/v1/entryTemplate/add", template).await;
+
+    // Nothing is written after the commit that the answer needs: it is there when the transaction ends.
+    let tx = app.app.begin().await.unwrap();
+    tx.done(Done::data(1)).await.unwrap();
+}
+
+/// Every operation that changes something and answers with data commits the answer with the work, unless it is a secret.
+#[test]
+fn no_handler_commits_before_it_knows_its_answer() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let mut handlers = 0;
+    let mut folders = vec![std::path::PathBuf::from(source)];
+    let mut wrong = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            handlers += text.matches("tx.done(").count();
+            let after_commit = text.split("tx.commit().await?;").skip(1);
+            for after in after_commit {
+                let next = after.trim_start();
+                if next.starts_with("Ok(Done::data") && !next.starts_with("Ok(Done::data(Token") {
+                    wrong.push(path.display().to_string());
+                }
+            }
+        }
+    }
+    println!("{handlers} answers committed with their work");
+    // The answer of an export that was submitted is a response of its own.
+    wrong.retain(|path| !path.ends_with("exports/submit.rs"));
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(handlers >= 20);
+}
+
+#[tokio::test]
+async fn a_ticket_is_not_kept() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await.with_header("idempotency-key", "k1");
+    let ticket = broker.post("/sse/ticket", json!({})).await.done()["ticket"].as_str().unwrap().to_owned();
+    let kept = idempotency::Entity::find().one(app.db()).await.unwrap().unwrap();
+    assert!(!kept.body.unwrap().contains(&ticket));
+    assert!(broker.post("/sse/ticket", json!({})).await.done().is_null());
+}
+
+/// An answer with a secret is shown once and kept by nothing.
+#[test]
+fn every_answer_with_a_secret_is_marked() {
+    let document = server::openapi::document();
+    let secret_names = ["ticket", "password", "token", "eventKey"];
+    let mut found = 0;
+    for operation in server::app::operations() {
+        let schema = &document["paths"][operation.path][operation.method.as_str().to_ascii_lowercase()]["responses"]["200"]
+            ["content"]["application/json"]["schema"];
+        let text = schema.to_string();
+        let mut told = text.clone();
+        for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+            if text.contains(&format!("schemas/{name}\"")) {
+                told.push_str(&schema["properties"].to_string());
+            }
+        }
+        let has = secret_names.iter().any(|name| told.contains(&format!("\"{name}\":")));
+        if has && operation.access != server::operation::Access::Public && operation.method == axum::http::Method::POST
+        {
+            found += 1;
+            assert!(operation.secret, "{}", operation.path);
+        }
+    }
+    println!("{found} operations answer with a secret");
+    assert!(found >= 3, "only {found}");
+}
+
+/// A large upload with a key waits on disk while it comes in and is read from there; its repetition is the same request.
+#[tokio::test]
+async fn an_upload_with_a_key_is_done_once() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await.with_header("idempotency-key", "k1");
+    let mut content = b"%PDF-1.4\n".to_vec();
+    content.resize(3 * 1024 * 1024, b' ');
+    let first = maker.upload("/sys/v1/file/bill/upload", "a.pdf", &content).await;
+    let again = maker.upload("/sys/v1/file/bill/upload", "a.pdf", &content).await;
+    assert_eq!(first.done(), again.done());
+    assert_eq!(again.headers["idempotent-replayed"], "true");
+    content[1_000_000] = b'x';
+    maker.upload("/sys/v1/file/bill/upload", "a.pdf", &content).await.refused(422);
 }

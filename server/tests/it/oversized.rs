@@ -161,24 +161,18 @@ async fn four_million_wrong_lines_are_refused_in_few_words() {
 async fn a_long_text_is_not_answered_back() {
     let app = TestApp::start().await;
     let callers = Callers::of(&app).await;
-    let long = "9".repeat(1_000_000);
+    let long = "9".repeat(100_000);
     let mut sent = 0;
     for posted in Posted::all().iter().filter(|posted| is_walked(posted)) {
         for name in posted.fields().keys() {
-            for value in [json!(long), json!([long])] {
-                let mut body = posted.example();
-                body[name] = value;
-                let reply = callers.send(posted, body.to_string()).await;
-                let status = reply.status;
-                assert!(status != 500, "{}: {name}: {status}", posted.path);
-                assert!(
-                    status.is_success() || reply.bytes.len() < MAX_REFUSAL,
-                    "{}: {name}: {} bytes",
-                    posted.path,
-                    reply.bytes.len()
-                );
-                sent += 1;
-            }
+            let list = posted.lists().contains(&vec![name.clone()]);
+            let mut body = posted.example();
+            body[name] = if list { json!([long]) } else { json!(long) };
+            let reply = callers.send(posted, body.to_string()).await;
+            let (path, status, size) = (&posted.path, reply.status, reply.bytes.len());
+            assert!(status != 500, "{path}: {name}: {status}");
+            assert!(status.is_success() || size < MAX_REFUSAL, "{path}: {name}: {size} bytes");
+            sent += 1;
         }
     }
     println!("{sent} long texts");

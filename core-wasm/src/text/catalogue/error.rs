@@ -21,6 +21,12 @@ pub const IN_PROGRESS: Text =
     text("相同的请求正在处理，请稍候", "The same request is still being worked on, please wait");
 pub const KEY_REUSED: Text =
     text("该幂等键已用于另一个请求，请换一个", "This idempotency key was used for another request; take a new one");
+pub const TOO_SLOW: Text = text(
+    "上传过慢或中断，请检查网络后重试",
+    "What you sent did not arrive in time; check the connection and try again",
+);
+pub const DONE_BEFORE: Text =
+    text("此前已完成，结果请刷新查看", "This was done before and its answer is not kept; reload to see it");
 pub const TOO_LARGE: Text = text("提交的内容过大", "What you sent is too large");
 pub const LIST_TOO_LONG: Text = text("列表最多 {limit} 项", "A list may have at most {limit} entries");
 pub const MORE_PROBLEMS: Text =
@@ -56,6 +62,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.conflict", CONFLICT),
     ("error.inProgress", IN_PROGRESS),
     ("error.keyReused", KEY_REUSED),
+    ("error.tooSlow", TOO_SLOW),
+    ("error.doneBefore", DONE_BEFORE),
     ("error.tooLarge", TOO_LARGE),
     ("error.listTooLong", LIST_TOO_LONG),
     ("error.moreProblems", MORE_PROBLEMS),

@@ -76,8 +76,7 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) 
         _ => write::insert::<Entity>(&tx, &actor, "ask", &row).await?,
     };
     tell(&tx, answering(&tx, &customer).await?, &asked, "base.grantAsked", texts::GRANT_ASKED);
-    tx.commit().await?;
-    Ok(Done::data(asked))
+    tx.done(Done::data(asked)).await
 }
 
 /// The agent takes its own requests back, as long as nobody has answered them.

@@ -142,8 +142,8 @@ pub async fn send(State(app): State<App>, caller: Caller, Json(chosen): Json<Cho
         row.set("sentAt", now.as_str());
         Ok(())
     };
-    write::change::<Entity>(&app, &caller, "send", &chosen.seen::<Entity>()?, set).await?;
-    Ok(Done::nothing())
+    let (tx, _) = write::change::<Entity>(&app, &caller, "send", &chosen.seen::<Entity>()?, set).await?;
+    tx.done(Done::nothing()).await
 }
 
 /// The files to reject, and why.

@@ -49,7 +49,8 @@ pub mod waiting {
 
 /// POST /base/v1/baseFile/upload: the file that a row is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    Ok(Done::data(files::keep(&app, &caller, given, file::BASE, None).await?.row()?))
+    let (tx, kept) = files::keep(&app, &caller, given, file::BASE, None).await?;
+    tx.done(Done::data(kept.row()?)).await
 }
 
 /// GET /base/v1/baseFile/{id}/download

@@ -105,8 +105,8 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(chosen): Json<
         row.set("confirmedBy", caller.name.as_str());
         Ok(())
     };
-    write::change::<Entity>(&app, &caller, "confirm", &chosen.seen::<Entity>()?, set).await?;
-    Ok(Done::nothing())
+    let (tx, _) = write::change::<Entity>(&app, &caller, "confirm", &chosen.seen::<Entity>()?, set).await?;
+    tx.done(Done::nothing()).await
 }
 
 /// What to know before an enterprise is deleted.

@@ -105,11 +105,11 @@ pub async fn upload<E: Imported>(State(app): State<App>, caller: Caller, upload:
         for row in judged.iter().filter(|row| row.problems.is_empty()) {
             write::insert::<E>(&tx, &actor, "importSheet", &row.row).await?;
         }
-        tx.commit().await?;
     }
     let mut left = MOST_PROBLEMS;
     let rows = judged.into_iter().map(|row| verdict(row, &caller, &mut left)).collect();
-    Ok(Done::data(Verdicts { rows, good, bad, stored }))
+    let done = Done::data(Verdicts { rows, good, bad, stored });
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
 }
 
 /// `left` problems may still be told; a row for which none are left says how many it has.

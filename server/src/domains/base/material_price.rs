@@ -80,6 +80,6 @@ pub async fn toggle(State(app): State<App>, caller: Caller, Json(sent): Json<Tog
         row.set("isDisabled", value);
         Ok(())
     };
-    write::change::<Entity>(&app, &caller, "toggle", &sent.chosen.seen::<Entity>()?, set).await?;
-    Ok(Done::nothing())
+    let (tx, _) = write::change::<Entity>(&app, &caller, "toggle", &sent.chosen.seen::<Entity>()?, set).await?;
+    tx.done(Done::nothing()).await
 }

@@ -76,6 +76,6 @@ pub async fn switch(State(app): State<App>, caller: Caller, Json(sent): Json<Sto
         row.set("isEnabled", value);
         Ok(())
     };
-    let changed = write::change::<Entity>(&app, &caller, "switch", &[(sent.id, Some(sent.version))], set).await?;
-    Ok(Done::data(changed.into_iter().next().unwrap_or_default()))
+    let (tx, changed) = write::change::<Entity>(&app, &caller, "switch", &[(sent.id, Some(sent.version))], set).await?;
+    tx.done(Done::data(changed.into_iter().next().unwrap_or_default())).await
 }

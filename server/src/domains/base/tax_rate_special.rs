@@ -94,6 +94,7 @@ pub async fn set_is_disabled(State(app): State<App>, caller: Caller, Json(sent):
         row.set("isDisabled", value);
         Ok(())
     };
-    let changed = write::change::<Entity>(&app, &caller, "setIsDisabled", &[(sent.id, sent.version)], set).await?;
-    Ok(Done::data(changed.into_iter().next().unwrap_or_default()))
+    let (tx, changed) =
+        write::change::<Entity>(&app, &caller, "setIsDisabled", &[(sent.id, sent.version)], set).await?;
+    tx.done(Done::data(changed.into_iter().next().unwrap_or_default())).await
 }

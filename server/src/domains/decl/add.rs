@@ -22,7 +22,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(document): Json<Ro
         true => caller.org_id,
         false => document.int("orgId").ok_or_else(|| ApiError::Malformed("orgId".to_owned()))?,
     };
-    make(&app, &caller, org_id, document, Origin { action: "add", note: "" }).await.map(Done::data)
+    make(&app, &caller, org_id, document, Origin { action: "add", note: "" }).await
 }
 
 /// How a declaration came to be, for the audit.
@@ -32,11 +32,10 @@ pub struct Origin<'a> {
 }
 
 /// Makes a declaration of an organisation in the caller's scope, and answers what is stored.
-pub async fn make(app: &App, caller: &Caller, org_id: i64, document: Row, origin: Origin<'_>) -> Result<Row, ApiError> {
+pub async fn make(app: &App, caller: &Caller, org_id: i64, document: Row, origin: Origin<'_>) -> Answer<Row> {
     let tx = app.begin().await?;
     let (_, stored) = put(app, &tx, caller, org_id, document, origin).await?;
-    tx.commit().await?;
-    Ok(stored)
+    tx.done(Done::data(stored)).await
 }
 
 /// Makes a declaration in a transaction that does more.

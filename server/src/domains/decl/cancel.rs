@@ -32,7 +32,8 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
     deed.tell(&tx, &caller);
-    tx.commit().await?;
+    let done = Done::data(done);
+    tx.commit_with(&done).await?;
     // What is done is done: if the folder cannot be reached now, the outbox worker goes on with it.
     let gone = match timeout(PATIENCE, recalled(&app, &selection.ids)).await {
         Ok(Ok(gone)) => gone,
@@ -48,10 +49,10 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
     let gone: Vec<&str> =
         numbers.iter().filter(|(id, _)| gone.contains(id)).map(|(_, number)| number.as_str()).collect();
     if gone.is_empty() {
-        return Ok(Done::data(done));
+        return Ok(done);
     }
     let told = texts::NOT_TAKEN_BACK.with(&[("number", &gone.join(", "))]);
-    Ok(Done::told(told.get(caller.lang), done))
+    Ok(done.telling(told.get(caller.lang)))
 }
 
 /// Takes the messages back; the declarations whose message was gone already.

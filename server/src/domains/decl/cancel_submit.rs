@@ -4,7 +4,7 @@ use axum::extract::State;
 use core_wasm::rules::transition::Command;
 
 use super::command::{self, Moved};
-use crate::answer::{Answer, Done};
+use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::extract::{Json, Selection};
@@ -14,6 +14,5 @@ pub async fn cancel_submit(
     caller: Caller,
     Json(selection): Json<Selection>,
 ) -> Answer<Vec<Moved>> {
-    let done = command::run(&app, &caller, &selection, Command::CancelSubmit, "").await?;
-    Ok(Done::data(done))
+    command::run(&app, &caller, &selection, Command::CancelSubmit, "").await
 }

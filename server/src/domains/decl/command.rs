@@ -19,6 +19,7 @@ use super::colleagues::Deed;
 use super::declaration::{self, ActiveModel, Model};
 use super::people::{self, Hand};
 use super::{access, audience, document, judgement};
+use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
@@ -172,7 +173,7 @@ pub async fn run(
     selection: &Selection,
     command: Command,
     note: &str,
-) -> Result<Vec<Moved>, ApiError> {
+) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
     let mut deed = Deed::of(command, note);
     let mut done = Vec::new();
@@ -180,8 +181,7 @@ pub async fn run(
         done.push(Moved::from(take(app, &tx, caller, &mut deed, step, |_, _| {}).await?));
     }
     deed.tell(&tx, caller);
-    tx.commit().await?;
-    Ok(done)
+    tx.done(Done::data(done)).await
 }
 
 /// The name of a command in the audit.

@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use super::add::{Origin, make};
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
+use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::domains::org::organisation::{Column, Entity};
@@ -37,7 +37,7 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
         None => owner(&app, &caller, &document).await?,
     };
     let origin = Origin { action: "import", note: &file_name };
-    make(&app, &caller, org_id, document, origin).await.map(Done::data)
+    make(&app, &caller, org_id, document, origin).await
 }
 
 /// Whose declaration it is when nobody says so: of the organisations that the caller may declare for, the trader that the

@@ -21,7 +21,6 @@ use core_wasm::text::Lang;
 use core_wasm::text::catalogue::printout::{ARCHIVE, TOO_MANY};
 use print::Layout;
 use serde::Deserialize;
-use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -36,12 +35,10 @@ use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 use crate::files::{self, attachment};
 use crate::gateway::message;
+use crate::http::fair::{Fair, Turn, Who};
 
 /// Most declarations of one request.
 pub const MAX_DECLARATIONS: usize = 100;
-/// Typesetting takes all the processor it gets: one request at a time does.
-static PRESS: Semaphore = Semaphore::const_new(1);
-
 /// What to print, and of which declarations.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ToPrint {
@@ -92,10 +89,10 @@ pub async fn multi_download(
         contents.push(content(&app, head, printout, caller.lang).await?);
     }
     let press = Press { printout, dicts: app.dictionaries(), day: app.today().to_string(), lang: caller.lang };
-    let _turn = PRESS.acquire().await.map_err(anyhow::Error::from)?;
+    let turns = Turns { press: app.shares.press.clone(), who: Who::Account(caller.user_id) };
     match <[Content; 1]>::try_from(contents) {
-        Ok([only]) => one(press, only).await,
-        Err(several) => archive(&app, press, several).await,
+        Ok([only]) => one(press, &turns, only).await,
+        Err(several) => archive(&app, press, &turns, several).await,
     }
 }
 
@@ -138,6 +135,19 @@ async fn declared_on(app: &App, head: &Model) -> Result<Option<String>, ApiError
     Ok(sent.map(|sent| day_in_china(sent.created_at).to_string()))
 }
 
+/// The caller's turns at the press. Typesetting takes all the processor it gets, so one does at a time, and after a few
+/// declarations it is the next account's turn: hundreds of one do not keep the single one of another waiting.
+struct Turns {
+    press: Fair,
+    who: Who,
+}
+
+impl Turns {
+    async fn next(&self) -> Result<Turn, ApiError> {
+        self.press.turn(self.who.clone()).await.ok_or(ApiError::Busy { retry_after: 5 })
+    }
+}
+
 /// Everything but the declaration that is needed for printing.
 struct Press {
     printout: Printout,
@@ -177,27 +187,42 @@ impl Press {
     }
 }
 
-async fn one(press: Press, content: Content) -> Result<Response, ApiError> {
+async fn one(press: Press, turns: &Turns, content: Content) -> Result<Response, ApiError> {
     let headers = [(CONTENT_DISPOSITION, attachment(&content.name))];
     let content_type = [(CONTENT_TYPE, press.content_type())];
-    let printed = tokio::task::spawn_blocking(move || press.print(&content)).await.map_err(anyhow::Error::from)??;
+    let turn = turns.next().await?;
+    let printed = tokio::task::spawn_blocking(move || {
+        let printed = press.print(&content);
+        drop(turn);
+        printed
+    });
+    let printed = printed.await.map_err(anyhow::Error::from)??;
     Ok((headers, content_type, Body::from(printed)).into_response())
 }
 
-async fn archive(app: &App, press: Press, contents: Vec<Content>) -> Result<Response, ApiError> {
+async fn archive(app: &App, press: Press, turns: &Turns, contents: Vec<Content>) -> Result<Response, ApiError> {
     let name = format!("{}.zip", ARCHIVE.get(press.lang));
     let mut archive = ZipWriter::new(files::scratch(app).map_err(anyhow::Error::from)?);
     // What is printed is compressed already, a message is not.
     let method = if press.printout == Printout::Xml { CompressionMethod::Deflated } else { CompressionMethod::Stored };
-    let packed = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
-        let at_once = available_parallelism().map_or(1, NonZero::get);
-        for few in contents.chunks(at_once) {
-            for (content, printed) in few.iter().zip(press.print_all(few)) {
+    let press = Arc::new(press);
+    let at_once = available_parallelism().map_or(1, NonZero::get);
+    let mut contents = contents.into_iter().peekable();
+    while contents.peek().is_some() {
+        let few: Vec<Content> = contents.by_ref().take(at_once).collect();
+        let (turn, press) = (turns.next().await?, Arc::clone(&press));
+        let packed = tokio::task::spawn_blocking(move || -> anyhow::Result<_> {
+            let printed = press.print_all(&few);
+            drop(turn);
+            for (content, printed) in few.iter().zip(printed) {
                 archive.start_file(&content.name, SimpleFileOptions::default().compression_method(method))?;
                 archive.write_all(&printed?)?;
             }
-        }
-        Ok(archive.finish()?)
-    });
-    files::sent(packed.await.map_err(anyhow::Error::from)??, &name, "application/zip").await
+            Ok(archive)
+        });
+        archive = packed.await.map_err(anyhow::Error::from)??;
+    }
+    let packed = tokio::task::spawn_blocking(move || archive.finish());
+    let packed = packed.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    files::sent(packed, &name, "application/zip").await
 }

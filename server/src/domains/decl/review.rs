@@ -49,6 +49,5 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
     deed.tell(&tx, &caller);
-    tx.commit().await?;
-    Ok(Done::data(done))
+    tx.done(Done::data(done)).await
 }

@@ -69,12 +69,11 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
         done.push(Moved::from(sent));
     }
     deed.tell(&tx, caller);
-    tx.commit().await?;
     if staged_only == 0 {
-        return Ok(Done::data(done));
+        return tx.done(Done::data(done)).await;
     }
     let told = texts::ONLY_STAGED.with(&[("count", &staged_only.to_string())]);
-    Ok(Done::told(told.get(caller.lang), done))
+    tx.done(Done::told(told.get(caller.lang), done)).await
 }
 
 /// Drops the numbers that customs gave an earlier sending; receipts about those are only logged from now on.

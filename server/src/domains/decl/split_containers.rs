@@ -126,8 +126,7 @@ pub async fn split(State(app): State<App>, caller: Caller, Json(chosen): Json<Ch
         judgement::storable(&app, half)?;
     }
     let both = store(&app, &tx, &caller, head, &before, &halves).await?;
-    tx.commit().await?;
-    Ok(Done::data(both))
+    tx.done(Done::data(both)).await
 }
 
 /// Places of the chosen containers in the list; 404 for one that the declaration does not have.

@@ -20,6 +20,5 @@ pub async fn submit(State(app): State<App>, caller: Caller, Json(selection): Jso
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
     deed.tell(&tx, &caller);
-    tx.commit().await?;
-    Ok(Done::data(done))
+    tx.done(Done::data(done)).await
 }

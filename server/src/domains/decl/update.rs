@@ -58,6 +58,5 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
         changes: changes::between(&before, &after),
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.commit().await?;
-    Ok(Done::data(after))
+    tx.done(Done::data(after)).await
 }

@@ -81,7 +81,6 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
         changes: Vec::new(),
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.commit().await?;
 
     let mut row = Row::new();
     row.set("fileId", here.id);
@@ -92,7 +91,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
     row.set("edocOwnerCode", owner.code);
     row.set("edocOwnerName", owner.name);
     row.set("edocSize", here.size.to_string());
-    Ok(Done::data(row))
+    tx.done(Done::data(row)).await
 }
 
 /// The customs office at which an enterprise is registered: the beginning of its code.

@@ -66,8 +66,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let id = organisation::insert(&tx, new).await?;
     let added = organisation::by_id(&tx, id).await?;
     note(&tx, &caller, "add", &Row::new(), &added).await?;
-    tx.commit().await?;
-    Ok(Done::data(OrgDetail::of(added, &caller)))
+    tx.done(Done::data(OrgDetail::of(added, &caller))).await
 }
 
 /// The organisation above the new one: 404 outside the caller's reach. Only the platform makes one with nothing above it.
@@ -136,8 +135,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
     }
     let after = organisation::by_id(&tx, id).await?;
     note(&tx, &caller, "update", &audited(&before), &after).await?;
-    tx.commit().await?;
-    Ok(Done::data(OrgDetail::of(after, &caller)))
+    tx.done(Done::data(OrgDetail::of(after, &caller))).await
 }
 
 fn problems(app: &App, row: &Row) -> Vec<Problem> {

@@ -60,8 +60,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     menu::set_of_role(&tx, added.id, &wanted.menus).await?;
     note(&tx, &caller, "add", &added, &Row::new(), &wanted.audited()).await?;
     let detail = read_roles::detailed(&tx, &caller, &reach, added).await?;
-    tx.commit().await?;
-    Ok(Done::data(detail))
+    tx.done(Done::data(detail)).await
 }
 
 pub async fn update(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -> Answer<RoleDetail> {
@@ -97,8 +96,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(row): Body<Row>
     note(&tx, &caller, "update", &before, &held.audited(), &wanted.audited()).await?;
     let after = read_roles::by_id(&tx, &reach, id).await?;
     let detail = read_roles::detailed(&tx, &caller, &reach, after).await?;
-    tx.commit().await?;
-    Ok(Done::data(detail))
+    tx.done(Done::data(detail)).await
 }
 
 pub async fn delete(State(app): State<App>, caller: Caller, Body(chosen): Body<Selection>) -> Answer<()> {

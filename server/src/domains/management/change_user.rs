@@ -83,8 +83,8 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     give(&tx, id, &wanted.roles, &BTreeSet::new()).await?;
     let after = audited(&tx, &wanted, &username).await?;
     note(&tx, &caller, "add", (id, &username), &Row::new(), &after, wanted.org.id).await?;
-    tx.commit().await?;
-    Ok(Done::data(AddedUser { user: UserRow::now(&app, &caller, id).await?, password }))
+    let user = UserRow::now(&app, &tx, &caller, id).await?;
+    tx.done(Done::data(AddedUser { user, password })).await
 }
 
 pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<Row>) -> Answer<UserRow> {
@@ -151,8 +151,8 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         note(&tx, &caller, "leave", account, &left, &Row::new(), before.org_id).await?;
         note(&tx, &caller, "join", account, &Row::new(), &after, wanted.org.id).await?;
     }
-    tx.commit().await?;
-    Ok(Done::data(UserRow::now(&app, &caller, id).await?))
+    let row = UserRow::now(&app, &tx, &caller, id).await?;
+    tx.done(Done::data(row)).await
 }
 
 /// What was sent, with what is wrong about it by itself. An organisation outside the reach is 404.

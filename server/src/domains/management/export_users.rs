@@ -37,7 +37,7 @@ fn accounts(app: App, query: ListQuery, scope: ListScope, lang: Lang) -> BoxStre
             if users.is_empty() {
                 return Ok(None);
             }
-            let rows: Vec<_> = rows(&app, lang, users).await?.0.into_iter().map(row).collect();
+            let rows: Vec<_> = rows(&app, &app.db, lang, users).await?.0.into_iter().map(row).collect();
             Ok::<_, ApiError>(Some((stream::iter(rows), skip + PARCEL)))
         }
     });

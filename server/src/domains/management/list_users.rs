@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::filter;
 use crate::crud::list::{COUNTED, ListQuery, Page};
+use crate::database::Reader;
 use crate::domains::auth::{login_guard, session};
 use crate::domains::org::organisation;
 use crate::domains::user::{role, user};
@@ -126,7 +127,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let counted = count(&app, &found, &query).await?;
     let sorted = order(found, query.get("sort"))?;
     let users = sorted.limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
-    let rows = rows(&app, caller.lang, users).await?.0;
+    let rows = rows(&app, &app.db, caller.lang, users).await?.0;
     Ok(Done::data(Page::of(rows, counted, &query)?))
 }
 
@@ -155,7 +156,7 @@ pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     let reach = Reach::of(&app.db, &caller).await?;
     let found = reach::by_id(&app.db, &reach, id).await?;
     let above = reach::above(&app.db, &caller, &found).await?;
-    let (mut rows, sessions) = rows(&app, caller.lang, vec![found]).await?;
+    let (mut rows, sessions) = rows(&app, &app.db, caller.lang, vec![found]).await?;
     let user = rows.pop().ok_or(ApiError::NotFound)?;
     let open_sessions = sessions
         .into_iter()
@@ -233,10 +234,10 @@ pub fn order(
 /// The accounts with their organisations, roles, locks and sessions; and these sessions.
 pub async fn rows(
     app: &App,
+    db: &impl Reader,
     lang: Lang,
     users: Vec<user::Model>,
 ) -> Result<(Vec<UserRow>, Vec<session::Model>), ApiError> {
-    let db = &app.db;
     let ids: Vec<i64> = users.iter().map(|user| user.id).collect();
     let orgs: HashMap<i64, (String, bool)> = organisation::Entity::find()
         .select_only()
@@ -294,8 +295,8 @@ pub async fn rows(
 
 impl UserRow {
     /// The account with this id as it is now.
-    pub async fn now(app: &App, caller: &Caller, id: i64) -> Result<UserRow, ApiError> {
-        let found = user::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-        rows(app, caller.lang, vec![found]).await?.0.pop().ok_or(ApiError::NotFound)
+    pub async fn now(app: &App, db: &impl Reader, caller: &Caller, id: i64) -> Result<UserRow, ApiError> {
+        let found = user::Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
+        rows(app, db, caller.lang, vec![found]).await?.0.pop().ok_or(ApiError::NotFound)
     }
 }

@@ -13,7 +13,7 @@ use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::read_dictionaries::{FamilyRow, by_name, is_own, keeper_of};
@@ -54,8 +54,7 @@ pub async fn add_family(State(app): State<App>, caller: Caller, Json(row): Json<
     inserted.map_err(|error| ApiError::of_insert(error, refusal("dict.taken", "name", texts::FAMILY_TAKEN)))?;
     let added = by_name(&tx, name).await?;
     note_family(&tx, &caller, "add", &Row::new(), &family_row(&added), name).await?;
-    publish(&app, tx).await?;
-    Ok(Done::data(FamilyRow::of(added, 0)))
+    publish(&app, tx, Done::data(FamilyRow::of(added, 0))).await
 }
 
 pub async fn update_family(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<FamilyRow> {
@@ -84,8 +83,7 @@ pub async fn update_family(State(app): State<App>, caller: Caller, Json(row): Js
     let after = by_name(&tx, name).await?;
     note_family(&tx, &caller, "update", &family_row(&before), &family_row(&after), name).await?;
     let entries = Entity::find().filter(Column::Family.eq(name)).count(&tx).await?;
-    publish(&app, tx).await?;
-    Ok(Done::data(FamilyRow::of(after, i64::try_from(entries).unwrap_or(i64::MAX))))
+    publish(&app, tx, Done::data(FamilyRow::of(after, i64::try_from(entries).unwrap_or(i64::MAX)))).await
 }
 
 /// Deletes a family of the platform's own with its entries.
@@ -105,8 +103,7 @@ pub async fn delete_family(State(app): State<App>, caller: Caller, Json(chosen):
         return Err(ApiError::Conflict { ids: Vec::new() });
     }
     note_family(&tx, &caller, "delete", &family_row(&before), &Row::new(), &before.name).await?;
-    publish(&app, tx).await?;
-    Ok(Done::nothing())
+    publish(&app, tx, Done::nothing()).await
 }
 
 pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<Row> {
@@ -143,8 +140,7 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
     let added = inserted.map_err(|error| ApiError::of_insert(error, taken()))?;
     mark_changed(&tx, &family.name).await?;
     note(&tx, &caller, "add", &Row::new(), &entry_row(&added)?, &added).await?;
-    publish(&app, tx).await?;
-    Ok(Done::data(whole_row(&added)?))
+    publish(&app, tx, Done::data(whole_row(&added)?)).await
 }
 
 pub async fn update_entry(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<Row> {
@@ -176,8 +172,7 @@ pub async fn update_entry(State(app): State<App>, caller: Caller, Json(row): Jso
     let after = entry(&tx, id).await?;
     mark_changed(&tx, &family.name).await?;
     note(&tx, &caller, "update", &entry_row(&before)?, &entry_row(&after)?, &after).await?;
-    publish(&app, tx).await?;
-    Ok(Done::data(whole_row(&after)?))
+    publish(&app, tx, Done::data(whole_row(&after)?)).await
 }
 
 pub async fn delete_entries(State(app): State<App>, caller: Caller, Json(chosen): Json<Selection>) -> Answer<()> {
@@ -203,15 +198,15 @@ pub async fn delete_entries(State(app): State<App>, caller: Caller, Json(chosen)
     if !stale.is_empty() {
         return Err(ApiError::Conflict { ids: stale });
     }
-    publish(&app, tx).await?;
-    Ok(Done::nothing())
+    publish(&app, tx, Done::nothing()).await
 }
 
 /// Commits, and makes the dictionaries of every process read anew; those of this one before the answer goes out.
-async fn publish(app: &App, tx: Tx) -> Result<(), ApiError> {
+async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> Answer<T> {
     tx.keep_signal(Signal::Dictionaries);
-    tx.commit().await?;
-    app.reload_dictionaries().await
+    let done = tx.done(done).await?;
+    app.reload_dictionaries().await?;
+    Ok(done)
 }
 
 /// A later release of the program leaves a family alone that somebody has changed, but for codes that are new in it.

@@ -51,8 +51,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(given): Json<Pr
             }
         }
     }
-    tx.commit().await?;
-    Ok(Done::data(Preference { version: given.version.saturating_add(1), ..given }))
+    tx.done(Done::data(Preference { version: given.version.saturating_add(1), ..given })).await
 }
 
 fn judge(given: &Preference) -> Result<(), ApiError> {

@@ -65,8 +65,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(given): Json<NewNo
         changes: Vec::new(),
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.commit().await?;
-    Ok(Done::data(Added { id }))
+    tx.done(Done::data(Added { id })).await
 }
 
 /// Accounts outside the caller's organisations do not exist for the caller.

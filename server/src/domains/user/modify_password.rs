@@ -84,8 +84,7 @@ pub async fn modify(
         changes: Vec::new(),
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.commit().await?;
-    Ok(Done::data(PasswordChanged { pwd_modify_policy: policy }))
+    tx.done(Done::data(PasswordChanged { pwd_modify_policy: policy })).await
 }
 
 fn check_new(given: &PasswordChange) -> Result<(), ApiError> {

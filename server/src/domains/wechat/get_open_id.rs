@@ -47,6 +47,5 @@ pub async fn get(State(app): State<App>, caller: Caller, _: SameSite, Query(aske
     let tx = app.begin().await?;
     binding::bind(&tx, &caller, Kind::Wechat, &waiting.appid, &open_id).await?;
     scan::Entity::delete_by_id(waiting.event_hash).exec(&tx).await?;
-    tx.commit().await?;
-    Ok(Done::data(Scanned { open_id: Some(open_id) }))
+    tx.done(Done::data(Scanned { open_id: Some(open_id) })).await
 }

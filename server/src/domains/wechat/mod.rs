@@ -36,6 +36,7 @@ pub fn operations() -> Vec<Operation> {
             get_qr_code::get,
         )
         .query::<get_qr_code::Wanted>()
+        .secret()
         .answer::<get_qr_code::QrCode>(),
         Operation::get(
             "/auth/v1/getOpenId",

@@ -64,8 +64,7 @@ async fn bind(app: &App, caller: &Caller, redirected: &Redirected) -> Answer<Bin
     let user = user.ok_or_else(|| ApiError::refused(texts::CODE))?;
     let tx = app.begin().await?;
     let bound = binding::bind(&tx, caller, Kind::WorkWechat, corp_id, &user).await?;
-    tx.commit().await?;
-    Ok(Done::data(bound.into()))
+    tx.done(Done::data(bound.into())).await
 }
 
 pub async fn unbind_by_query(

@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::source::{self, Moves, Source, documents, mark, unmark};
+use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
@@ -83,7 +84,7 @@ impl Asked {
 }
 
 /// Makes declarations of documents. What is doubtful is asked first (511).
-pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Result<Vec<MadeDeclaration>, ApiError> {
+pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Answer<Vec<MadeDeclaration>> {
     let tx = app.begin().await?;
     let mut models = write::locked::<S>(&tx, caller, &asked.seen()?).await?;
     let place = |model: &S::Model| {
@@ -123,8 +124,7 @@ pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Resul
         mark::<client_order::Entity>(&tx, &took, first.id).await?;
         take::<client_order::Entity>(&tx, caller, model, &document).await?;
     }
-    tx.commit().await?;
-    Ok(made)
+    tx.done(Done::data(made)).await
 }
 
 /// The declarations belong to organisations for which the caller makes declarations of their category.

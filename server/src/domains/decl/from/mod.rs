@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::ANY;
-use crate::answer::{Answer, Done};
+use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::ListSpec;
@@ -222,7 +222,7 @@ async fn from_forecasts(
     confirmed: Reconfirmed,
     Json(sent): Json<FromForecasts>,
 ) -> Answer<Vec<MadeDeclaration>> {
-    Ok(Done::data(make::<fcst::Entity>(&app, &caller, &of_goods(sent, None, confirmed)?).await?))
+    make::<fcst::Entity>(&app, &caller, &of_goods(sent, None, confirmed)?).await
 }
 
 async fn from_orders(
@@ -232,7 +232,7 @@ async fn from_orders(
     Json(sent): Json<FromOrders>,
 ) -> Answer<Vec<MadeDeclaration>> {
     let two_step = given(sent.is_two_step.as_ref(), "isTwoStep")?.map(|flag| flag == "1");
-    Ok(Done::data(make::<client_order::Entity>(&app, &caller, &of_goods(sent.orders, two_step, confirmed)?).await?))
+    make::<client_order::Entity>(&app, &caller, &of_goods(sent.orders, two_step, confirmed)?).await
 }
 
 async fn from_inventory_lists(
@@ -241,7 +241,7 @@ async fn from_inventory_lists(
     confirmed: Reconfirmed,
     Json(sent): Json<FromLists>,
 ) -> Answer<Vec<MadeDeclaration>> {
-    Ok(Done::data(make::<bond_invt::Entity>(&app, &caller, &of_lists(sent, None, confirmed)?).await?))
+    make::<bond_invt::Entity>(&app, &caller, &of_lists(sent, None, confirmed)?).await
 }
 
 async fn from_stock_lists(
@@ -251,7 +251,7 @@ async fn from_stock_lists(
     Json(sent): Json<FromStockLists>,
 ) -> Answer<Vec<MadeDeclaration>> {
     let asked = of_lists(sent.lists, sent.client_order_id, confirmed)?;
-    Ok(Done::data(make::<sas_stock::Entity>(&app, &caller, &asked).await?))
+    make::<sas_stock::Entity>(&app, &caller, &asked).await
 }
 
 /// Offers the documents again of which deleted declarations were made.

@@ -74,6 +74,7 @@ where
     Operation::get(kept(format!("{}/page", report.path)), ANY, summary, handler)
         .params(paging_params())
         .answer_schema(schema(page_of(object(columns))))
+        .heavy()
 }
 
 /// The export of a report that is computed.
@@ -82,5 +83,5 @@ where
     H: axum::handler::Handler<T, crate::app::App>,
     T: 'static,
 {
-    Operation::get(kept(format!("{}/export", report.path)), ANY, summary, handler).answer_file(XLSX)
+    Operation::get(kept(format!("{}/export", report.path)), ANY, summary, handler).answer_file(XLSX).heavy()
 }

@@ -1,0 +1,81 @@
+//! How long the other side of a connection may let us wait: a while at once, and on the whole no longer than its bytes are
+//! worth. A flat time would end the honest upload over a slow line and let the stalled one sit.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::time::{Instant, Sleep, sleep};
+
+/// Longest wait for one sign of life, and the most that can be saved up.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Bytes that earn a second of waiting.
+const BYTES_A_SECOND: u64 = 4096;
+
+/// The patience with one direction of a connection. Time in which nobody waits for the other side does not count.
+#[derive(Debug)]
+pub struct Pace {
+    left: Duration,
+    waiting_since: Option<Instant>,
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Pace { left: PATIENCE, waiting_since: None, alarm: None }
+    }
+}
+
+impl Pace {
+    /// Bytes went through.
+    pub fn moved(&mut self, bytes: usize) {
+        if let Some(since) = self.waiting_since.take() {
+            self.left = self.left.saturating_sub(since.elapsed());
+        }
+        let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+        let earned = Duration::from_millis(bytes.saturating_mul(1000) / BYTES_A_SECOND);
+        self.left = self.left.saturating_add(earned).min(PATIENCE);
+    }
+
+    /// Asked while the other side lets us wait: ready once it has done so for too long.
+    pub fn poll_overdue(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        if self.waiting_since.is_none() {
+            let now = Instant::now();
+            self.waiting_since = Some(now);
+            alarm.as_mut().reset(now + self.left);
+        }
+        alarm.as_mut().poll(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How long a sender lasts that sends so many bytes whenever so much time has passed; `None` for an hour and more.
+    async fn lasts(bytes: usize, every: Duration) -> Option<Duration> {
+        let (mut pace, begin) = (Pace::default(), Instant::now());
+        while begin.elapsed() < Duration::from_secs(3600) {
+            let overdue = std::future::poll_fn(|context| pace.poll_overdue(context));
+            if tokio::time::timeout(every, overdue).await.is_ok() {
+                return Some(begin.elapsed());
+            }
+            pace.moved(bytes);
+        }
+        None
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_stalls_or_drips_is_given_up_and_who_is_slow_is_not() {
+        let second = Duration::from_secs(1);
+        assert_eq!(lasts(0, Duration::from_secs(7200)).await, Some(PATIENCE));
+        assert!(lasts(1, second).await.is_some_and(|lasted| lasted < PATIENCE + second * 2));
+        assert_eq!(lasts(8192, second).await, None);
+        assert_eq!(lasts(128 * 1024, second * 15).await, None);
+        // What went fast is not saved up without end.
+        let mut pace = Pace::default();
+        pace.moved(1 << 30);
+        assert_eq!(pace.left, PATIENCE);
+    }
+}
