@@ -16,6 +16,7 @@ use sea_orm::sea_query::ExprTrait;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
+use crate::backup::hold;
 use crate::caller::Caller;
 use crate::crud::codec;
 use crate::crud::list::{ListScope, ListSpec};
@@ -186,7 +187,11 @@ pub async fn remove(app: &App, ids: impl IntoIterator<Item = i64>) {
 
 async fn remove_all(app: &App, which: Condition) -> Result<u64, ApiError> {
     let found = Entity::find().filter(which).order_by_asc(Column::Id).limit(SWEPT).all(&app.db).await?;
+    app.holds.pass("files_chosen").await;
     let mut removed = 0;
+    if found.is_empty() || hold::is_held(&app.db, app.now()).await? {
+        return Ok(removed);
+    }
     for file in found {
         app.files.delete(&file.object_key).await?;
         removed += Entity::delete_by_id(file.id).exec(&app.db).await?.rows_affected;

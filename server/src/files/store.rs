@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use axum::body::Bytes;
+use futures_util::TryStreamExt;
 use futures_util::stream::BoxStream;
 use object_store::aws::AmazonS3Builder;
 use object_store::buffered::BufWriter;
@@ -68,6 +69,17 @@ impl Store {
             Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether nothing is in the store that anybody stored.
+    pub async fn is_empty(&self) -> anyhow::Result<bool> {
+        let mut listed = self.0.list(None);
+        while let Some(object) = listed.try_next().await? {
+            if object.location != Key::from(PROBE) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Fails unless the store can be written.

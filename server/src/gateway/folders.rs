@@ -30,16 +30,8 @@ pub struct Folders {
 impl Folders {
     /// The layout below `root`, made where it is missing.
     pub fn open(root: impl Into<PathBuf>) -> io::Result<Self> {
-        let folders = Folders { root: root.into() };
-        for folder in [
-            folders.out_box(),
-            folders.sent_box(),
-            folders.fail_box(),
-            folders.edoc(),
-            folders.in_box(),
-            folders.archive(),
-            folders.bad_box(),
-        ] {
+        let folders = Folders::at(root);
+        for folder in folders.all() {
             fs::create_dir_all(folder)?;
         }
         Ok(folders)
@@ -62,6 +54,16 @@ impl Folders {
             }
         }
         Ok(())
+    }
+
+    /// The layout below `root` as it is, nothing made.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Folders { root: root.into() }
+    }
+
+    /// All folders of the layout, in the order in which a file moves through them.
+    pub fn all(&self) -> [PathBuf; 7] {
+        [self.out_box(), self.sent_box(), self.fail_box(), self.edoc(), self.in_box(), self.bad_box(), self.archive()]
     }
 
     pub fn root(&self) -> &Path {

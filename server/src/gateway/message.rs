@@ -125,9 +125,26 @@ pub fn file_of_answer(answer: &str) -> Option<String> {
     (!number.is_empty()).then(|| format!("{direction}_{client_seq_no}_t-{number}.xml"))
 }
 
+/// Whether a file's name is that of a message of ours, with the number that it got where another one had its name.
+pub fn is_file_of_ours(name: &str) -> bool {
+    let plain = name.rsplit_once('.').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let plain = plain.map_or(name, |(plain, _)| plain);
+    file_of_answer(&format!("_{plain}")).is_some_and(|ours| ours == plain)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::file_of_answer;
+    use super::{file_of_answer, is_file_of_ours};
+
+    #[test]
+    fn knows_our_own_files() {
+        for ours in ["I_260501000000000012_t-3.xml", "E_1_t-12.xml.2"] {
+            assert!(is_file_of_ours(ours), "{ours}");
+        }
+        for other in ["Successed_I_1_t-3.xml_2026", "a.xml", "I_1_t-3.xml.tmp", "I_1_t-3.xml.reason.txt", ""] {
+            assert!(!is_file_of_ours(other), "{other}");
+        }
+    }
 
     #[test]
     fn finds_our_name_in_the_name_of_an_answer() {
