@@ -1,0 +1,34 @@
+# The whole product in one image: docker build --tag customs .
+# The last stage holds the server, the pages and PostgreSQL's client programs (for `server backup`), and runs without root.
+
+FROM node:22-bookworm-slim AS node
+
+FROM rust:1.95-bookworm AS build
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+WORKDIR /customs
+COPY . .
+RUN node scripts/setup.mjs
+RUN node scripts/build-core.mjs && node scripts/build-web.mjs
+RUN cargo build --locked --release --package server
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates curl postgresql-client-15 tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin customs \
+  && install --directory --owner customs --group customs /data /gateway
+COPY --from=build /customs/target/release/server /usr/local/bin/server
+COPY --from=build /customs/web/dist /usr/share/customs/web
+ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data WEB_DIR=/usr/share/customs/web
+USER customs
+WORKDIR /data
+VOLUME /data
+EXPOSE 8080
+# SIGTERM ends streams, then requests, then background work: give it 60 s (docker stop --time 60).
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD curl --fail --silent --output /dev/null "http://127.0.0.1:${PORT}/api/readyz" || exit 1
+ENTRYPOINT ["tini", "--", "server"]
+CMD ["serve"]
