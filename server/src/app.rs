@@ -18,6 +18,7 @@ use crate::failpoint::Holds;
 use crate::files::{self, Store};
 use crate::gateway;
 use crate::http::limits::Shares;
+use crate::health::Health;
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
 use crate::outgoing::Client;
@@ -44,6 +45,7 @@ pub struct Inner {
     pub metrics: Metrics,
     /// Places of requests, shared out among accounts.
     pub shares: Shares,
+    pub health: Health,
     /// Uploads and finished exports.
     pub files: Store,
     /// Calls to other servers.
@@ -75,6 +77,7 @@ impl App {
             files,
             outgoing: Client::new(settings.ca_file.clone()),
             shares: Shares::of(&settings),
+            health: Health::of(&settings),
             settings,
             clock,
             push: Hub::new(Arc::clone(&remembered)),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chrono::{DateTime, Utc};
@@ -161,7 +161,10 @@ impl Tx {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let inner = app.db.begin_with_options(options).await?;
+        let asked = Instant::now();
+        let begun = app.db.begin_with_options(options).await;
+        app.metrics.write_began(asked.elapsed(), begun.is_ok());
+        let inner = begun?;
         Ok(Tx {
             inner,
             app: app.clone(),

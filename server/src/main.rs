@@ -1,9 +1,10 @@
-//! The command line: serve · migrate · seed · openapi · user · gateway · export.
+//! The command line: serve · migrate · seed · backup · restore · openapi · user · gateway · export.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::settings::Settings;
-use server::{exports, gateway, openapi, startup, user_add};
+use server::settings_check::Need;
+use server::{backup, exports, gateway, openapi, settings_check, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -24,6 +25,10 @@ enum Command {
     Migrate,
     /// Brings the database up to date and puts data in: the base data, and the demo with SEED=demo.
     Seed(startup::Sizes),
+    /// Copies database, files and the gateway's folders into an empty folder, as one consistent set, while servers run.
+    Backup(backup::BackupArgs),
+    /// Puts a backup in place and proves that a server starts on it.
+    Restore(backup::RestoreArgs),
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -56,7 +61,18 @@ fn main() -> anyhow::Result<()> {
     ended
 }
 
+/// What a command needs of the settings.
+fn need_of(command: &Command) -> Need {
+    match command {
+        Command::Gateway(command) if command.play_customs => Need::Gateway,
+        Command::Restore(told) if told.check => Need::Nothing,
+        Command::Serve => Need::Pages,
+        _ => Need::Data,
+    }
+}
+
 async fn run(cli: Cli) -> anyhow::Result<()> {
+    settings_check::check(&cli.settings, need_of(&cli.command))?;
     if let Command::Gateway(command) = &cli.command
         && command.play_customs
     {
@@ -67,6 +83,9 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     {
         return startup::seed_at_size(cli.settings, sizes).await;
     }
+    if let Command::Restore(told) = &cli.command {
+        return backup::restore_told(cli.settings, told).await;
+    }
     let app = startup::connect(cli.settings).await?;
     match cli.command {
         Command::Serve => startup::serve(app).await,
@@ -75,6 +94,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
         Command::Export => exports::serve(app).await,
-        Command::Openapi => Ok(()),
+        Command::Backup(told) => backup::write_told(&app, &told).await,
+        Command::Restore(_) | Command::Openapi => Ok(()),
     }
 }

@@ -96,7 +96,8 @@ impl Client {
     }
 }
 
-fn certificates(pem: &[u8]) -> anyhow::Result<Vec<Certificate<'static>>> {
+/// The certificates of a PEM file; there must be one.
+pub fn certificates(pem: &[u8]) -> anyhow::Result<Vec<Certificate<'static>>> {
     let mut found = Vec::new();
     for item in parse_pem(pem) {
         if let PemItem::Certificate(certificate) = item? {

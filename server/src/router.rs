@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::State;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use sea_orm::ConnectionTrait;
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::access::{self, Gate};
-use crate::answer::{Answer, Done};
+use crate::answer::Done;
 use crate::app::{App, operations};
 use crate::error::ApiError;
+use crate::health;
 use crate::http::{frame, headers, idempotency, limits, metrics, pages};
 use crate::openapi;
 use crate::operation::{Content, Operation};
@@ -26,7 +25,7 @@ pub fn router(app: &App) -> Router {
     for operation in operations() {
         api = api.route(operation.path, guarded(app, &places, &operation));
     }
-    let api = if app.settings.admin_listen.is_none() { api.merge(health()) } else { api };
+    let api = if app.settings.admin_listen.is_none() { api.merge(probes()) } else { api };
     let api = api
         .route("/openapi.json", get(async || ([("content-type", "application/json")], openapi::json())))
         .fallback(async || ApiError::NoSuchCall)
@@ -38,12 +37,12 @@ pub fn router(app: &App) -> Router {
 
 /// What ADMIN_LISTEN serves: health and metrics alone.
 pub fn admin(app: &App) -> Router {
-    let api = health().fallback(async || ApiError::NoSuchCall).layer(from_fn_with_state(app.clone(), frame::frame));
+    let api = probes().fallback(async || ApiError::NoSuchCall).layer(from_fn_with_state(app.clone(), frame::frame));
     Router::new().nest("/api", api).merge(watched(app)).with_state(app.clone())
 }
 
-fn health() -> Router<App> {
-    Router::new().route("/healthz", get(async || Done::nothing())).route("/readyz", get(ready))
+fn probes() -> Router<App> {
+    Router::new().route("/healthz", get(async || Done::nothing())).route("/readyz", get(health::ready))
 }
 
 fn watched(app: &App) -> Router<App> {
@@ -77,11 +76,4 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         }))
         .layer(from_fn_with_state(limits, limits::limits))
         .layer(from_fn_with_state(gate, access::check))
-}
-
-/// GET /api/readyz: the database answers and the file store can be written.
-async fn ready(State(app): State<App>) -> Answer<()> {
-    app.db.execute_unprepared("SELECT 1").await?;
-    app.files.check().await?;
-    Ok(Done::nothing())
 }

@@ -3,7 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
+
+/// Where the pages are built; a server that is not told another place does without them when they are missing.
+pub const WEB_DIR: &str = "web/dist";
 
 /// Which data `serve` and `seed` put into the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -41,6 +45,10 @@ pub struct Settings {
     /// Folder of the SQLite file and of everything else that the server keeps on disk.
     #[arg(long, env = "DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,
+    /// Megabytes that should be free in each folder that the server writes; with less /api/readyz and the metrics say so, with
+    /// less than a tenth of it the server is not ready. 0 looks at no free space.
+    #[arg(long, env = "DISK_FREE_MB", default_value_t = 500, value_parser = clap::value_parser!(u64).range(..=10_000_000), global = true)]
+    pub disk_free_mb: u64,
     /// Object store for files: `file:///path`, or `s3://bucket/prefix` with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
     /// AWS_REGION and AWS_ENDPOINT; a folder below DATA_DIR when missing.
     #[arg(long, env = "FILES_URL", hide_env_values = true, global = true)]
@@ -72,16 +80,16 @@ pub struct Settings {
     #[arg(long, env = "DEMO_DECLARATIONS", default_value_t = 480, global = true)]
     pub demo_declarations: u64,
     /// Folder of the built web pages.
-    #[arg(long, env = "WEB_DIR", default_value = "web/dist", global = true)]
+    #[arg(long, env = "WEB_DIR", default_value = WEB_DIR, global = true)]
     pub web_dir: PathBuf,
     /// Minutes without a request after which a session ends.
-    #[arg(long, env = "SESSION_IDLE_MINUTES", default_value_t = 30, global = true)]
+    #[arg(long, env = "SESSION_IDLE_MINUTES", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=525_600), global = true)]
     pub session_idle_minutes: u32,
     /// Hours after which a session ends whatever happens.
-    #[arg(long, env = "SESSION_HOURS", default_value_t = 12, global = true)]
+    #[arg(long, env = "SESSION_HOURS", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=8760), global = true)]
     pub session_hours: u32,
     /// Requests worked on at once; more are answered 503 with Retry-After. Open push streams do not count.
-    #[arg(long, env = "MAX_REQUESTS", default_value_t = 512, global = true)]
+    #[arg(long, env = "MAX_REQUESTS", default_value_t = 512, value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000), global = true)]
     pub max_requests: usize,
     /// Connections at once; one more is closed at once. The process needs as many open files and some hundred more.
     #[arg(long, env = "MAX_CONNECTIONS", default_value_t = 4000, global = true)]
@@ -97,13 +105,13 @@ pub struct Settings {
     #[arg(long, env = "ADMIN_LISTEN", global = true)]
     pub admin_listen: Option<std::net::SocketAddr>,
     /// Database connections of this process; at least 4.
-    #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..), global = true)]
+    #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..=1000), global = true)]
     pub database_connections: u32,
     /// Rows of a list that an export gives at once; more are written in the background.
     #[arg(long, env = "EXPORT_ROWS_AT_ONCE", default_value_t = 2000, global = true)]
     pub export_rows_at_once: u64,
     /// Reverse proxies in front of the server whose X-Forwarded-For entry is trusted; 0 takes the peer's address.
-    #[arg(long, env = "TRUSTED_PROXIES", default_value_t = 0, global = true)]
+    #[arg(long, env = "TRUSTED_PROXIES", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(..=16), global = true)]
     pub trusted_proxies: usize,
     /// What a person has to do before a log-in by password: `none` or `blockPuzzle`. The pages are told.
     #[arg(long, env = "CAPTCHA", value_enum, default_value_t, global = true)]
@@ -126,7 +134,7 @@ pub struct Settings {
 }
 
 /// Name of the client whose folder is GATEWAY_DIR.
-const MAIN_CLIENT: &str = "main";
+pub const MAIN_CLIENT: &str = "main";
 
 /// Reads `name=folder`.
 fn named_folder(text: &str) -> Result<(String, PathBuf), String> {

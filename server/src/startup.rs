@@ -6,7 +6,6 @@ use anyhow::Context;
 use chrono::{NaiveDate, TimeDelta};
 use clap::Args;
 use futures_util::future::join_all;
-use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -18,7 +17,7 @@ use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
-use crate::{database, exports, gateway, jobs, push, router, seed};
+use crate::{database, exports, gateway, health, jobs, push, router, schema, seed};
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;
@@ -40,7 +39,7 @@ pub async fn connect(settings: Settings) -> anyhow::Result<App> {
 
 /// Brings the schema up to date.
 pub async fn migrate(app: &App) -> anyhow::Result<()> {
-    Migrator::up(&app.db, None).await.context("cannot bring the database up to date")
+    schema::bring_up_to_date(&app.db).await
 }
 
 /// Brings the schema up to date and puts in what every installation (and the demo) needs.
@@ -170,6 +169,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
         tokio::spawn(push::listen(app.clone())),
         tokio::spawn(jobs::reload_dictionaries(app.clone())),
         tokio::spawn(jobs::clean_up(app.clone())),
+        tokio::spawn(health::watch(app.clone())),
     ];
     tasks.extend(gateway::start(app)?);
     tasks.extend(exports::start(app));

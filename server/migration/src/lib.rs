@@ -55,6 +55,9 @@ mod m0132_file_related;
 mod m0135_material_search;
 mod m0136_price_filters;
 mod m0157_gateway_lease;
+mod m0177_file_hold;
+mod m0178_process;
+mod m0179_schema_contract;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -115,6 +118,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0135_material_search::Migration),
             Box::new(m0136_price_filters::Migration),
             Box::new(m0157_gateway_lease::Migration),
+            Box::new(m0177_file_hold::Migration),
+            Box::new(m0178_process::Migration),
+            Box::new(m0179_schema_contract::Migration),
         ]
     }
 }

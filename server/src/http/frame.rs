@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
 use axum::middleware::Next;
@@ -20,6 +20,9 @@ use crate::error::{ApiError, Refusal};
 #[derive(Clone, Copy)]
 pub struct AnsweredUser(pub i64);
 
+/// In the metrics, the path of what no operation has.
+const NO_ROUTE: &str = "none";
+
 /// The layer.
 pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
@@ -28,6 +31,7 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     let method = name(request.method());
     // The path alone: a query may hold a token or a ticket.
     let path = without_secrets(request.uri().path());
+    let route = request.extensions().get::<MatchedPath>().cloned();
 
     let mut response = next.run(request).await;
 
@@ -42,7 +46,7 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     }
     let took = started.elapsed();
     let status = response.status().as_u16();
-    app.metrics.request(method, status, took);
+    app.metrics.request(route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str), method, status, took);
     let user = response.extensions().get::<AnsweredUser>().map(|user| user.0);
     tracing::info!(
         request_id = %context.request_id, method, path, status, user, ms = took.as_millis(), "request"

@@ -6,6 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 
 use crate::app::App;
+use crate::backup::hold;
 use crate::database;
 use crate::domains::auth::{login_guard, session, ticket};
 use crate::domains::base::base_file_store;
@@ -15,6 +16,7 @@ use crate::domains::wechat::scan;
 use crate::error::ApiError;
 use crate::exports::job;
 use crate::files::file;
+use crate::health::process;
 use crate::http::idempotency;
 use crate::outward::message;
 
@@ -49,6 +51,8 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
     let files = file::sweep(app).await?;
+    hold::forget(&app.db, now).await?;
+    process::forget(&app.db, now).await?;
     base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
     database::refresh_figures(&app.db).await?;

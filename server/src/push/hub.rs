@@ -1,7 +1,7 @@
 //! The open streams of this process.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
@@ -31,6 +31,7 @@ pub struct Hub {
     next: Arc<AtomicU64>,
     reload: Arc<watch::Sender<u64>>,
     remembered: Arc<Remembered>,
+    listening: Arc<AtomicBool>,
 }
 
 /// One open stream; dropping it takes it out of the hub.
@@ -88,6 +89,16 @@ impl Hub {
     pub fn wake_all(&self) {
         self.remembered.forget();
         self.wake(|_| true, |wake| wake.news += 1);
+    }
+
+    /// Keeps whether the signals of other processes are heard.
+    pub(super) fn listening(&self, listens: bool) {
+        self.listening.store(listens, Ordering::Relaxed);
+    }
+
+    /// Whether the signals of other processes are heard, for the health of this one.
+    pub fn is_listening(&self) -> bool {
+        self.listening.load(Ordering::Relaxed)
     }
 
     /// A receiver that changes when the dictionaries have to be read anew.

@@ -46,6 +46,7 @@ pub async fn listen(app: App) {
                 }
             }
         }
+        app.push.listening(false);
         tokio::select! {
             () = app.stopped() => return,
             () = tokio::time::sleep(RETRY) => {}
@@ -56,6 +57,7 @@ pub async fn listen(app: App) {
 /// SQLite has no signals. One process serves it, but another one beside it may post messages: the gateway.
 async fn look(app: &App) -> Result<(), DbErr> {
     let mut seen = message::newest_of_all(&app.db).await?;
+    app.push.listening(true);
     loop {
         tokio::time::sleep(LOOK).await;
         let newest = message::newest_of_all(&app.db).await?;
@@ -72,6 +74,7 @@ async fn listen_once(app: &App) -> Result<(), sea_orm::sqlx::Error> {
     listener.listen(CHANNEL).await?;
     // What was said while nobody listened is lost, but the rows are there.
     app.push.wake_all();
+    app.push.listening(true);
     loop {
         let Some(notification) = listener.try_recv().await? else { return Ok(()) };
         match serde_json::from_str::<Signal>(notification.payload()) {

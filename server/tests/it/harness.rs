@@ -117,6 +117,8 @@ impl TestApp {
 
     async fn on(folder: Arc<Folder>, database: Arc<TestDatabase>, settings: Settings, clock: Clock) -> TestApp {
         let db = database::connect(&database.url, settings.database_connections).await.unwrap();
+        // As a server does when it starts.
+        let _ = std::fs::create_dir_all(settings.gateway());
         let app = App::new(db, settings, clock).unwrap();
         app.reload_dictionaries().await.unwrap();
         TestApp { router: router::router(&app), app, folder, database }
@@ -317,6 +319,41 @@ impl Reply {
     /// The message of the envelope.
     pub fn message(&self) -> String {
         self.envelope()["message"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// An empty database of a test's own, and a folder for all that goes with it. Both go when it is dropped.
+pub struct EmptyPlace {
+    folder: Folder,
+    database: TestDatabase,
+}
+
+impl EmptyPlace {
+    pub async fn new() -> EmptyPlace {
+        let folder = Folder(new_folder());
+        let database = match std::env::var("TEST_DATABASE_URL") {
+            Ok(server) => {
+                let name = unique();
+                let db = Database::connect(&server).await.unwrap();
+                db.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+                TestDatabase { url: with_database(&server, &name), drop_from: Some((server, name)) }
+            }
+            Err(_) => {
+                TestDatabase { url: format!("sqlite://{}", folder.0.join("customs.db").display()), drop_from: None }
+            }
+        };
+        EmptyPlace { folder, database }
+    }
+
+    /// Settings of a server that has its place here.
+    pub fn settings(&self) -> Settings {
+        let mut settings = settings(&self.database.url, &self.folder.0);
+        settings.seed = Seed::None;
+        settings
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder.0
     }
 }
 

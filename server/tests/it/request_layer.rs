@@ -68,9 +68,10 @@ async fn the_metrics_count_requests_and_streams() {
     let stream = broker.raw(axum::http::Method::GET, "/sse/conn/create", None, Body::empty()).await;
     let text = text(page(&app, "/metrics").await).await;
     for line in [
-        "http_requests_total{method=\"GET\",status=\"200\"} 2",
-        "http_requests_total{method=\"GET\",status=\"401\"} 1",
-        "push_streams 1",
+        "customs_http_requests_total{route=\"/api/auth/v1/user/org/get\",method=\"GET\",status=\"200\"} 1",
+        "customs_http_requests_total{route=\"/api/auth/v1/user/org/get\",method=\"GET\",status=\"401\"} 1",
+        "customs_http_requests_total{route=\"/api/sse/conn/create\",method=\"GET\",status=\"200\"} 1",
+        "customs_push_streams 1",
     ] {
         assert!(text.contains(line), "{line} is missing in\n{text}");
     }

@@ -123,7 +123,7 @@ async fn entities_and_tables_agree() {
     use server::domains::{
         announcement, auth, base, bond, captcha, contact, decl, fcst, order, org, preference, system, user, wechat,
     };
-    use server::{audit, exports, files, gateway, http, outward};
+    use server::{audit, backup, exports, files, gateway, health, http, outward, schema};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();
@@ -147,6 +147,9 @@ async fn entities_and_tables_agree() {
         system::message::Entity,
         system::notice::Entity,
         audit::Entity,
+        backup::hold::Entity,
+        schema::Entity,
+        health::process::Entity,
         http::idempotency::Entity,
         decl::declaration::Entity,
         decl::line::Entity,
