@@ -51,6 +51,8 @@ const BAD: &[(&str, &[&str])] = &[
             "a={}/gateway",
         ],
     ),
+    ("GATEWAY_TIMEOUT_SECONDS", &["0", "601", "-1", ""]),
+    ("GATEWAY_QUIET_SECONDS", &["0", "-1", ""]),
     ("DISK_FREE_MB", &["-1", "1 GB", "10000001", ""]),
     ("SECURE_COOKIES", &["yes", "1", ""]),
     ("RUST_LOG", &["server=shout"]),
