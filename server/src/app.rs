@@ -70,7 +70,7 @@ impl App {
     /// # Errors
     /// The object store cannot be opened.
     pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
-        let files = Store::open(&settings.files(), settings.ca_file.as_deref())?;
+        let files = Store::open(&settings.files(), settings.ca_file.as_deref(), settings.files_timeout())?;
         let remembered = Arc::<Remembered>::default();
         Ok(App(Arc::new(Inner {
             db,

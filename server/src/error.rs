@@ -6,9 +6,12 @@
 use axum::response::{IntoResponse, Response};
 use core_wasm::error::{Problem, listed, shortened};
 use core_wasm::text::catalogue::error as texts;
+use core_wasm::text::catalogue::file::STORE_AWAY;
 use core_wasm::text::{Lang, Message, Text};
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+use crate::files;
 
 /// Every way in which a call is refused.
 #[derive(Debug)]
@@ -188,6 +191,10 @@ fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
 
 impl From<anyhow::Error> for ApiError {
     fn from(error: anyhow::Error) -> Self {
+        if files::is_away(&error) {
+            tracing::warn!(error = format!("{error:#}"), "the file store failed");
+            return ApiError::Unavailable(STORE_AWAY.into());
+        }
         ApiError::Internal(error)
     }
 }

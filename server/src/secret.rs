@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rand::Rng;
 use sha2::{Digest, Sha256};
 
 /// 256 random bits as 43 characters that need no escaping in an address.
@@ -12,6 +13,11 @@ pub fn random() -> String {
 /// SHA-256 as 64 hexadecimal digits.
 pub fn digest(secret: impl AsRef<[u8]>) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The id of a row that nobody shall guess from another one: fifteen digits at most, which a browser's number holds.
+pub fn row_id() -> i64 {
+    rand::rng().random_range(1_000_000_000_000..1_000_000_000_000_000)
 }
 
 #[cfg(test)]

@@ -53,6 +53,10 @@ pub struct Settings {
     /// AWS_REGION and AWS_ENDPOINT; a folder below DATA_DIR when missing.
     #[arg(long, env = "FILES_URL", hide_env_values = true, global = true)]
     pub files_url: Option<String>,
+    /// Seconds that one step of the object store may take (a piece written, the beginning of a file found); after them it
+    /// counts as away, and people are told to try again.
+    #[arg(long, env = "FILES_TIMEOUT_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
+    pub files_timeout_seconds: u32,
     /// Folder with the single window's OutBox, InBox and their companions; below DATA_DIR when missing.
     #[arg(long, env = "GATEWAY_DIR", global = true)]
     pub gateway_dir: Option<PathBuf>,
@@ -189,6 +193,11 @@ impl Settings {
     /// The object store's address.
     pub fn files(&self) -> String {
         self.files_url.clone().unwrap_or_else(|| format!("file://{}", self.data_dir.join("files").display()))
+    }
+
+    /// How long one step of the object store may take.
+    pub fn files_timeout(&self) -> Duration {
+        Duration::from_secs(u64::from(self.files_timeout_seconds))
     }
 
     /// The folder of files that exist only while somebody works on them.

@@ -45,13 +45,13 @@ pub struct Model {
     /// Who works on it.
     #[sea_orm(column_type = "Text")]
     pub worker: String,
-    /// Until when nobody else takes it.
+    /// Until when nobody else takes it: its worker has it, or it was put off.
     pub lease_until: Option<DateTimeUtc>,
     pub rows_done: i64,
     pub rows_total: Option<i64>,
     pub file_id: Option<i64>,
     pub file_size: Option<i64>,
-    /// Why it failed; blank unless it did.
+    /// Why it failed, or why it was put off; else blank.
     #[sea_orm(column_type = "Text")]
     pub error_zh: String,
     #[sea_orm(column_type = "Text")]
@@ -83,7 +83,10 @@ const REPEATABLE: [&str; 3] = [FAILED, CANCELLED, EXPIRED];
 /// How long a worker that is not heard of keeps a job.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// How often a job is begun before it counts as failed.
-const MAX_ATTEMPTS: i32 = 3;
+pub const MAX_ATTEMPTS: i32 = 3;
+/// How long a job waits after a failure of the machine: so long after the first, twice as long after the second.
+const PAUSE: TimeDelta = TimeDelta::seconds(15);
+const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(60);
 /// Unfinished exports of one person.
 const MAX_UNFINISHED: u64 = 10;
 /// How long a finished file is kept, and the row of its job.
@@ -138,6 +141,7 @@ pub async fn add(tx: &Tx, new: New<'_>) -> Result<i64, ApiError> {
         data_name: Set(new.data_name),
         state: Set(QUEUED.to_owned()),
         attempt: Set(0),
+        lease_until: Set(None),
         worker: Set(String::new()),
         rows_done: Set(0),
         error_zh: Set(String::new()),
@@ -174,13 +178,14 @@ pub async fn is_under_way(app: &App, user_id: i64, path: &str, query: &ListQuery
     Ok(false)
 }
 
-/// Jobs that a worker may take: queued ones, and those whose worker has not been heard of. Of one account one is worked on
-/// at a time, so that its others do not keep everybody else waiting.
+/// Jobs that a worker may take: queued ones that were not put off, and those whose worker has not been heard of. Of one
+/// account one is worked on at a time, so that its others do not keep everybody else waiting.
 fn free(now: DateTime<Utc>) -> Condition {
     let left = || lease::is_over(Column::LeaseUntil, now, LEASE);
     let running = || Condition::all().add(Column::State.eq(RUNNING));
     let busy = Query::select().column(Column::UserId).from(Entity).cond_where(running().add(left().not())).to_owned();
-    let queued = Condition::all().add(Column::State.eq(QUEUED)).add(Column::UserId.not_in_subquery(busy));
+    let due = lease::is_over(Column::LeaseUntil, now, LONGEST_PAUSE);
+    let queued = Condition::all().add(Column::State.eq(QUEUED)).add(due).add(Column::UserId.not_in_subquery(busy));
     Condition::any().add(queued).add(running().add(left()))
 }
 
@@ -251,6 +256,8 @@ pub async fn finish(tx: &Tx, job: &Model, file: &file::Model, rows: u64) -> Resu
         file_size: Set(Some(file.size)),
         finished_at: Set(Some(tx.now())),
         expires_at: Set(file.expires_at),
+        error_zh: Set(String::new()),
+        error_en: Set(String::new()),
         ..Default::default()
     };
     Ok(Entity::update_many().set(done).filter(job.held()).exec(tx).await?.rows_affected == 1)
@@ -267,6 +274,19 @@ pub async fn fail(tx: &Tx, job: &Model, reason: &Message) -> Result<bool, ApiErr
         ..Default::default()
     };
     Ok(Entity::update_many().set(failed).filter(job.held()).exec(tx).await?.rows_affected == 1)
+}
+
+/// Puts a job off that failed through no fault of its own; false when it is no longer the one that was taken.
+pub async fn put_off(app: &App, job: &Model, reason: &Message) -> Result<bool, ApiError> {
+    let queued = ActiveModel {
+        state: Set(QUEUED.to_owned()),
+        lease_until: Set(Some(app.now() + (PAUSE * job.attempt).min(LONGEST_PAUSE))),
+        rows_done: Set(0),
+        error_zh: Set(reason.zh.clone()),
+        error_en: Set(reason.en.clone()),
+        ..Default::default()
+    };
+    Ok(Entity::update_many().set(queued).filter(job.held()).exec(&app.db).await?.rows_affected == 1)
 }
 
 /// Gives a job back that its worker has no time for; another one begins it anew at once.

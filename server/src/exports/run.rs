@@ -27,8 +27,8 @@ enum End {
     Failed(Message),
 }
 
-/// Takes the oldest free job and works it off; false when there is none. A failure of the machine leaves the job to its
-/// lease: it is begun again by whoever finds that run out.
+/// Takes the oldest free job and works it off; false when there is none. When the machine fails, the job is put off with
+/// the reason; when it dies, the job is begun again by whoever finds its lease run out.
 pub async fn run_next(app: &App, worker: &str) -> Result<bool, ApiError> {
     let tx = app.begin().await?;
     let taken = job::take(&tx, worker).await?;
@@ -49,7 +49,10 @@ pub async fn run_next(app: &App, worker: &str) -> Result<bool, ApiError> {
 async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
     let written = AtomicU64::new(0);
     let end = tokio::select! {
-        made = make(app, job, &written) => made?,
+        made = make(app, job, &written) => match made {
+            Ok(end) => end,
+            Err(failure) => return failed(app, job, &failure).await,
+        },
         () = beats(app, job, &written) => return Ok(()),
         () = app.stopped() => return job::give_back(app, job).await,
     };
@@ -75,6 +78,30 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
             Ok(())
         }
     }
+}
+
+/// The machine failed, not the export: it is put off, and given up when it was begun often enough. Its maker is told why.
+async fn failed(app: &App, job: &Model, failure: &ApiError) -> Result<(), ApiError> {
+    tracing::error!(?failure, job = job.id, attempt = job.attempt, "an export failed");
+    let reason = match failure {
+        ApiError::Unavailable(reason) => reason.clone(),
+        _ => texts::BROKE.into(),
+    };
+    let is_last = job.attempt >= job::MAX_ATTEMPTS;
+    let told = if is_last { texts::GIVEN_UP } else { texts::PUT_OFF };
+    let said = |lang: Lang| {
+        let values = [
+            ("reason", reason.get(lang)),
+            ("count", &job.attempt.to_string()),
+            ("max", &job::MAX_ATTEMPTS.to_string()),
+        ];
+        told.with(&values).get(lang).to_owned()
+    };
+    let reason = Message { zh: said(Lang::Zh), en: said(Lang::En) };
+    if is_last {
+        return fail(app.begin().await?, job, &reason).await;
+    }
+    job::put_off(app, job, &reason).await.map(drop)
 }
 
 /// Makes the file with the rights that the maker of the job has now, and puts it into the store.

@@ -29,6 +29,7 @@ use crate::secret;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "stored_file")]
 pub struct Model {
+    /// Drawn by lot, so that nobody guesses one; what was stored before that has the numbers that it had.
     #[sea_orm(primary_key)]
     pub id: i64,
     /// Organisation of the owner.
@@ -113,6 +114,7 @@ impl Model {
 pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
     let now = app.now();
     let row = ActiveModel {
+        id: Set(secret::row_id()),
         org_id: Set(new.org_id),
         owner_id: Set(new.owner_id),
         owner_name: Set(new.owner_name.to_owned()),
@@ -127,7 +129,6 @@ pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
         expires_at: Set(new.kept.map(|kept| now + kept)),
         downloads: Set(0),
         declaration_id: Set(new.declaration_id),
-        ..Default::default()
     };
     Ok(Entity::insert(row).exec_with_returning(&app.db).await?)
 }
@@ -234,18 +235,18 @@ pub async fn uploaded(app: &App, caller: &Caller) -> Result<ListScope, ApiError>
 }
 
 /// The files of these ids, all of which the caller may read: the own ones, and with the permission those that are listed
-/// for the own organisations. 404 when one is missing.
+/// for the own organisations; in the order in which they were asked for. 404 when one is missing.
 pub async fn readable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
     let mut mine = Condition::any().add(own(app, caller).await?);
     if caller.may(permission) {
         mine = mine.add(uploaded(app, caller).await?.condition());
     }
-    let found = Entity::find()
+    let mut found = Entity::find()
         .filter(present(app).add(mine))
         .filter(Column::Id.is_in(ids.iter().copied()))
-        .order_by_asc(Column::Id)
         .all(&app.db)
         .await?;
+    found.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
     if found.len() == ids.len() { Ok(found) } else { Err(ApiError::NotFound) }
 }
 

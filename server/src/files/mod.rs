@@ -2,6 +2,7 @@
 //!
 //! The row comes first and goes last (see [`file`]), so that nothing in the store is ever without one.
 
+pub mod active;
 mod delete_files;
 mod disposition;
 mod download_files;
@@ -27,7 +28,7 @@ pub use disposition::attachment;
 pub use download_files::{sent, stored};
 pub use kind::{UNKNOWN, content_type};
 pub use scratch::scratch;
-pub use store::Store;
+pub use store::{Store, is_away};
 pub use upload_file::{MAX_REQUEST, Received, keep};
 
 /// A file comes with the type that it was found to have.

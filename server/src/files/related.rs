@@ -55,8 +55,8 @@ impl Documents {
         Ok(Documents { declarations: seen_by(db, caller).await?, base_files })
     }
 
-    /// The files that are a part of one of them.
-    pub fn parts(&self) -> Condition {
+    /// The papers of the declarations.
+    pub fn papers(&self) -> Condition {
         let declaration = Query::select()
             .expr(Expr::val(1))
             .from(declaration::Entity)
@@ -69,7 +69,12 @@ impl Documents {
             .and_where(Expr::col(LINK_FILE).eq(file::Column::Id.into_expr()))
             .and_where(Expr::exists(declaration))
             .take();
-        let papers = Condition::all().add(file::Column::Purpose.eq(PAPER)).add(Expr::exists(link));
+        Condition::all().add(file::Column::Purpose.eq(PAPER)).add(Expr::exists(link))
+    }
+
+    /// The files that are a part of one of them.
+    pub fn parts(&self) -> Condition {
+        let papers = self.papers();
         let Some(seen) = &self.base_files else { return papers };
         let record = Query::select()
             .expr(Expr::val(1))

@@ -53,9 +53,10 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let files = file::sweep(app).await?;
     hold::forget(&app.db, now).await?;
     process::forget(&app.db, now).await?;
+    let parts = app.files.sweep().await?;
     base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
     database::refresh_figures(&app.db).await?;
-    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, "cleaned up");
+    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, parts, "cleaned up");
     Ok(())
 }

@@ -14,6 +14,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 use crate::app::App;
+use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document};
 use crate::domains::org::organisation;
@@ -122,7 +123,7 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
         category,
         owner: &maker.owner,
         agent: &maker.agent,
-        made_on: made_at.date_naive(),
+        made_on: day_in_china(made_at),
         broken: state == State::Draft && index.is_multiple_of(BROKEN_EVERY),
     };
     let document = generate::declaration(catalogue, &app.dictionaries(), index, &wanted)?;
@@ -144,14 +145,14 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
         updated_at: Set(history.ended_at()),
         ..Default::default()
     };
-    let stored = document::insert(tx, head, &document).await?;
+    let stored = document::insert(tx, head, &document, None).await?;
     history.write(tx, &stored, &maker.user).await?;
     taxes::bill(app, tx, &stored, state, index).await
 }
 
 /// When the `index`th declaration was made: in office hours of one of the last days, newest last.
 fn made_at(now: DateTime<Utc>, index: u64) -> DateTime<Utc> {
-    let day: NaiveDate = now.date_naive();
+    let day: NaiveDate = day_in_china(now);
     let day = day.checked_sub_days(Days::new(1 + DAYS - 1 - (index / 8) % DAYS)).unwrap_or(day);
     let minutes = i64::try_from(index * 37 % 480).unwrap_or_default();
     day.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::hours(1) + TimeDelta::minutes(minutes)

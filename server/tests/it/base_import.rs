@@ -160,3 +160,19 @@ async fn hostile_files_are_refused() {
     maker.upload(PATH, "a.xlsx", &workbook(&many)).await.refused(422);
     app.as_user("viewer").await.upload(PATH, "a.xlsx", &wide).await.refused(403);
 }
+
+#[tokio::test]
+async fn a_workbook_with_macros_is_refused() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let sound = workbook(&[["T-77", "1", "USD", "035", "2026-08-01"]]);
+    for (name, content) in [("xl/VBAproject.BIN", &b"x"[..]), ("xl/a.png", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")] {
+        let mut book = zip::ZipWriter::new_append(std::io::Cursor::new(sound.clone())).unwrap();
+        book.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        book.write_all(content).unwrap();
+        let reply = good_only(&maker, &book.finish().unwrap().into_inner()).await;
+        reply.refused(422);
+        assert!(reply.message().contains("macros"), "{}", reply.message());
+    }
+    assert_eq!(stored(&maker).await, 0);
+}

@@ -5,11 +5,15 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use server::clock::Clock;
 use server::database_clock;
-use server::domains::auth::login_guard;
+use server::domains::auth::{login_guard, session, ticket};
+use server::domains::captcha::puzzle;
 use server::exports::{job, run_next};
 
+use crate::base_support::PDF;
+use crate::decl_support::{import, made_for_a};
 use crate::export_jobs::{listed, start, submitted};
 use crate::harness::TestApp;
+use crate::isolation_rows::upload;
 
 const WRONG_BY: TimeDelta = TimeDelta::hours(6);
 
@@ -44,12 +48,12 @@ async fn a_session_dated_ahead_is_over() {
     let app = TestApp::start().await;
     app.advance(WRONG_BY);
     let broker = app.as_user("broker").await;
-    broker.get("/sys/v1/user/info").await.done();
+    broker.get("/auth/v1/user/info").await.done();
     app.advance(-WRONG_BY);
-    broker.get("/sys/v1/user/info").await.refused(401);
+    broker.get("/auth/v1/user/info").await.refused(401);
     let today = app.as_user("broker").await;
     app.advance(TimeDelta::minutes(-4));
-    today.get("/sys/v1/user/info").await.done();
+    today.get("/auth/v1/user/info").await.done();
 }
 
 #[tokio::test]
@@ -86,11 +90,11 @@ async fn an_address_is_not_stopped_by_failures_dated_ahead() {
 
 #[tokio::test]
 async fn a_ticket_and_a_puzzle_dated_ahead_are_over() {
-    use server::domains::auth::ticket;
-    use server::domains::captcha::puzzle;
     let app = TestApp::start().await;
     app.advance(WRONG_BY);
-    let of_stream = ticket::issue(&app.app, 1).await.unwrap();
+    let token = app.as_user("broker").await.token.unwrap();
+    let (session, _) = session::by_token(&app.app, &token).await.unwrap().unwrap();
+    let of_stream = ticket::issue(&app.app, session.id).await.unwrap();
     let drawn = puzzle::keep(&app.app, "192.0.2.1", 100).await.unwrap();
     app.advance(-WRONG_BY);
     assert_eq!(ticket::redeem(&app.app, &of_stream).await.unwrap(), None);
@@ -112,4 +116,21 @@ async fn processes_of_one_database_go_by_its_clock() {
         assert!(clock.now() - then < TimeDelta::seconds(5));
         assert_eq!(json!(clock.today()), "2026-04-01");
     }
+}
+
+/// Half past midnight on the first of April in China; in Greenwich it is still March.
+const NIGHT: &str = "2026-03-31T16:30:00Z";
+
+#[tokio::test]
+async fn numbers_have_the_day_of_china() {
+    let app = TestApp::start().await;
+    app.advance(NIGHT.parse::<DateTime<Utc>>().unwrap() - app.app.now());
+    let broker = app.as_user("broker").await;
+    let made = made_for_a(&app, &broker, import()).await;
+    let number = made["clientSeqNo"].as_str().unwrap();
+    assert!(number.starts_with("260401"), "{number}");
+    let org = app.org_id("maker").await.to_string();
+    let fields = [("orgId", org.as_str()), ("iECatg", "1"), ("edocCode", "00000001")];
+    let paper = upload(&broker, "/decl/v1/edoc/upload", &fields, "a.pdf", PDF).await.done();
+    assert!(paper["edocID"].as_str().unwrap().contains("IM260401"), "{paper}");
 }

@@ -267,9 +267,9 @@ async fn a_silent_worker_loses_its_job_and_a_hopeless_job_ends() {
         let taken = job::take(&tx, "dies").await.unwrap();
         tx.commit().await.unwrap();
         assert!(matches!(taken, Some(job::Taken::Given(job)) if job.attempt == attempt));
-        app.advance(TimeDelta::seconds(30));
+        app.advance(TimeDelta::seconds(29));
         assert_eq!(work(&app).await, 0, "its lease still holds");
-        app.advance(TimeDelta::seconds(1));
+        app.advance(TimeDelta::seconds(2));
     }
     assert_eq!(work(&app).await, 1);
     let broker = app.as_user("broker").await;
@@ -278,6 +278,79 @@ async fn a_silent_worker_loses_its_job_and_a_hopeless_job_ends() {
         (&row["state"], &row["errorEn"]),
         (&json!("failed"), &json!("it was interrupted several times; try again"))
     );
+}
+
+/// Makes the store fail, or puts it right again.
+fn break_store(app: &TestApp, broken: bool) {
+    let (files, away) = (app.folder().join("files"), app.folder().join("files.away"));
+    if broken {
+        std::fs::rename(&files, &away).unwrap();
+        std::fs::write(&files, "no folder").unwrap();
+    } else {
+        std::fs::remove_file(&files).unwrap();
+        std::fs::rename(&away, &files).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn an_export_says_why_it_waits_for_the_store_and_is_made_when_that_is_back() {
+    let app = start().await;
+    let broker = app.as_user("broker").await;
+    submitted(&broker).await;
+    break_store(&app, true);
+    assert!(run_next(&app.app, "tester").await.unwrap());
+    let row = listed(&broker).await.remove(0);
+    let reason = row["errorEn"].as_str().unwrap();
+    assert_eq!(row["state"], "queued");
+    assert!(reason.starts_with("The file store cannot be") && reason.contains("try 1 of 3"), "{reason}");
+    assert!(!run_next(&app.app, "tester").await.unwrap(), "it is not tried again at once");
+    app.advance(TimeDelta::seconds(16));
+    assert_eq!(work(&app).await, 1);
+    assert!(listed(&broker).await[0]["errorEn"].as_str().unwrap().contains("try 2 of 3"));
+    break_store(&app, false);
+    app.advance(TimeDelta::seconds(31));
+    assert_eq!(work(&app).await, 1);
+    let row = listed(&broker).await.remove(0);
+    assert_eq!((&row["state"], &row["errorEn"]), (&json!("done"), &json!("")));
+    assert_eq!(downloaded(&broker, &row).await, ["B1"]);
+}
+
+#[tokio::test]
+async fn an_export_that_the_store_never_takes_fails_with_the_reason_and_can_be_tried_again() {
+    let app = start().await;
+    let broker = app.as_user("broker").await;
+    let id = submitted(&broker).await;
+    break_store(&app, true);
+    for _ in 0..job::MAX_ATTEMPTS {
+        assert_eq!(work(&app).await, 1);
+        app.advance(TimeDelta::seconds(61));
+    }
+    let row = listed(&broker).await.remove(0);
+    let reason = row["errorEn"].as_str().unwrap();
+    assert_eq!(row["state"], "failed");
+    assert!(reason.contains("file store") && reason.contains("tried 3 times"), "{reason}");
+    let told = broker.get("/sys/v1/message/page").await.done()["rows"][0]["content"].as_str().unwrap().to_owned();
+    assert!(told.contains("file store"), "{told}");
+    break_store(&app, false);
+    broker.post("/sys/v1/export/retry", json!({ "ids": [id] })).await.done();
+    assert_eq!(work(&app).await, 1);
+    assert_eq!(listed(&broker).await[0]["state"], "done");
+}
+
+#[tokio::test]
+async fn uploads_and_downloads_say_that_the_store_is_away() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let kept = maker.upload("/sys/v1/file/bill/upload", "a.txt", b"text").await.done();
+    break_store(&app, true);
+    let up = maker.upload("/sys/v1/file/bill/upload", "b.txt", b"text").await;
+    up.refused(503);
+    assert!(up.message().contains("file store") && up.headers.contains_key("retry-after"), "{}", up.message());
+    let here = maker.get("/sys/v1/file/bill/page?fileName=b.txt").await.done();
+    assert_eq!(here["total"], 0, "nothing half is shown");
+    break_store(&app, false);
+    let down = maker.get(&format!("/sys/v1/file/bill/{}/download", kept["id"])).await;
+    assert_eq!(down.bytes, b"text");
 }
 
 #[tokio::test]

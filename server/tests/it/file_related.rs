@@ -209,7 +209,7 @@ async fn a_base_file_is_listed_with_its_record_to_whoever_sees_that() {
     for list in ["page", "user/page", "page?relatedNo=HD", "user/page?relatedNo=%E7%89%A9"] {
         assert_eq!(listed(&orgadmin, list).await, [row("sheet.pdf", "HD-PE")], "{list}");
     }
-    let page = orgadmin.get(&format!("{BILL}/page")).await.done();
+    let page = orgadmin.get(&format!("{BILL}/page?relatedNo=HD")).await.done();
     assert_eq!((&page["rows"][0]["relatedType"], &page["rows"][0]["relatedId"]), (&json!("2"), &record["id"]));
     for stranger in ["other", "broker", "reviewer"] {
         let stranger = app.as_user(stranger).await;

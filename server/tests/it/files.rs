@@ -101,6 +101,45 @@ async fn the_kind_of_a_file_is_what_its_content_shows() {
 }
 
 #[tokio::test]
+async fn macros_are_refused_whatever_they_are_called() {
+    const OLE: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 and so on, long enough to be a part";
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let plain: [(&str, &[u8]); 2] = [("[Content_Types].xml", b"<Types/>"), ("xl/workbook.xml", b"<x/>")];
+    let with = |parts: &[(&str, &[u8])]| archive(&[&plain, parts].concat());
+    let said = |content_type: &str| {
+        let types = format!("<Types><Override PartName=\"/x.dat\" ContentType=\"{content_type}\"/></Types>");
+        archive(&[("[content_TYPES].xml", types.as_bytes()), ("xl/workbook.xml", b"<x/>")])
+    };
+    let inner = with(&[("xl/VBAPROJECT.BIN", b"x")]);
+    let deep = archive(&[("a/b.zip", &archive(&[("c.xlsx", &inner)]))]);
+    let relation: &[u8] =
+        b"<Relationship Type=\"http://schemas.microsoft.com/office/2006/relationships/vbaProject\" Target=\"a\"/>";
+    let scripted = b"%PDF-1.7\n1 0 obj << /S /J#61vaScript /JS (x) >> endobj";
+    for (name, content) in [
+        ("upper.xlsx", with(&[("XL/VBAPROJECT.BIN", b"x")])),
+        ("renamed.xlsx", with(&[("xl/media/image1.png", OLE)])),
+        ("xlm.xlsx", with(&[("xl/macrosheets/sheet1.xml", b"<x/>")])),
+        ("relation.xlsx", with(&[("xl/_rels/workbook.xml.rels", relation)])),
+        ("dde.xlsx", with(&[("xl/externalLinks/externalLink1.xml", b"<ddeLink/>")])),
+        ("type.xlsx", said("application/vnd.ms-excel.sheet.MacroEnabled.main+xml")),
+        ("coded.xlsx", said("application/vnd.ms-office.&#118;baProject")),
+        ("binary.xlsx", archive(&[("xl/workbook.bin", b"x")])),
+        ("old.zip", archive(&[("a.xls", OLE)])),
+        ("embedded.zip", archive(&[("folder/report.docm", b"x")])),
+        ("deep.zip", deep),
+        ("flat.xml", b"<?xml version=\"1.0\"?><w:wordDocument w:macrosPresent=\"yes\"/>".to_vec()),
+        ("web.txt", b"MIME-Version: 1.0\nContent-Location: file:///C:/editdata.mso\n".to_vec()),
+    ] {
+        assert_eq!(rule(&upload(&maker, name, &content).await), "file.macros", "{name}");
+    }
+    assert_eq!(rule(&upload(&maker, "a.pdf", scripted).await), "file.scripts");
+    assert_eq!(rule(&upload(&maker, "a.zip", &archive(&[("a.pdf", scripted)])).await), "file.scripts");
+    assert!(uploads(&app).await.is_empty(), "nothing of a refused file is kept");
+    upload(&maker, "inner.zip", &archive(&[("a.xlsx", &with(&[])), ("b.pdf", PDF)])).await.done();
+}
+
+#[tokio::test]
 async fn what_is_too_large_is_refused() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
@@ -172,12 +211,12 @@ async fn the_bill_tells_whose_a_file_is_and_how_often_it_was_taken() {
     let both = format!("/sys/v1/file/bill/download?ids[]={first}&ids[]={second}");
     assert_eq!(maker.get(&both).await.status, 200);
     other.get(&format!("/sys/v1/file/bill/{first}/download")).await.refused(404);
-    let page = maker.get("/sys/v1/file/bill/page?sort=id&purpose=upload").await.done();
+    let page = maker.get("/sys/v1/file/bill/page?sort=fileName&purpose=upload").await.done();
     let told = |at: usize, field: &str| page["rows"][at][field].clone();
     assert_eq!((told(0, "downloads"), told(1, "downloads")), (json!("3"), json!("1")));
     assert_eq!((told(0, "orgName"), told(0, "purpose")), (json!("华东精密制造有限公司"), json!("upload")));
     // The administrator of the platform sees what all organisations uploaded.
-    assert_eq!(listed(&admin, "page?sort=id").await, ["a.pdf", "b.pdf", "c.pdf"]);
+    assert_eq!(listed(&admin, "page?sort=fileName").await, ["a.pdf", "b.pdf", "c.pdf"]);
     assert_eq!(listed(&admin, "page?orgName=%E5%8D%97%E6%96%B9").await, ["c.pdf"]);
     assert_eq!(admin.get(&format!("/sys/v1/file/bill/{second}/download")).await.status, 200);
 }

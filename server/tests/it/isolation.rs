@@ -169,7 +169,7 @@ fn changed<'t>(before: &'t BTreeMap<String, Vec<String>>, after: &BTreeMap<Strin
 }
 
 /// The owner of the rows, and those who have no business with them.
-async fn people(app: &TestApp) -> (Somebody, Vec<Somebody>) {
+pub async fn people(app: &TestApp) -> (Somebody, Vec<Somebody>) {
     let a = app.org_id("maker").await;
     let tree = organisation::nodes_below(app.db(), a).await.unwrap();
     let below = tree.iter().find(|node| node.name.contains("苏州")).unwrap().id;

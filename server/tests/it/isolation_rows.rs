@@ -1,6 +1,7 @@
 //! Rows for the walk over foreign ids: how a row of each kind is made for somebody, by the paths of the operations that
 //! name it. Whatever is made carries [`MARK`], so that a list that shows it to others is found out.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
@@ -97,8 +98,20 @@ pub fn marked() -> String {
 
 /// An account of an organisation, with a role that holds every permission.
 pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Somebody {
+    let codes = core_wasm::permission::ALL.iter().map(|(code, _)| (*code).to_owned()).collect();
+    somebody_with(app, username, org_id, "everything", &codes).await
+}
+
+/// An account of an organisation, with a role of these permissions.
+pub async fn somebody_with(
+    app: &TestApp,
+    username: &'static str,
+    org_id: i64,
+    code: &str,
+    codes: &BTreeSet<String>,
+) -> Somebody {
     let template = user::by_name(app.db(), "orgadmin").await.unwrap().unwrap();
-    let everything = everything(app).await;
+    let everything = role_of(app, code, codes).await;
     let account = user::ActiveModel {
         version: Set(1),
         org_id: Set(org_id),
@@ -119,23 +132,22 @@ pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Som
     Somebody { client: app.as_user(username).await, username, user_id, org_id }
 }
 
-/// The role with every permission.
-async fn everything(app: &TestApp) -> i64 {
-    let known = role::Entity::find().filter(role::Column::Code.eq("everything")).one(app.db()).await.unwrap();
+/// A role with these permissions.
+async fn role_of(app: &TestApp, code: &str, codes: &BTreeSet<String>) -> i64 {
+    let known = role::Entity::find().filter(role::Column::Code.eq(code)).one(app.db()).await.unwrap();
     if let Some(known) = known {
         return known.id;
     }
     let new = role::ActiveModel {
         version: Set(1),
         org_id: Set(None),
-        code: Set("everything".to_owned()),
+        code: Set(code.to_owned()),
         name_zh: Set("全部".to_owned()),
         name_en: Set("Everything".to_owned()),
         ..Default::default()
     };
     let id = role::Entity::insert(new).exec(app.db()).await.unwrap().last_insert_id;
-    let codes = core_wasm::permission::ALL.iter().map(|(code, _)| (*code).to_owned()).collect();
-    role::set_codes(app.db(), id, &codes).await.unwrap();
+    role::set_codes(app.db(), id, codes).await.unwrap();
     id
 }
 

@@ -63,6 +63,7 @@ mod hostile_texts;
 mod idempotency;
 mod isolation;
 mod isolation_exceptions;
+mod isolation_links;
 mod isolation_rows;
 mod list;
 mod list_place;

@@ -28,6 +28,13 @@ pub const FAILED: Text = text("“{name}”导出失败：{reason}", "The export
 pub const NO_ACCOUNT: Text = text("提交导出的账号已停用", "the account that submitted it is disabled");
 pub const NO_LIST: Text = text("该列表已不提供导出", "this list can no longer be exported");
 pub const INTERRUPTED: Text = text("多次中断，请重试", "it was interrupted several times; try again");
+/// Why an export waits although it was begun, and why it is given up.
+pub const PUT_OFF: Text = text(
+    "{reason}（第{count}次，共{max}次，稍后自动重试）",
+    "{reason} (try {count} of {max}; it is tried again by itself)",
+);
+pub const GIVEN_UP: Text = text("{reason}（已试{count}次）", "{reason} (tried {count} times)");
+pub const BROKE: Text = text("服务器出错，详情见服务器日志", "the server failed; its log says why");
 /// What somebody may do with a job depends on its state.
 pub const NOT_CANCELLABLE: Text =
     text("所选导出中有已结束的，不能取消", "A finished export cannot be cancelled; reload the list");
@@ -52,6 +59,9 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("export.noAccount", NO_ACCOUNT),
     ("export.noList", NO_LIST),
     ("export.interrupted", INTERRUPTED),
+    ("export.putOff", PUT_OFF),
+    ("export.givenUp", GIVEN_UP),
+    ("export.broke", BROKE),
     ("export.notCancellable", NOT_CANCELLABLE),
     ("export.notRepeatable", NOT_REPEATABLE),
     ("export.notDeletable", NOT_DELETABLE),

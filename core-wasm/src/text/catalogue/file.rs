@@ -10,6 +10,15 @@ pub const KIND: Text = text(
     "This kind of file is not taken; upload PDF, pictures (JPG, PNG, TIFF), XLSX, DOCX, ZIP, XML, CSV or plain text",
 );
 pub const MACROS: Text = text("文件含有宏，请另存为不含宏的文件", "The file holds macros; save it without them");
+pub const OLD_OFFICE: Text = text(
+    "文件内含旧版 Office 内容（XLS、DOC、PPT、MSG 或嵌入对象），可能带宏；请另存为 XLSX、DOCX 或 PDF",
+    "The file holds content of an old Office format (XLS, DOC, PPT, MSG or an embedded object), which may carry macros; \
+     save it as XLSX, DOCX or PDF",
+);
+pub const SCRIPTS: Text = text(
+    "PDF 文件含有脚本或启动程序的命令，请重新打印为 PDF 后上传",
+    "The PDF holds a script or starts a program; print it to a new PDF and upload that",
+);
 pub const UNPACKED: Text = text(
     "压缩文件展开后超过{max}MB或超过{count}个文件，请拆分后上传",
     "Unpacked, the file is larger than {max} MB or has more than {count} parts; split it",
@@ -30,6 +39,12 @@ pub const NO_RELATED: Text = text(
 );
 pub const ARCHIVE: Text = text("文件", "files");
 
+/// Nothing is wrong with the file: the place where files lie does not answer, or cannot be written.
+pub const STORE_AWAY: Text = text(
+    "文件存储暂时无法读写，请稍后重试；若持续出现，请联系管理员",
+    "The file store cannot be read or written at the moment; try again in a minute, and tell the administrator if that goes on",
+);
+
 /// What only the server says.
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("file.missing", MISSING),
@@ -37,9 +52,12 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("file.large", LARGE),
     ("file.kind", KIND),
     ("file.macros", MACROS),
+    ("file.oldOffice", OLD_OFFICE),
+    ("file.scripts", SCRIPTS),
     ("file.unpacked", UNPACKED),
     ("file.broken", BROKEN),
     ("file.noRelated", NO_RELATED),
+    ("file.storeAway", STORE_AWAY),
 ];
 
 /// The page of files.

@@ -6,7 +6,10 @@ use std::io::{Cursor, Read};
 use calamine::{DataRef, Reader, Xlsx};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::base as texts;
+use core_wasm::text::catalogue::file::MACROS;
 use zip::ZipArchive;
+
+use crate::files::active;
 
 /// Most lines below the head, and most columns.
 pub const MAX_ROWS: usize = 5_000;
@@ -68,6 +71,9 @@ fn check_parts(file: &[u8]) -> Result<(), Message> {
     if archive.len() > MAX_PARTS {
         return Err(too_large());
     }
+    if archive.has_duplicate_names() {
+        return Err(texts::SHEET_UNREADABLE.into());
+    }
     let mut left = MAX_UNPACKED;
     let mut content = Vec::new();
     for at in 0..archive.len() {
@@ -82,6 +88,9 @@ fn check_parts(file: &[u8]) -> Result<(), Message> {
         // In UTF-16 a count could hide from the look above; every program writes UTF-8.
         if is_text && content.contains(&0) {
             return Err(texts::SHEET_UNREADABLE.into());
+        }
+        if active::part(&name, &content) {
+            return Err(MACROS.into());
         }
         left -= read;
     }

@@ -58,7 +58,7 @@ pub async fn put(
     let is_own = caller.own_scope(tx).await?.contains(org_id);
     let agent = (!is_own).then_some(caller.org_id);
     let head = draft_head(app, caller, &owner, agent, ie_catg);
-    let made = document::insert(tx, head, &document).await?;
+    let made = document::insert(tx, head, &document, Some(caller)).await?;
     let stored = document::load(tx, &made).await?;
     tax_fcst::store(app, tx, &made, &stored).await?;
     let record = Record {

@@ -8,11 +8,15 @@ use core_wasm::row::Row;
 use core_wasm::text::catalogue::file::NO_PAPER;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
 use super::declaration;
+use crate::caller::Caller;
+use crate::database::Reader;
 use crate::error::ApiError;
 use crate::files::file;
+use crate::files::related::Documents;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -36,18 +40,47 @@ fn named(document: &Row) -> Vec<(usize, i64)> {
     rows.filter_map(|(at, row)| row.int(FILE).map(|id| (at, id))).collect()
 }
 
-/// Brings the links of a stored declaration to what its document names. A file must be a paper of the same organisation.
-pub async fn keep(db: &impl ConnectionTrait, declaration: &declaration::Model, document: &Row) -> Result<(), ApiError> {
+/// The papers that a caller may see, as a condition on the files: those of declarations that the caller may look at, and
+/// own ones that no declaration has yet.
+pub async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
+    let linked = Query::select()
+        .expr(Expr::val(1))
+        .from(Entity)
+        .and_where(Expr::col((Entity, Column::FileId)).eq(file::Column::Id.into_expr()))
+        .take();
+    let own = Condition::all()
+        .add(file::Column::Purpose.eq(file::PAPER))
+        .add(file::Column::OwnerId.eq(caller.user_id))
+        .add(Expr::exists(linked).not());
+    Ok(Condition::any().add(own).add(Documents::seen_by(db, caller).await?.papers()))
+}
+
+/// Brings the links of a stored declaration to what its document names. A file that it did not name before must be a paper
+/// of the same organisation that `by` may see already: whoever could name any would open it by naming it. Without `by`
+/// no file is added.
+pub async fn keep(
+    db: &impl Reader,
+    declaration: &declaration::Model,
+    document: &Row,
+    by: Option<&Caller>,
+) -> Result<(), ApiError> {
     let named = named(document);
     let linked = links(db, declaration.id).await?;
     let wanted: BTreeSet<i64> = named.iter().map(|(_, id)| *id).collect();
     if wanted == linked {
         return Ok(());
     }
-    let papers: BTreeSet<i64> = file::Entity::find()
+    let (new, gone): (Vec<i64>, Vec<i64>) =
+        (wanted.difference(&linked).copied().collect(), linked.difference(&wanted).copied().collect());
+    let seen = match by {
+        Some(caller) if !new.is_empty() => seen_by(db, caller).await?,
+        _ => Condition::any().add(Expr::val(false)),
+    };
+    let mut papers: BTreeSet<i64> = file::Entity::find()
         .select_only()
         .column(file::Column::Id)
-        .filter(file::Column::Id.is_in(wanted.iter().copied()))
+        .filter(file::Column::Id.is_in(new.iter().copied()))
+        .filter(seen)
         .filter(file::Column::Purpose.eq(file::PAPER))
         .filter(file::Column::State.eq(file::HERE))
         .filter(file::Column::OrgId.eq(declaration.org_id))
@@ -56,14 +89,13 @@ pub async fn keep(db: &impl ConnectionTrait, declaration: &declaration::Model, d
         .await?
         .into_iter()
         .collect();
+    papers.extend(&linked);
     let missing = named.iter().filter(|(_, id)| !papers.contains(id));
     let problems: Vec<Problem> =
         missing.map(|(at, _)| Problem::error("decl.edoc.file", format!("{LIST}[{at}].{FILE}"), NO_PAPER)).collect();
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
-    let (new, gone): (Vec<i64>, Vec<i64>) =
-        (wanted.difference(&linked).copied().collect(), linked.difference(&wanted).copied().collect());
     let links = new.iter().map(|id| ActiveModel { declaration_id: Set(declaration.id), file_id: Set(*id) });
     let links: Vec<ActiveModel> = links.collect();
     if !links.is_empty() {

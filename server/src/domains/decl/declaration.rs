@@ -6,6 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
 
+use crate::clock::day_in_china;
 use crate::error::ApiError;
 
 /// Name of the table, and of the entity in the audit.
@@ -172,9 +173,9 @@ pub fn shown_number(id: i64, numbers: [&Option<String>; 3]) -> String {
     numbers.into_iter().flatten().next().cloned().unwrap_or_else(|| format!("#{id}"))
 }
 
-/// Our number of a declaration at the single window's client: day (yymmdd) and row, 18 digits.
+/// Our number of a declaration at the single window's client: day in China (yymmdd) and row, 18 digits.
 pub fn client_number(id: i64, made: DateTime<Utc>) -> String {
-    format!("{}{id:012}", made.format("%y%m%d"))
+    format!("{}{id:012}", day_in_china(made).format("%y%m%d"))
 }
 
 /// The declaration, locked until the end of the transaction.

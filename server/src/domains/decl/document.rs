@@ -12,7 +12,9 @@ use serde_json::{Map, Value as Json};
 
 use super::list::{column, store_list};
 use super::{attachment, container, declaration, licence_docu, line};
+use crate::caller::Caller;
 use crate::crud::codec;
+use crate::database::Reader;
 use crate::error::ApiError;
 use crate::gateway::dec_message::MAX_ROWS;
 
@@ -81,11 +83,12 @@ fn unpacked(json: Option<&str>) -> Result<Map<String, Json>, ApiError> {
     }
 }
 
-/// Stores a new document; `head` holds what the server keeps about it.
+/// Stores a new document that `by` made; `head` holds what the server keeps about it.
 pub async fn insert(
-    db: &impl ConnectionTrait,
+    db: &impl Reader,
     mut head: declaration::ActiveModel,
     document: &Row,
+    by: Option<&Caller>,
 ) -> Result<declaration::Model, ApiError> {
     fill_head(&mut head, document)?;
     let made = head.insert(db).await?;
@@ -94,20 +97,21 @@ pub async fn insert(
     made.client_seq_no = Set(Some(number));
     let made = made.update(db).await?;
     store_lists(db, made.id, Lists::default(), document).await?;
-    attachment::keep(db, &made, document).await?;
+    attachment::keep(db, &made, document, by).await?;
     Ok(made)
 }
 
-/// Stores a changed document over the stored one; `head` holds what the server keeps about it.
+/// Stores a document that `by` changed over the stored one; `head` holds what the server keeps about it.
 pub async fn update(
-    db: &impl ConnectionTrait,
+    db: &impl Reader,
     mut head: declaration::ActiveModel,
     document: &Row,
+    by: Option<&Caller>,
 ) -> Result<declaration::Model, ApiError> {
     fill_head(&mut head, document)?;
     let kept = head.update(db).await?;
     store_lists(db, kept.id, lists(db, kept.id).await?, document).await?;
-    attachment::keep(db, &kept, document).await?;
+    attachment::keep(db, &kept, document, by).await?;
     Ok(kept)
 }
 

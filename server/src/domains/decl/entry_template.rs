@@ -17,6 +17,7 @@ use serde_json::{Value as JsonValue, json};
 use super::document;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right, Scope};
+use crate::clock::day_in_china;
 use crate::crud::managed::Managed;
 use crate::crud::write;
 use crate::database::{Reader, Tx};
@@ -69,7 +70,7 @@ impl Managed for Entity {
         row.set("content", serde_json::to_string(&content).map_err(anyhow::Error::from)?);
         content.set("iECatg", row.text("iECatg"));
         let (dicts, params) = (tx.dictionaries(), OrgParams::default());
-        let context = Context { dicts: &dicts, today: tx.now().date_naive(), params: &params, stage: Stage::Draft };
+        let context = Context { dicts: &dicts, today: day_in_china(tx.now()), params: &params, stage: Stage::Draft };
         let oversized = document::oversized(&content);
         let judged = if oversized.is_empty() { judge(&content, &context).problems } else { oversized };
         let problems = judged.into_iter().filter(Problem::is_error);

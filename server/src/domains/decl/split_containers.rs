@@ -156,8 +156,9 @@ async fn store(
     row.status = Set(next.code().to_owned());
     row.review_step = Set(i64::from(review_step(Command::Edit, &facts)));
     row.updated_at = Set(app.now());
-    let kept = document::update(tx, row, &halves.stays).await?;
-    let made = document::insert(tx, new, &halves.goes).await?;
+    // What goes first, while the declaration that stays still shows the papers that both have.
+    let made = document::insert(tx, new, &halves.goes, Some(caller)).await?;
+    let kept = document::update(tx, row, &halves.stays, Some(caller)).await?;
     from::follow(tx, caller, kept.id, &moves(halves, kept.id, made.id)).await?;
     let (stays, goes) = (document::load(tx, &kept).await?, document::load(tx, &made).await?);
     let nothing = Row::new();

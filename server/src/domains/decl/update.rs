@@ -45,7 +45,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     row.status = Set(next.code().to_owned());
     row.review_step = Set(i64::from(review_step(Command::Edit, &facts)));
     row.updated_at = Set(app.now());
-    let kept = document::update(&tx, row, &whole).await?;
+    let kept = document::update(&tx, row, &whole, Some(&caller)).await?;
     let after = document::load(&tx, &kept).await?;
     tax_fcst::store(&app, &tx, &kept, &after).await?;
     from::follow(&tx, &caller, id, &from::moves(id, &before, &after)).await?;

@@ -16,6 +16,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::files::{file, kind, scratch, upload_file};
@@ -29,6 +30,8 @@ pub const MAX_REQUEST: usize = MAX_BYTES + 64 * 1024;
 const WAITS: TimeDelta = TimeDelta::hours(24);
 /// What the single window takes.
 const PDF: &str = "pdf";
+/// The rule that refuses a PDF for what it does.
+const SCRIPTS: &str = "file.scripts";
 /// Format of a file without structured data.
 const UNSTRUCTURED: &str = "US";
 /// Longest name of a paper in the message.
@@ -53,7 +56,13 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
     let mut target = scratch(&app).map_err(anyhow::Error::from)?;
     let content = tokio::task::spawn_blocking(move || -> Result<_, ApiError> {
         target.write_all(&content).map_err(anyhow::Error::from)?;
-        let kind = kind::judged(&target).map_err(|_| refused("decl.edoc.kind", "file", PAPER_KIND))?;
+        let kind = kind::judged(&target).map_err(|refusal| match refusal {
+            // A PDF that is not taken is told why.
+            ApiError::Rules(problems) if problems.iter().any(|problem| problem.rule == SCRIPTS) => {
+                ApiError::Rules(problems)
+            }
+            _ => refused("decl.edoc.kind", "file", PAPER_KIND),
+        })?;
         if kind.extension == PDF { Ok((target, kind)) } else { Err(refused("decl.edoc.kind", "file", PAPER_KIND)) }
     });
     let (content, kind) = content.await.map_err(anyhow::Error::from)??;
@@ -100,7 +109,8 @@ fn upload_office(code: &str) -> String {
     format!("{office:0<4}")
 }
 
-/// The name of a paper beside the message: customs office, kind, `IM`, 18 digits.
+/// The name of a paper beside the message: customs office, kind, `IM`, 18 digits: the day in China and a number.
 fn message_name(office: &str, code: &str, file: &file::Model) -> String {
-    format!("{office}{code}IM{}{:012}.{PDF}", file.created_at.format("%y%m%d"), file.id)
+    let (day, number) = (day_in_china(file.created_at).format("%y%m%d"), file.id % 1_000_000_000_000);
+    format!("{office}{code}IM{day}{number:012}.{PDF}")
 }

@@ -9,6 +9,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
 use crate::app::App;
+use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::base::{material, material_price};
 use crate::domains::org::organisation::{self, CUSTOMER};
@@ -126,7 +127,7 @@ fn model_of(at: usize) -> String {
 /// A price of a material from the day on which it is put in.
 fn price_of(tx: &Tx, at: usize, material: &material::ActiveModel) -> Option<material_price::ActiveModel> {
     let months = u64::try_from(at % 24).ok()?;
-    let valid_from = tx.now().date_naive().checked_sub_months(Months::new(u32::try_from(months).ok()?))?;
+    let valid_from = day_in_china(tx.now()).checked_sub_months(Months::new(u32::try_from(months).ok()?))?;
     let price = material.price.clone().take().flatten().unwrap_or(WITHOUT_PRICE);
     let currency = material.currency.clone().take().flatten().unwrap_or_else(|| "USD".to_owned());
     Some(material_price::ActiveModel {

@@ -4,6 +4,7 @@ use anyhow::Context;
 use core_wasm::rules::transition::State;
 
 use crate::app::App;
+use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document, tax_billed};
 use crate::error::ApiError;
@@ -30,7 +31,7 @@ pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State,
     let accepted = stored.updated_at;
     let declared = document::load(tx, stored).await?;
     let dicts = app.dictionaries();
-    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, accepted.date_naive(), index / 4);
+    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, day_in_china(accepted), index / 4);
     if bills.is_empty() {
         return Ok(());
     }

@@ -22,9 +22,7 @@ function put(row: Row, values: readonly [Path, string][]): Row {
   return values.reduce((next, [path, value]) => withValue(next, path, value), row);
 }
 
-/** The calendar day of the reader, as the wire writes it. */
-export function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** The day in China at a moment, as the wire writes it: customs days are China's, wherever the reader is. */
+export function today(now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now);
 }

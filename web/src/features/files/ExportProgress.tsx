@@ -26,7 +26,7 @@ export function ExportProgress({ job }: { job: ExportJob }) {
         </>
       )}
       {state === 'done' && <span className={styles.rows}>{t('exports.rowsDone', { done })}</span>}
-      {state === 'failed' && (
+      {reason !== '' && (state === 'failed' || state === 'queued') && (
         <span className={styles.reason} title={reason}>
           {reason}
         </span>
@@ -35,7 +35,7 @@ export function ExportProgress({ job }: { job: ExportJob }) {
   );
 }
 
-/** Why an export failed; blank unless it did. */
+/** Why an export failed or was put off; else blank. */
 export function reasonOf({ errorZh, errorEn }: ExportJob, lang: Lang): string {
   return (lang === 'zh' ? errorZh : errorEn) ?? '';
 }
