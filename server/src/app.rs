@@ -27,6 +27,7 @@ use crate::password::PasswordPool;
 use crate::push::{self, Hub};
 use crate::remembered::Remembered;
 use crate::settings::Settings;
+use crate::trouble::LastTrouble;
 
 /// The state of the application: a cheap handle, cloned into every request and task.
 #[derive(Clone)]
@@ -50,6 +51,8 @@ pub struct Inner {
     pub files: Store,
     /// Calls to other servers.
     pub outgoing: Client,
+    /// What was the matter with the database when it was last written.
+    pub trouble: LastTrouble,
     /// Where tests hold requests.
     pub holds: Holds,
     dictionaries: RwLock<Arc<Dictionaries>>,
@@ -85,6 +88,7 @@ impl App {
             long_lists: LongLists::default(),
             passwords: PasswordPool::default(),
             metrics: Metrics::default(),
+            trouble: LastTrouble::default(),
             holds: Holds::default(),
             dictionaries: RwLock::default(),
             shutdown: watch::Sender::new(false),

@@ -1,25 +1,18 @@
-//! Connecting to SQLite or PostgreSQL, and the transaction that every write goes through.
+//! Connecting to SQLite or PostgreSQL.
 
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+mod tx;
 
-use anyhow::Context;
-use chrono::{DateTime, Utc};
-use core_wasm::dictionary::Dictionaries;
-use sea_orm::prelude::async_trait::async_trait;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use sea_orm::sqlx::postgres::PgConnectOptions;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
-    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
-};
+use sea_orm::sqlx::{Connection, PgConnection, SqliteConnection};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, Statement};
 
-use crate::app::App;
-use crate::error::ApiError;
-use crate::http::idempotency;
-use crate::push::{self, Post, Signal};
-use crate::remembered;
+pub use tx::{Reader, Tx};
 
 /// How long a SQLite connection waits for the one writer.
 const BUSY: Duration = Duration::from_secs(10);
@@ -28,19 +21,68 @@ const BUSY: Duration = Duration::from_secs(10);
 /// time costs as much as a short statement.
 const SURE: Duration = Duration::from_secs(1);
 
-/// Connects with the pragmas that keep every acknowledged write (WAL, synchronous FULL) and make lists fast.
+/// How long is waited for a connection to SQLite: writers stand in line for the one that writes.
+const LINE: Duration = Duration::from_secs(15);
+/// How long is waited for a connection to PostgreSQL, so that its absence is told within three seconds.
+const REACH: Duration = Duration::from_millis(2500);
+
+/// What PostgreSQL does for our connections, unless DATABASE_URL says something else (`?options=-c lock_timeout=...`). A process
+/// that stands still in a transaction loses it and its locks before those who wait for them give up, and these give up before
+/// their requests do. A machine that is gone is noticed by its silence.
+const OPTIONS: [(&str, &str); 7] = [
+    ("idle_in_transaction_session_timeout", "5s"),
+    ("lock_timeout", "8s"),
+    ("statement_timeout", "60s"),
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "10000"),
+];
+/// Of [`OPTIONS`] those without which long work is done.
+pub const LIMITS: [&str; 3] = ["idle_in_transaction_session_timeout", "lock_timeout", "statement_timeout"];
+
+/// What connections are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Requests and what runs beside them: nothing may hold others up.
+    Requests,
+    /// Migrations and the like: they take the time that they take.
+    Long,
+}
+
+/// Connects for requests, with the pragmas that keep every acknowledged write (WAL, synchronous FULL) and make lists fast.
+///
+/// # Errors
+/// The database cannot be opened; of PostgreSQL that is known within three seconds.
 pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConnection> {
-    if let Some(path) = url.strip_prefix("sqlite://")
-        && let Some(folder) = Path::new(path.split('?').next().unwrap_or_default()).parent()
-    {
+    connect_for(Work::Requests, url, connections).await
+}
+
+/// Connects for some work.
+///
+/// # Errors
+/// As [`connect`].
+pub async fn connect_for(work: Work, url: &str, connections: u32) -> anyhow::Result<DatabaseConnection> {
+    if let Some(folder) = sqlite_file(url).as_deref().and_then(Path::parent) {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
+    let away = || format!("cannot open the database {} (DATABASE_URL)", without_password(url));
     let mut options = ConnectOptions::new(url);
+    if url.starts_with("postgres") {
+        let postgres: PgConnectOptions = url.parse().with_context(away)?;
+        // The pool would try until its time is up, and then only say so.
+        let first = tokio::time::timeout(REACH, PgConnection::connect_with(&postgres)).await;
+        let first = first.map_err(|_| anyhow::anyhow!("it does not answer")).and_then(|first| Ok(first?));
+        let _ = first.with_context(away)?.close().await;
+        options.acquire_timeout(REACH);
+    } else {
+        options.acquire_timeout(LINE);
+    }
     options
         .max_connections(connections)
-        .acquire_timeout(Duration::from_secs(15))
         .test_before_acquire_if_idle_for(SURE)
         .sqlx_logging(false)
+        .map_sqlx_postgres_opts(move |postgres| with_options(work, postgres))
         .map_sqlx_sqlite_opts(|sqlite| {
             sqlite
                 .create_if_missing(true)
@@ -51,8 +93,69 @@ pub async fn connect(url: &str, connections: u32) -> anyhow::Result<DatabaseConn
                 .statement_cache_capacity(200)
                 .pragma("mmap_size", "1073741824")
                 .pragma("cache_size", "-65536")
-        });
-    Database::connect(options).await.with_context(|| format!("cannot open the database {}", without_password(url)))
+        })
+        .map_sqlx_sqlite_pool_opts(|pool| pool.after_release(|connection, _| Box::pin(ended_cleanly(connection))));
+    Database::connect(options).await.with_context(away)
+}
+
+fn with_options(work: Work, postgres: PgConnectOptions) -> PgConnectOptions {
+    let given = postgres.get_options().unwrap_or_default().to_owned();
+    let ours = OPTIONS.into_iter().filter(|(name, _)| !given.contains(name));
+    let wanted = ours.map(|(name, value)| match work == Work::Long && LIMITS.contains(&name) {
+        true => (name, "0"),
+        false => (name, value),
+    });
+    postgres.options(wanted)
+}
+
+/// Whether a connection may serve again. When the disk is full, SQLite rolls a transaction back by itself; the driver's own
+/// ROLLBACK fails then, and it would take every later transaction for a part of that one, whose COMMIT never comes. The same
+/// goes for every other way in which a transaction did not end.
+async fn ended_cleanly(connection: &mut SqliteConnection) -> Result<bool, sea_orm::sqlx::Error> {
+    if connection.is_in_transaction() {
+        // A rollback may be under way; the answer comes behind it.
+        connection.ping().await?;
+    }
+    let clean = !connection.is_in_transaction();
+    if !clean {
+        tracing::warn!("a transaction did not end cleanly; its connection is closed");
+    }
+    Ok(clean)
+}
+
+/// The file of a SQLite database.
+pub fn sqlite_file(url: &str) -> Option<PathBuf> {
+    let path = url.strip_prefix("sqlite://")?;
+    Some(PathBuf::from(path.split('?').next().unwrap_or_default()))
+}
+
+/// Held by the one process that serves a SQLite database; the kernel lets go of it when the process ends, however it does.
+#[derive(Debug)]
+pub struct Serving {
+    _lock: Option<File>,
+}
+
+/// Makes sure that no other process serves the same SQLite database. Any number of processes may serve one of PostgreSQL.
+///
+/// # Errors
+/// Another process serves it, or the file beside the database cannot be made.
+pub fn serve_alone(url: &str) -> anyhow::Result<Serving> {
+    let Some(file) = sqlite_file(url) else { return Ok(Serving { _lock: None }) };
+    // Two ways to one file lead to one lock.
+    let file = file.canonicalize().with_context(|| format!("cannot find {}", file.display()))?;
+    let mut name = file.clone().into_os_string();
+    name.push(".serving");
+    let lock = File::options().create(true).append(true).open(&name);
+    let lock = lock.with_context(|| format!("cannot open {}", Path::new(&name).display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Serving { _lock: Some(lock) }),
+        Err(TryLockError::WouldBlock) => bail!(
+            "another server serves {} already. One process serves a SQLite database: end the other one, give this one \
+             another DATA_DIR or DATABASE_URL, or use PostgreSQL, which several may serve",
+            file.display()
+        ),
+        Err(TryLockError::Error(error)) => Err(error).context(format!("cannot lock {}", Path::new(&name).display())),
+    }
 }
 
 /// Lets SQLite count again what has grown, so that it goes on choosing the right index; PostgreSQL does so by itself.
@@ -84,140 +187,6 @@ fn without_password(url: &str) -> String {
     match (url.find("://"), url.rfind('@')) {
         (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &url[..scheme], &url[at..]),
         _ => url.to_owned(),
-    }
-}
-
-/// A write transaction with what has to happen when it commits: messages to people, streams to end.
-/// SeaORM takes it wherever it takes a connection. Dropped without [`Tx::commit`], it leaves nothing behind.
-pub struct Tx {
-    inner: DatabaseTransaction,
-    app: App,
-    posts: Mutex<Vec<Post>>,
-    signals: Mutex<Vec<Signal>>,
-    /// Whether a statement may have changed what somebody may do.
-    changes_access: AtomicBool,
-    /// Its commit is the work of the request, as far as the request's Idempotency-Key is concerned.
-    is_the_work: bool,
-}
-
-#[async_trait]
-impl ConnectionTrait for Tx {
-    fn get_database_backend(&self) -> DbBackend {
-        self.inner.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.note(&statement.sql);
-        self.inner.execute_raw(statement).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.note(sql);
-        self.inner.execute_unprepared(sql).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.note(&statement.sql);
-        self.inner.query_one_raw(statement).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.note(&statement.sql);
-        self.inner.query_all_raw(statement).await
-    }
-}
-
-/// Where is read: in a transaction, which sees what it has written itself, or outside of any.
-pub trait Reader: ConnectionTrait {
-    /// Whether what was found a moment ago will do, and what is found now may be remembered.
-    fn remembers(&self) -> bool;
-}
-
-impl Reader for DatabaseConnection {
-    fn remembers(&self) -> bool {
-        true
-    }
-}
-
-impl Reader for Tx {
-    fn remembers(&self) -> bool {
-        false
-    }
-}
-
-impl Tx {
-    /// Begins. On SQLite the write lock is taken at once, so that a later statement cannot find its snapshot stale.
-    pub async fn begin(app: &App) -> Result<Tx, ApiError> {
-        Tx::new(app, true).await
-    }
-
-    /// Begins a transaction beside the work of the request: its commit does not make the work done.
-    pub async fn begin_aside(app: &App) -> Result<Tx, ApiError> {
-        Tx::new(app, false).await
-    }
-
-    async fn new(app: &App, is_the_work: bool) -> Result<Tx, ApiError> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        let asked = Instant::now();
-        let begun = app.db.begin_with_options(options).await;
-        app.metrics.write_began(asked.elapsed(), begun.is_ok());
-        let inner = begun?;
-        Ok(Tx {
-            inner,
-            app: app.clone(),
-            posts: Mutex::default(),
-            signals: Mutex::default(),
-            changes_access: AtomicBool::new(false),
-            is_the_work,
-        })
-    }
-
-    fn note(&self, sql: &str) {
-        if remembered::is_changed_by(sql) {
-            self.changes_access.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// The instant of this transaction's writes.
-    pub fn now(&self) -> DateTime<Utc> {
-        self.app.now()
-    }
-
-    /// All dictionaries, as the rules want them.
-    pub fn dictionaries(&self) -> Arc<Dictionaries> {
-        self.app.dictionaries()
-    }
-
-    /// Keeps a message until the commit; [`push::post`] calls it.
-    pub(crate) fn keep_post(&self, post: Post) {
-        self.posts.lock().unwrap_or_else(PoisonError::into_inner).push(post);
-    }
-
-    /// Keeps a signal for all processes until the commit.
-    pub(crate) fn keep_signal(&self, signal: Signal) {
-        self.signals.lock().unwrap_or_else(PoisonError::into_inner).push(signal);
-    }
-
-    /// Writes the kept messages, commits, and then wakes the streams.
-    pub async fn commit(self) -> Result<(), ApiError> {
-        let posts = self.posts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut signals = self.signals.into_inner().unwrap_or_else(PoisonError::into_inner);
-        signals.extend(self.changes_access.into_inner().then_some(Signal::Access));
-        signals.extend(push::write_posts(&self.inner, posts, self.app.now()).await?);
-        if self.inner.get_database_backend() == DbBackend::Postgres {
-            push::notify(&self.inner, &signals).await?;
-        }
-        if self.is_the_work {
-            idempotency::mark_committed(&self.inner).await?;
-        }
-        self.inner.commit().await?;
-        for signal in &signals {
-            self.app.push.deliver(signal);
-        }
-        Ok(())
     }
 }
 

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 use crate::files;
+use crate::trouble::Trouble;
 
 /// Every way in which a call is refused.
 #[derive(Debug)]
@@ -54,6 +55,8 @@ pub enum ApiError {
     Busy { retry_after: u64 },
     /// 503: another server, without which this cannot be done, does not answer.
     Unavailable(Message),
+    /// 503: the database cannot do it at this moment. The cause goes to the log.
+    Database(Trouble, anyhow::Error),
     /// 503: the server's own time limit has passed.
     TimedOut,
     /// 510: refused without a message to the person.
@@ -95,7 +98,7 @@ impl ApiError {
             ApiError::Rules(_) | ApiError::Refused(_) => 422,
             ApiError::TooMany { .. } => 429,
             ApiError::Internal(_) => 500,
-            ApiError::Busy { .. } | ApiError::Unavailable(_) | ApiError::TimedOut => 503,
+            ApiError::Busy { .. } | ApiError::Unavailable(_) | ApiError::Database(..) | ApiError::TimedOut => 503,
             ApiError::Silent => 510,
             ApiError::Confirm(_) => 511,
         }
@@ -131,6 +134,7 @@ impl ApiError {
             | ApiError::Unavailable(message) => message.get(lang).to_owned(),
             ApiError::TooMany { retry_after } => with(texts::TOO_MANY, &[("seconds", &retry_after.to_string())]),
             ApiError::Busy { .. } => texts::BUSY.get(lang).to_owned(),
+            ApiError::Database(trouble, _) => trouble.text().get(lang).to_owned(),
             ApiError::TimedOut => texts::TIMEOUT.get(lang).to_owned(),
             ApiError::Silent => String::new(),
             ApiError::Internal(_) => with(texts::INTERNAL, &[("id", request_id)]),
@@ -154,6 +158,7 @@ impl ApiError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             ApiError::TooMany { retry_after } | ApiError::Busy { retry_after } => Some(*retry_after),
+            ApiError::Database(trouble, _) => Some(trouble.retry_after()),
             ApiError::TimedOut => Some(5),
             ApiError::Unavailable(_) => Some(30),
             _ => None,
@@ -175,18 +180,18 @@ impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
         match is_illegal_text(&error) {
             true => ApiError::Malformed("a text holds a character that cannot be stored".to_owned()),
-            false => ApiError::Internal(error.into()),
+            false => anyhow::Error::from(error).into(),
         }
     }
 }
 
-/// Whether PostgreSQL refused a text because of what is in it: character_not_in_repertoire, such as NUL.
+/// Whether PostgreSQL refused a text because of what is in it: character_not_in_repertoire, untranslatable_character, such as NUL.
 fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
     use sea_orm::{DbErr, RuntimeErr};
     let (DbErr::Query(RuntimeErr::SqlxError(cause)) | DbErr::Exec(RuntimeErr::SqlxError(cause))) = error else {
         return false;
     };
-    cause.as_database_error().and_then(|refused| refused.code()).is_some_and(|code| code == "22021")
+    cause.as_database_error().and_then(|refused| refused.code()).is_some_and(|code| code == "22021" || code == "22P05")
 }
 
 impl From<anyhow::Error> for ApiError {
@@ -195,7 +200,10 @@ impl From<anyhow::Error> for ApiError {
             tracing::warn!(error = format!("{error:#}"), "the file store failed");
             return ApiError::Unavailable(STORE_AWAY.into());
         }
-        ApiError::Internal(error)
+        match Trouble::behind(&error) {
+            Some(trouble) => ApiError::Database(trouble, error),
+            None => ApiError::Internal(error),
+        }
     }
 }
 

@@ -52,7 +52,7 @@ pub async fn play(settings: &Settings, command: &Command) -> anyhow::Result<()> 
 
 /// Runs the two workers alone until the process is told to end.
 pub async fn serve(app: App) -> anyhow::Result<()> {
-    startup::prepare(&app).await?;
+    startup::prepare_to_work(&app).await?;
     let workers = start(&app)?;
     startup::told_to_end().await;
     app.shut_down();

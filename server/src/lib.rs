@@ -19,6 +19,7 @@ pub mod files;
 pub mod gateway;
 pub mod health;
 pub mod http;
+pub mod installation;
 pub mod jobs;
 pub mod lease;
 pub mod memory;
@@ -36,6 +37,7 @@ pub mod seed;
 pub mod settings;
 pub mod settings_check;
 pub mod startup;
+pub mod trouble;
 pub mod upload;
 pub mod user_add;
 

@@ -6,18 +6,19 @@ use anyhow::Context;
 use chrono::{NaiveDate, TimeDelta};
 use clap::Args;
 use futures_util::future::join_all;
-use sea_orm::{ConnectionTrait, DbBackend, Statement, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::app::App;
 use crate::clock::{Clock, midnight_in_china};
+use crate::database::Work;
 use crate::database_clock;
 use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
-use crate::{database, exports, gateway, health, jobs, push, router, schema, seed};
+use crate::{database, exports, gateway, health, installation, jobs, push, router, schema, seed};
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;
@@ -37,23 +38,22 @@ pub async fn connect(settings: Settings) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// Brings the schema up to date.
+/// Brings the schema up to date, however long that takes.
 pub async fn migrate(app: &App) -> anyhow::Result<()> {
-    schema::bring_up_to_date(&app.db).await
+    let db = match app.db.get_database_backend() {
+        DbBackend::Postgres => database::connect_for(Work::Long, &app.settings.database(), 2).await?,
+        _ => app.db.clone(),
+    };
+    schema::bring_up_to_date(&db).await?;
+    if app.db.get_database_backend() == DbBackend::Postgres {
+        db.close().await?;
+    }
+    Ok(())
 }
 
 /// Brings the schema up to date and puts in what every installation (and the demo) needs.
 pub async fn prepare(app: &App) -> anyhow::Result<()> {
-    let lock = match app.db.get_database_backend() {
-        DbBackend::Postgres => {
-            let lock = app.db.begin().await?;
-            let statement = "SELECT pg_advisory_xact_lock($1)";
-            lock.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, statement, [START_LOCK.into()]))
-                .await?;
-            Some(lock)
-        }
-        _ => None,
-    };
+    let lock = in_turn(app).await?;
     migrate(app).await?;
     database::warn_of_ctype(&app.db).await?;
     seed::run(app).await.map_err(into_anyhow)?;
@@ -64,6 +64,31 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
         tracing::warn!(?error, "base files could not be moved into the store; it is tried again in an hour");
     }
     if let Some(lock) = lock {
+        lock.commit().await?;
+    }
+    Ok(())
+}
+
+/// Waits until no other process on the same PostgreSQL starts; the transaction keeps others waiting.
+async fn in_turn(app: &App) -> anyhow::Result<Option<DatabaseTransaction>> {
+    if app.db.get_database_backend() != DbBackend::Postgres {
+        return Ok(None);
+    }
+    let lock = app.db.begin().await?;
+    // Others wait for as long as this one takes, and this one does nothing in this transaction but hold the lock.
+    for limit in database::LIMITS {
+        lock.execute_unprepared(&format!("SET LOCAL {limit} = 0")).await?;
+    }
+    let statement = "SELECT pg_advisory_xact_lock($1)";
+    lock.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, statement, [START_LOCK.into()])).await?;
+    Ok(Some(lock))
+}
+
+/// As [`prepare`], for a process that goes on to work: it must share its places with the others on its database.
+pub async fn prepare_to_work(app: &App) -> anyhow::Result<()> {
+    prepare(app).await?;
+    if let Some(lock) = in_turn(app).await? {
+        installation::check_places(app, &lock).await?;
         lock.commit().await?;
     }
     Ok(())
@@ -118,7 +143,8 @@ pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Resu
 
 /// Serves until the process is told to end; streams end first, then requests, then background work.
 pub async fn serve(app: App) -> anyhow::Result<()> {
-    prepare(&app).await?;
+    let _serving = database::serve_alone(&app.settings.database())?;
+    prepare_to_work(&app).await?;
     let address = format!("{}:{}", app.settings.host, app.settings.port);
     let listener = TcpListener::bind(&address).await.with_context(|| format!("cannot listen on {address}"))?;
     tracing::info!("listening on http://{}", listener.local_addr()?);
@@ -208,7 +234,7 @@ async fn wait_for_signal() {
 /// The refusal of an operation as an error of the command line.
 pub fn into_anyhow(error: ApiError) -> anyhow::Error {
     match error {
-        ApiError::Internal(error) => error,
+        ApiError::Internal(error) | ApiError::Database(_, error) => error,
         other => anyhow::anyhow!("{}", other.message(core_wasm::text::Lang::En, "")),
     }
 }

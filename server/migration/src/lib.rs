@@ -54,6 +54,7 @@ mod m0131_export_job_list;
 mod m0132_file_related;
 mod m0135_material_search;
 mod m0136_price_filters;
+mod m0147_installation;
 mod m0157_gateway_lease;
 mod m0177_file_hold;
 mod m0178_process;
@@ -121,6 +122,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0177_file_hold::Migration),
             Box::new(m0178_process::Migration),
             Box::new(m0179_schema_contract::Migration),
+            Box::new(m0147_installation::Migration),
         ]
     }
 }

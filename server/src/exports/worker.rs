@@ -20,7 +20,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(3);
 
 /// Works on exports alone until the process is told to end.
 pub async fn serve(app: App) -> anyhow::Result<()> {
-    startup::prepare(&app).await?;
+    startup::prepare_to_work(&app).await?;
     let mut tasks = start(&app);
     tasks.push(tokio::spawn(push::listen(app.clone())));
     tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));

@@ -100,6 +100,21 @@ impl Store {
         Ok(true)
     }
 
+    /// A short text under a name of its own; `None` when there is none.
+    pub async fn read_mark(&self, name: &str) -> anyhow::Result<Option<String>> {
+        match timeout(self.step, self.objects.get(&Key::from(name))).await? {
+            Ok(found) => Ok(Some(String::from_utf8(timeout(self.step, found.bytes()).await??.to_vec())?)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Writes such a text.
+    pub async fn write_mark(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        timeout(self.step, self.objects.put(&Key::from(name), text.to_owned().into())).await??;
+        Ok(())
+    }
+
     /// Fails unless the store can be written.
     pub async fn check(&self) -> anyhow::Result<()> {
         let probe = Key::from(PROBE);

@@ -57,8 +57,14 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
 /// Gives a refusal that a handler or layer returned its envelope, in the language of the request.
 pub fn finish_refusal(response: &mut Response, context: &Context) {
     let Some(Refusal(refusal)) = response.extensions_mut().remove::<Refusal>() else { return };
-    if let ApiError::Internal(error) = &*refusal {
-        tracing::error!(request_id = %context.request_id, error = format!("{error:#}"), "failed");
+    match &*refusal {
+        ApiError::Internal(error) => {
+            tracing::error!(request_id = %context.request_id, error = format!("{error:#}"), "failed");
+        }
+        ApiError::Database(trouble, error) => {
+            tracing::error!(request_id = %context.request_id, ?trouble, error = format!("{error:#}"), "failed");
+        }
+        _ => {}
     }
     let body = json!({
         "status": refusal.status(),

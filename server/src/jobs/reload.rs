@@ -1,6 +1,11 @@
 //! Reads the dictionaries anew when a process has changed them.
 
+use std::time::Duration;
+
 use crate::app::App;
+
+/// Wait before the next try when the database failed.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// Runs until the server stops.
 pub async fn reload_dictionaries(app: App) {
@@ -12,8 +17,12 @@ pub async fn reload_dictionaries(app: App) {
                 if signalled.is_err() {
                     return;
                 }
-                if let Err(error) = app.reload_dictionaries().await {
-                    tracing::warn!(?error, "the dictionaries could not be read anew");
+                while let Err(error) = app.reload_dictionaries().await {
+                    tracing::warn!(?error, "the dictionaries could not be read anew; trying again");
+                    tokio::select! {
+                        () = app.stopped() => return,
+                        () = tokio::time::sleep(RETRY) => {}
+                    }
                 }
             }
         }

@@ -4,16 +4,29 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use sea_orm::Iterable;
 use tokio::sync::watch;
 
-use super::Signal;
+use super::{Kind, Signal};
 use crate::remembered::Remembered;
 
-/// What a stream is told: look for news, or end.
+/// What streams were told so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wake {
+struct Wake {
     news: u64,
+    doubts: u64,
     ended: bool,
+}
+
+/// What a stream is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// There may be news.
+    News,
+    /// The session may have ended, and there may be news.
+    Doubt,
+    /// The stream has to end.
+    End,
 }
 
 struct Open {
@@ -39,6 +52,7 @@ pub struct Stream {
     number: u64,
     streams: Streams,
     wake: watch::Receiver<Wake>,
+    doubts: u64,
 }
 
 impl Hub {
@@ -58,7 +72,7 @@ impl Hub {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (wake, woken) = watch::channel(Wake::default());
         streams.insert(number, Open { user_id, session_id, wake });
-        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken })
+        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken, doubts: 0 })
     }
 
     /// Number of open streams.
@@ -85,10 +99,17 @@ impl Hub {
         }
     }
 
-    /// Wakes every stream and forgets: after a break in listening nobody knows what was missed.
-    pub fn wake_all(&self) {
-        self.remembered.forget();
-        self.wake(|_| true, |wake| wake.news += 1);
+    /// Does what signals of every kind would do if they concerned everybody: after a break in listening nobody knows what was
+    /// missed.
+    pub fn catch_up(&self) {
+        for kind in Kind::iter() {
+            match kind {
+                Kind::Messages => self.wake(|_| true, |wake| wake.news += 1),
+                Kind::CloseStreams => self.wake(|_| true, |wake| wake.doubts += 1),
+                Kind::Dictionaries => self.deliver(&Signal::Dictionaries),
+                Kind::Access => self.deliver(&Signal::Access),
+            }
+        }
     }
 
     /// Keeps whether the signals of other processes are heard.
@@ -114,12 +135,18 @@ impl Hub {
 }
 
 impl Stream {
-    /// Returns when there is news, with true, or when the stream has to end, with false.
-    pub async fn woken(&mut self) -> bool {
-        if self.wake.borrow().ended {
-            return false;
+    /// Returns when the stream is told something.
+    pub async fn woken(&mut self) -> Told {
+        if self.wake.borrow().ended || self.wake.changed().await.is_err() {
+            return Told::End;
         }
-        self.wake.changed().await.is_ok() && !self.wake.borrow().ended
+        let wake = *self.wake.borrow_and_update();
+        let doubted = std::mem::replace(&mut self.doubts, wake.doubts) != wake.doubts;
+        match (wake.ended, doubted) {
+            (true, _) => Told::End,
+            (false, true) => Told::Doubt,
+            (false, false) => Told::News,
+        }
     }
 }
 
@@ -143,10 +170,10 @@ mod tests {
         let mut mine = hub.open_within(1, 10, 9).unwrap();
         let mut other = hub.open_within(2, 20, 9).unwrap();
         hub.deliver(&Signal::Messages { users: vec![1] });
-        assert!(mine.woken().await);
+        assert_eq!(mine.woken().await, Told::News);
         hub.deliver(&Signal::CloseStreams { sessions: vec![20] });
-        assert!(!other.woken().await);
-        assert!(!other.woken().await);
+        assert_eq!(other.woken().await, Told::End);
+        assert_eq!(other.woken().await, Told::End);
         drop(other);
         assert_eq!(hub.len(), 1);
     }
@@ -161,5 +188,17 @@ mod tests {
         assert!(hub.open_within(2, 1, 2).is_some());
         kept.pop();
         assert!(open(7).is_some());
+    }
+
+    #[tokio::test]
+    async fn whoever_may_have_missed_something_looks_at_everything() {
+        let hub = Hub::default();
+        let mut stream = hub.open_within(1, 10, 9).unwrap();
+        let dictionaries = hub.dictionaries_changed();
+        hub.catch_up();
+        assert_eq!(stream.woken().await, Told::Doubt);
+        assert!(dictionaries.has_changed().unwrap());
+        hub.deliver(&Signal::Messages { users: vec![1] });
+        assert_eq!(stream.woken().await, Told::News);
     }
 }

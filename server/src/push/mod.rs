@@ -7,11 +7,12 @@ mod ops;
 mod post;
 mod stream;
 
-pub use hub::{Hub, Stream};
+pub use hub::{Hub, Stream, Told};
 pub use listen::{listen, notify};
 pub use ops::operations;
-pub use post::{Category, Note, Post, Recipients, post, write_posts};
+pub use post::{Category, Note, Post, Recipients, post, prepare};
 
+use sea_orm::EnumIter;
 use serde::{Deserialize, Serialize};
 
 /// What processes tell each other after a commit.
@@ -26,4 +27,26 @@ pub enum Signal {
     Dictionaries,
     /// What somebody may do has changed.
     Access,
+}
+
+/// The kinds of signals. Whoever may have missed some does for every kind what it would do if it concerned everybody
+/// ([`Hub::catch_up`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
+pub enum Kind {
+    Messages,
+    CloseStreams,
+    Dictionaries,
+    Access,
+}
+
+impl Signal {
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Signal::Messages { .. } => Kind::Messages,
+            Signal::CloseStreams { .. } => Kind::CloseStreams,
+            Signal::Dictionaries => Kind::Dictionaries,
+            Signal::Access => Kind::Access,
+        }
+    }
 }

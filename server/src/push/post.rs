@@ -5,14 +5,13 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use core_wasm::text::Message;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, EntityTrait, Statement};
+use serde_json::{Value, json};
 
 use super::Signal;
 use crate::database::Tx;
 use crate::domains::system::message;
 use crate::domains::user::{grants, user};
-use crate::error::ApiError;
 
 /// Who is to get a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,13 +71,17 @@ const BATCH: usize = 500;
 /// Users per signal: a NOTIFY carries less than 8000 bytes.
 pub(super) const USERS_PER_SIGNAL: usize = 300;
 
-/// Writes the rows. The recipients are locked in ascending order first, so that a recipient's messages are committed
-/// in the order of their ids and a stream that has seen id n never misses a smaller one (SQLite has one writer anyway).
-pub async fn write_posts(
-    db: &impl ConnectionTrait,
-    posts: Vec<Post>,
+/// PostgreSQL's advisory locks for messages have this number, and one of so many beside it.
+const LOCKS: (i32, i64) = (0x6d_7367, 64);
+
+/// The rows of a transaction's messages.
+pub struct Messages {
+    rows: Vec<(i64, i16, Note)>,
     now: DateTime<Utc>,
-) -> Result<Vec<Signal>, ApiError> {
+}
+
+/// Finds out who gets the messages of a transaction.
+pub async fn prepare(db: &impl ConnectionTrait, posts: Vec<Post>, now: DateTime<Utc>) -> Result<Messages, DbErr> {
     let mut rows = Vec::new();
     for Post { recipients, note } in posts {
         let (users, scope) = match recipients {
@@ -91,34 +94,85 @@ pub async fn write_posts(
         let users: BTreeSet<i64> = users.into_iter().collect();
         rows.extend(users.into_iter().map(|user_id| (user_id, scope, note.clone())));
     }
-    let users: BTreeSet<i64> = rows.iter().map(|(user_id, ..)| *user_id).collect();
-    let users: Vec<i64> = users.into_iter().collect();
-    if db.get_database_backend() == DbBackend::Postgres && !users.is_empty() {
-        let _: Vec<i64> = user::Entity::find()
-            .select_only()
-            .column(user::Column::Id)
-            .filter(user::Column::Id.is_in(users.iter().copied()))
-            .order_by_asc(user::Column::Id)
-            .lock(LockType::NoKeyUpdate)
-            .into_tuple()
-            .all(db)
-            .await?;
+    Ok(Messages { rows, now })
+}
+
+impl Messages {
+    fn users(&self) -> BTreeSet<i64> {
+        self.rows.iter().map(|(user_id, ..)| *user_id).collect()
     }
-    for batch in rows.chunks(BATCH) {
-        let models = batch.iter().map(|(user_id, scope, note)| message::ActiveModel {
-            user_id: Set(*user_id),
-            scope: Set(*scope),
-            category: Set(note.category.code().to_owned()),
-            kind: Set(note.kind.to_owned()),
-            ref_id: Set(note.ref_id.map(|id| id.to_string()).unwrap_or_default()),
-            content_zh: Set(note.content.zh.clone()),
-            content_en: Set(note.content.en.clone()),
-            handled: Set(false),
-            created_at: Set(now),
-            read_at: Set(None),
-            ..Default::default()
+
+    /// What the streams of the recipients are told once the rows are committed.
+    pub fn signals(&self) -> Vec<Signal> {
+        let users: Vec<i64> = self.users().into_iter().collect();
+        users.chunks(USERS_PER_SIGNAL).map(|users| Signal::Messages { users: users.to_vec() }).collect()
+    }
+
+    /// Writes the rows, as the last work of a transaction; on PostgreSQL it is committed with them, and what is left of it is empty.
+    ///
+    /// A recipient's messages have to be committed in the order of their ids, so that a stream that has seen id n never
+    /// misses a smaller one. SQLite has one writer. On PostgreSQL those who write to the same people stand in line; taking the
+    /// place, writing and committing is one call, so that a process that stands still never keeps others waiting.
+    pub async fn write(self, tx: &impl ConnectionTrait) -> Result<(), DbErr> {
+        match tx.get_database_backend() {
+            _ if self.rows.is_empty() => Ok(()),
+            DbBackend::Postgres => self.write_and_commit(tx).await,
+            _ => self.insert(tx).await,
+        }
+    }
+
+    async fn insert(self, tx: &impl ConnectionTrait) -> Result<(), DbErr> {
+        for batch in self.rows.chunks(BATCH) {
+            let models = batch.iter().map(|(user_id, scope, note)| message::ActiveModel {
+                user_id: Set(*user_id),
+                scope: Set(*scope),
+                category: Set(note.category.code().to_owned()),
+                kind: Set(note.kind.to_owned()),
+                ref_id: Set(note.ref_id.map(|id| id.to_string()).unwrap_or_default()),
+                content_zh: Set(note.content.zh.clone()),
+                content_en: Set(note.content.en.clone()),
+                handled: Set(false),
+                created_at: Set(self.now),
+                read_at: Set(None),
+                ..Default::default()
+            });
+            message::Entity::insert_many(models).exec_without_returning(tx).await?;
+        }
+        Ok(())
+    }
+
+    async fn write_and_commit(self, tx: &impl ConnectionTrait) -> Result<(), DbErr> {
+        let (class, places) = LOCKS;
+        let lines: BTreeSet<i64> = self.users().into_iter().map(|user| user.rem_euclid(places)).collect();
+        let lines: Vec<String> = lines.into_iter().map(|line| format!("({line})")).collect();
+        let rows = self.rows.iter().map(|(user_id, scope, note)| {
+            json!({
+                "user_id": user_id,
+                "scope": scope,
+                "category": note.category.code(),
+                "kind": note.kind,
+                "ref_id": note.ref_id.map(|id| id.to_string()).unwrap_or_default(),
+                "content_zh": note.content.zh,
+                "content_en": note.content.en,
+            })
         });
-        message::Entity::insert_many(models).exec_without_returning(db).await?;
+        let rows = Value::Array(rows.collect()).to_string();
+        // Several statements in one call take no parameters: the rows go ahead.
+        let ahead = "SELECT set_config('customs.messages', $1, true), set_config('customs.now', $2, true)";
+        let values = [rows.into(), self.now.to_rfc3339().into()];
+        tx.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, ahead, values)).await?;
+        tx.execute_unprepared(&format!(
+            "SELECT pg_advisory_xact_lock({class}, line) FROM (VALUES {}) AS place (line);
+             INSERT INTO message (user_id, scope, category, kind, ref_id, content_zh, content_en, handled, created_at)
+             SELECT user_id, scope, category, kind, ref_id, content_zh, content_en, false, current_setting('customs.now')::timestamptz
+             FROM ROWS FROM (jsonb_to_recordset(current_setting('customs.messages')::jsonb) AS (
+               user_id bigint, scope smallint, category text, kind text, ref_id text, content_zh text, content_en text
+             )) WITH ORDINALITY AS row (user_id, scope, category, kind, ref_id, content_zh, content_en, number)
+             ORDER BY number;
+             COMMIT AND CHAIN",
+            lines.join(", ")
+        ))
+        .await?;
+        Ok(())
     }
-    Ok(users.chunks(USERS_PER_SIGNAL).map(|users| Signal::Messages { users: users.to_vec() }).collect())
 }

@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::Stream;
+use super::{Stream, Told};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::auth::session;
@@ -94,9 +94,11 @@ impl State {
             }
             tokio::select! {
                 _ = self.stop.changed() => return None,
-                news = self.open.woken() => {
-                    if !news {
-                        return None;
+                told = self.open.woken() => {
+                    match told {
+                        Told::News => {}
+                        Told::Doubt => self.session_due = Instant::now(),
+                        Told::End => return None,
                     }
                     self.look = true;
                 }

@@ -115,8 +115,15 @@ impl TestApp {
         TestApp::on(folder, database, self.app.settings.clone(), self.app.clock.clone()).await
     }
 
+    /// Another process, which reaches the same database at another address.
+    pub async fn second_at(&self, url: &str) -> TestApp {
+        let (folder, database) = (Arc::clone(&self.folder), Arc::clone(&self.database));
+        let settings = Settings { database_url: Some(url.to_owned()), ..self.app.settings.clone() };
+        TestApp::on(folder, database, settings, self.app.clock.clone()).await
+    }
+
     async fn on(folder: Arc<Folder>, database: Arc<TestDatabase>, settings: Settings, clock: Clock) -> TestApp {
-        let db = database::connect(&database.url, settings.database_connections).await.unwrap();
+        let db = database::connect(&settings.database(), settings.database_connections).await.unwrap();
         // As a server does when it starts.
         let _ = std::fs::create_dir_all(settings.gateway());
         let app = App::new(db, settings, clock).unwrap();
@@ -216,6 +223,11 @@ impl Client {
     pub fn with_token(mut self, token: &str) -> Self {
         self.token = Some(token.to_owned());
         self
+    }
+
+    /// The same caller at another process.
+    pub fn at(&self, other: &TestApp) -> Client {
+        Client { router: other.router.clone(), ..self.clone() }
     }
 
     /// The same caller who wants Chinese.

@@ -10,9 +10,14 @@ use crate::harness::{Client, TestApp};
 /// Posts a message in a transaction of its own.
 pub async fn post(app: &TestApp, recipients: Recipients, text: &str) {
     let tx = app.app.begin().await.unwrap();
-    let content = Message { zh: format!("消息{text}"), en: format!("message {text}") };
-    push::post(&tx, recipients, Note { content, category: Category::Business, kind: "decl.receipt", ref_id: Some(7) });
+    push::post(&tx, recipients, note(text));
     tx.commit().await.unwrap();
+}
+
+/// What such a message says.
+pub fn note(text: &str) -> Note {
+    let content = Message { zh: format!("消息{text}"), en: format!("message {text}") };
+    Note { content, category: Category::Business, kind: "decl.receipt", ref_id: Some(7) }
 }
 
 async fn ids(client: &Client) -> Vec<i64> {

@@ -235,3 +235,73 @@ async fn the_first_account_is_made_on_the_command_line() {
     let info = app.anonymous().with_token(&token).get("/auth/v1/user/info").await.done();
     assert_eq!((&info["orgName"], &info["pwdModifyPolicy"]), (&json!("新公司"), &json!("2")));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_on_one_sqlite_file_are_refused_and_other_commands_are_not() {
+    let app = TestApp::start().await;
+    if app.is_postgres() {
+        let (_first, _second) = (Server::start(&app, "info"), Server::start(&app, "info"));
+        return;
+    }
+    let mut first = Server::start(&app, "info");
+    let second = Command::new(env!("CARGO_BIN_EXE_server"))
+        .arg("serve")
+        // Another way to the same file.
+        .env("DATABASE_URL", app.database_url().replace("customs.db", "./customs.db"))
+        .env("DATA_DIR", app.folder())
+        .env("SEED", "none")
+        .env("PORT", "0")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success() && said.contains("another server serves"), "{said}");
+    assert!(said.contains("DATABASE_URL"), "{said}");
+    // What docs/operations.md allows beside a running server.
+    let (done, said) = add_user(&app, "beside", "Better#Word7\n");
+    assert!(done, "{said}");
+    for command in ["migrate", "seed"] {
+        let beside = Command::new(env!("CARGO_BIN_EXE_server"))
+            .arg(command)
+            .env("DATABASE_URL", app.database_url())
+            .env("DATA_DIR", app.folder())
+            .output()
+            .unwrap();
+        assert!(beside.status.success(), "{command}: {}", String::from_utf8_lossy(&beside.stderr));
+    }
+    // After a kill the next one starts.
+    first.process.kill().unwrap();
+    first.process.wait().unwrap();
+    let next = Server::start(&app, "info");
+    assert_eq!(next.ask("GET", "/api/readyz", None, &Value::Null).0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_on_one_postgres_need_the_same_store_and_folder() {
+    let app = TestApp::start().await;
+    if !app.is_postgres() {
+        return;
+    }
+    let first = Server::start(&app, "info");
+    let data = app.folder().join("elsewhere");
+    for (setting, own, shared) in [
+        ("FILES_URL", "GATEWAY_DIR", app.folder().join("gateway").display().to_string()),
+        ("GATEWAY_DIR", "FILES_URL", format!("file://{}", app.folder().join("files").display())),
+    ] {
+        let other = Command::new(env!("CARGO_BIN_EXE_server"))
+            .arg("serve")
+            .env("DATABASE_URL", app.database_url())
+            .env("DATA_DIR", &data)
+            .env(own, shared)
+            .env("SEED", "none")
+            .env("PORT", "0")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&other.stderr);
+        assert!(!other.status.success(), "{setting}: it serves");
+        assert!(said.contains(&format!("All of them need the same {setting}")), "{said}");
+    }
+    // A machine from which an account is made needs neither.
+    let (done, said) = add_user(&app, "beside", "Better#Word7\n");
+    assert!(done, "{said}");
+    drop(first);
+}

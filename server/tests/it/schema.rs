@@ -123,7 +123,7 @@ async fn entities_and_tables_agree() {
     use server::domains::{
         announcement, auth, base, bond, captcha, contact, decl, fcst, order, org, preference, system, user, wechat,
     };
-    use server::{audit, backup, exports, files, gateway, health, http, outward, schema};
+    use server::{audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();
@@ -151,6 +151,7 @@ async fn entities_and_tables_agree() {
         schema::Entity,
         health::process::Entity,
         http::idempotency::Entity,
+        installation::Entity,
         decl::declaration::Entity,
         decl::line::Entity,
         decl::tax_fcst::Entity,

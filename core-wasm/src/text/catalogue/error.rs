@@ -39,6 +39,18 @@ pub const TOO_MANY: Text =
     text("操作过于频繁，请在 {seconds} 秒后重试", "Too many tries, try again in {seconds} seconds");
 pub const BUSY: Text = text("系统繁忙，请稍后重试", "The server is busy, try again in a moment");
 pub const TIMEOUT: Text = text("处理超时，请稍后重试", "This took too long, try again later");
+pub const DATABASE_DISK: Text = text(
+    "服务器磁盘空间不足或发生故障，本次操作未保存。请稍后重试；若持续出现，请联系系统管理员",
+    "The server's disk is full or failing, so this was not saved. Try again in a moment; if it goes on, tell your system administrator",
+);
+pub const DATABASE_AWAY: Text = text(
+    "数据库暂时无法使用。请稍后重试，重试前请确认上次操作是否已保存；若持续出现，请联系系统管理员",
+    "The database cannot be used at the moment. Look whether your last change was saved and try again shortly; if it goes on, tell your system administrator",
+);
+pub const DATABASE_LOCKED: Text = text(
+    "所需数据正被其他操作占用，本次操作未保存，请稍后重试",
+    "Another operation holds the data that this needs, so this was not saved. Try again in a moment",
+);
 pub const FIELD_FORM: Text = text("“{zh}”的值无法保存，请检查格式", "{en} cannot be stored as it is; check its form");
 pub const LOGIN: Text = text("用户名或密码错误", "Wrong user name or password");
 pub const OLD_PASSWORD: Text = text("旧密码不正确", "The old password is not right");
@@ -72,6 +84,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.tooMany", TOO_MANY),
     ("error.busy", BUSY),
     ("error.timeout", TIMEOUT),
+    ("error.databaseDisk", DATABASE_DISK),
+    ("error.databaseAway", DATABASE_AWAY),
+    ("error.databaseLocked", DATABASE_LOCKED),
     ("error.fieldForm", FIELD_FORM),
     ("error.login", LOGIN),
     ("error.oldPassword", OLD_PASSWORD),

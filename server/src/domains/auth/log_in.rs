@@ -62,7 +62,7 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     };
     // The account may have been closed or its password reset while this one was verified.
-    let now = user::Entity::find_by_id(user.id).filter(user::at_work()).lock(LockType::Update).one(&tx).await?;
+    let now = user::Entity::find_by_id(user.id).filter(user::at_work()).lock(LockType::NoKeyUpdate).one(&tx).await?;
     if now.is_none_or(|now| now.password_hash != user.password_hash) {
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }

@@ -1,0 +1,106 @@
+//! What an installation knows of itself, and whether all its processes mean the same one.
+//!
+//! Several processes on one PostgreSQL have to share the file store and the gateway's folder: a file that one has stored is asked
+//! of another. The first process leaves the same random mark in the database and in each of these places; one that finds another
+//! mark, or none, does not start.
+
+use std::io::ErrorKind;
+
+use anyhow::{Context, bail};
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, DbBackend};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::gateway::folders::Folders;
+use crate::secret;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "installation")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
+    pub name: String,
+    #[sea_orm(column_type = "Text")]
+    pub value: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Name of the mark in the file store and in the gateway's folder.
+const MARK: &str = "installation";
+/// Bytes that are written to see whether there is room.
+const PROBE: usize = 64 * 1024;
+
+/// Makes sure that this process uses the file store and the gateway's folder of the others on its PostgreSQL database. Where
+/// there is no mark yet, it leaves one. The caller sees to it that one process at a time does this.
+///
+/// # Errors
+/// They are others, or cannot be read or written. The text names the settings.
+pub async fn check_places(app: &App, db: &impl ConnectionTrait) -> anyhow::Result<()> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let in_store = app.files.read_mark(MARK).await.context("the file store (FILES_URL) cannot be read")?;
+    if let Some(mark) = agreed(db, "files", in_store, "FILES_URL", &app.settings.files()).await? {
+        app.files.write_mark(MARK, &mark).await.context("the file store (FILES_URL) cannot be written")?;
+    }
+    let folder = app.settings.gateway();
+    Folders::open(folder.clone()).with_context(|| format!("GATEWAY_DIR {}", folder.display()))?;
+    let file = folder.join(format!(".{MARK}"));
+    let in_folder = match std::fs::read_to_string(&file) {
+        Ok(mark) => Some(mark),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error).context(format!("cannot read {} (GATEWAY_DIR)", file.display())),
+    };
+    if let Some(mark) = agreed(db, "gateway", in_folder, "GATEWAY_DIR", &folder.display().to_string()).await? {
+        std::fs::write(&file, mark).with_context(|| format!("cannot write {} (GATEWAY_DIR)", file.display()))?;
+    }
+    Ok(())
+}
+
+/// Compares the mark of a place with the database's. Answers the mark that the place has to be given.
+async fn agreed(
+    db: &impl ConnectionTrait,
+    name: &str,
+    found: Option<String>,
+    setting: &str,
+    place: &str,
+) -> anyhow::Result<Option<String>> {
+    let known = Entity::find_by_id(name).one(db).await?.map(|row| row.value);
+    match (known, found) {
+        (Some(known), Some(found)) if known == found.trim() => Ok(None),
+        (Some(_), _) => bail!(
+            "{setting} ({place}) is not the place that the other processes on this database use. All of them need the same \
+             {setting}. When it was moved, its file \"{MARK}\" (of the gateway's folder \".{MARK}\") has to move along; when it \
+             is lost for good: DELETE FROM installation WHERE name = '{name}'"
+        ),
+        (None, found) => {
+            let mark = found.clone().map_or_else(secret::random, |found| found.trim().to_owned());
+            Entity::insert(ActiveModel { name: Set(name.to_owned()), value: Set(mark.clone()) })
+                .exec_without_returning(db)
+                .await?;
+            Ok(found.is_none().then_some(mark))
+        }
+    }
+}
+
+/// Whether the database answers and, if there was trouble when it was last written, can be written again.
+///
+/// # Errors
+/// It cannot; the error says why.
+pub async fn check_database(app: &App) -> Result<(), ApiError> {
+    app.db.execute_unprepared("SELECT 1").await?;
+    if app.trouble.get().is_none() {
+        return Ok(());
+    }
+    // Only writing shows whether that is over, and nobody may be writing.
+    let tx = Tx::begin_aside(app).await?;
+    let probe = ActiveModel { name: Set("probe".to_owned()), value: Set("x".repeat(PROBE)) };
+    let over = OnConflict::column(Column::Name).update_column(Column::Value).to_owned();
+    Entity::insert(probe).on_conflict(over).exec_without_returning(&tx).await?;
+    tx.commit().await
+}
