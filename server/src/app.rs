@@ -26,6 +26,7 @@ use crate::outward;
 use crate::password::PasswordPool;
 use crate::push::{self, Hub};
 use crate::remembered::Remembered;
+use crate::replica::Replica;
 use crate::settings::Settings;
 use crate::trouble::LastTrouble;
 
@@ -36,6 +37,8 @@ pub struct App(Arc<Inner>);
 /// The parts of [`App`], reached through it.
 pub struct Inner {
     pub db: DatabaseConnection,
+    /// Where lists are read when it has everything: [`App::lists`].
+    pub replica: Option<Replica>,
     pub settings: Settings,
     pub clock: Clock,
     pub push: Hub,
@@ -71,12 +74,15 @@ impl App {
     /// Puts the state together; the dictionaries are empty until [`App::reload_dictionaries`].
     ///
     /// # Errors
-    /// The object store cannot be opened.
+    /// The object store cannot be opened, or a setting cannot be read.
     pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         let files = Store::open(&settings.files(), settings.ca_file.as_deref(), settings.files_timeout())?;
         let remembered = Arc::<Remembered>::default();
+        let connections = settings.database_connections;
+        let replica = settings.database_read_url.as_deref().map(|url| Replica::at(url, connections)).transpose()?;
         Ok(App(Arc::new(Inner {
             db,
+            replica,
             files,
             outgoing: Client::new(settings.ca_file.clone()),
             shares: Shares::of(&settings),

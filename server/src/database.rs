@@ -32,7 +32,7 @@ const REACH: Duration = Duration::from_millis(2500);
 const OPTIONS: [(&str, &str); 7] = [
     ("idle_in_transaction_session_timeout", "5s"),
     ("lock_timeout", "8s"),
-    ("statement_timeout", "60s"),
+    ("statement_timeout", "600s"),
     ("tcp_keepalives_idle", "5"),
     ("tcp_keepalives_interval", "2"),
     ("tcp_keepalives_count", "3"),
@@ -98,7 +98,8 @@ pub async fn connect_for(work: Work, url: &str, connections: u32) -> anyhow::Res
     Database::connect(options).await.with_context(away)
 }
 
-fn with_options(work: Work, postgres: PgConnectOptions) -> PgConnectOptions {
+/// The options of connections for some work.
+pub fn with_options(work: Work, postgres: PgConnectOptions) -> PgConnectOptions {
     let given = postgres.get_options().unwrap_or_default().to_owned();
     let ours = OPTIONS.into_iter().filter(|(name, _)| !given.contains(name));
     let wanted = ours.map(|(name, value)| match work == Work::Long && LIMITS.contains(&name) {

@@ -30,6 +30,7 @@ pub mod outward;
 pub mod password;
 pub mod push;
 pub mod remembered;
+pub mod replica;
 pub mod router;
 pub mod schema;
 pub mod secret;

@@ -42,6 +42,9 @@ pub struct Settings {
     /// `sqlite://path` or `postgres://user:password@host/name`; a SQLite file below DATA_DIR when missing.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
     pub database_url: Option<String>,
+    /// A replica of the PostgreSQL database by streaming replication, from which lists, exports and reports are read as far as it has everything.
+    #[arg(long, env = "DATABASE_READ_URL", hide_env_values = true, global = true)]
+    pub database_read_url: Option<String>,
     /// Folder of the SQLite file and of everything else that the server keeps on disk.
     #[arg(long, env = "DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,

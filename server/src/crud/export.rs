@@ -178,8 +178,8 @@ impl Export {
     pub async fn count(&self, app: &App, query: &ListQuery, rows: ListScope, most: u64) -> Result<u64, ApiError> {
         match (&self.kept, &self.made) {
             (Some(kept), _) => Ok(most.min(u64::try_from(kept(app, query)?.len()).unwrap_or(most))),
-            (_, Some(_)) => self.spec.count_up_to(&app.db, &ListQuery::default(), rows, most).await,
-            _ => self.spec.count_up_to(&app.db, query, rows, most).await,
+            (_, Some(_)) => self.spec.count_up_to(app.lists().await, &ListQuery::default(), rows, most).await,
+            _ => self.spec.count_up_to(app.lists().await, query, rows, most).await,
         }
     }
 
@@ -206,7 +206,7 @@ impl Export {
             }
             _ => {
                 statement = spec.all_rows(&read, query, rows, backend)?;
-                app.db.stream(&statement).await?.map(|row| rows::values(&read, &row?, backend)).boxed()
+                app.lists().await.stream(&statement).await?.map(|row| rows::values(&read, &row?, backend)).boxed()
             }
         };
         let found = match &self.told {

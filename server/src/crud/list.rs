@@ -205,7 +205,7 @@ impl ListSpec {
 
     /// The page that a request asks for, of the rows inside `scope`.
     pub async fn page(&self, app: &App, query: &ListQuery, scope: impl Into<ListScope>) -> Result<Page, ApiError> {
-        let db = &app.db;
+        let db = app.lists().await;
         let backend = db.get_database_backend();
         let (page_num, page_size) = query.paging()?;
         let matching = self.matching(query, scope.into(), backend)?;

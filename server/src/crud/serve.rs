@@ -136,7 +136,7 @@ async fn by_index<E: Managed>(app: &App, mut rows: ListScope, query: &ListQuery)
     for (name, fields) in looks {
         if let Some(text) = query.get(name) {
             let wanted = Wanted::by_definition::<E>(fields, text);
-            rows = keyword::found(&app.db, rows, &wanted, query.counts_all()).await?;
+            rows = keyword::found(app.lists().await, rows, &wanted, query.counts_all()).await?;
         }
     }
     Ok(rows)

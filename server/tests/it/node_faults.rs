@@ -55,6 +55,7 @@ async fn what_was_signalled_while_nobody_listened_is_made_up_for() {
     leaving.post("/auth/v1/logout", json!({})).await.done();
     let admin = here.as_user("admin").await;
     admin.post("/sys/v1/dict/family/add", json!({ "name": "newlyMade", "nameZh": "新", "nameEn": "New" })).await.done();
+    admin.post("/sys/v1/dict/entry/add", json!({ "family": "newlyMade", "code": "A", "name": "甲" })).await.done();
     held.go_on();
 
     assert_eq!(stays.event().await.expect("the stream ended")["content"], "message 1");

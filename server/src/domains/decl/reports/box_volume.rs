@@ -97,7 +97,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .expr_as(SimpleExpr::from(Func::count_distinct(Column::Id.into_expr())), "declarations")
         .expr_as(Column::Id.min(), "first")
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let of_boxes: Vec<OfBoxes> = boxes
         .column(container::Column::ContainerMd)
@@ -106,7 +106,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .group_by(container::Column::ContainerMd)
         .group_by(container::Column::LclFlag)
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let dicts = app.dictionaries();
     let mut volumes: BTreeMap<Key, Volume> = BTreeMap::new();

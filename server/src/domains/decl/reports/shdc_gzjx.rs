@@ -79,7 +79,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .group_by(Column::Status)
         .group_by(Column::OnTime)
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let of_lines: Vec<(String, String, i64)> = line::Entity::find()
         .select_only()
@@ -92,7 +92,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .group_by(month.clone())
         .group_by(Column::CustomerName)
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let of_boxes: Vec<(String, String, i64)> = container::Entity::find()
         .select_only()
@@ -105,7 +105,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         .group_by(month)
         .group_by(Column::CustomerName)
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let mut report: BTreeMap<Key, Work> = BTreeMap::new();
     for (month, customer, status, on_time, count, id) in by_state {

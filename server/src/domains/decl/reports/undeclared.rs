@@ -61,8 +61,8 @@ pub struct Filters {
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;
     let asked = asked(&app, &caller, &query).await?;
-    let total = asked.clone().count(&app.db).await?;
-    let found = asked.limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
+    let total = asked.clone().count(app.lists().await).await?;
+    let found = asked.limit(page_size).offset((page_num - 1) * page_size).all(app.lists().await).await?;
     let rows = rows(&app, &found).await?;
     Ok(Done::data(Page::of(rows, total, &query)?))
 }
@@ -73,7 +73,7 @@ pub async fn export(
     _: SameSite,
     query: ListQuery,
 ) -> Result<Response, ApiError> {
-    let found = asked(&app, &caller, &query).await?.all(&app.db).await?;
+    let found = asked(&app, &caller, &query).await?.all(app.lists().await).await?;
     let mut whole = Vec::with_capacity(found.len());
     for part in found.chunks(sheet::PART) {
         whole.extend(rows(&app, part).await?);
@@ -83,7 +83,7 @@ pub async fn export(
 
 /// The most urgent declarations of a caller, at most so many, for the dashboard.
 pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
-    let found = asked(app, caller, &ListQuery::default()).await?.limit(most).all(&app.db).await?;
+    let found = asked(app, caller, &ListQuery::default()).await?.limit(most).all(app.lists().await).await?;
     rows(app, &found).await
 }
 
@@ -129,7 +129,7 @@ pub async fn counts(app: &App, caller: &Caller) -> Result<(u64, u64), ApiError> 
     let visible = declarations::visible(app, caller, &ListQuery::default()).await?.condition();
     let warned = wanted(app.today(), AHEAD, &INWARD).filter(visible);
     let overdue = warned.clone().filter(is_overdue(app.today()));
-    Ok((warned.count(&app.db).await?, overdue.count(&app.db).await?))
+    Ok((warned.count(app.lists().await).await?, overdue.count(app.lists().await).await?))
 }
 
 async fn rows(app: &App, found: &[Model]) -> Result<Vec<Row>, ApiError> {
@@ -167,7 +167,7 @@ async fn values(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Number>, ApiErr
         .columns([tax_fcst::Column::DeclId, tax_fcst::Column::Value])
         .filter(tax_fcst::Column::DeclId.is_in(ids.iter().copied()))
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let estimated = estimates.into_iter().filter_map(|(id, value)| Some((id, value.filter(|value| *value > 0)?)));
     let mut values: HashMap<i64, Number> =
@@ -187,13 +187,13 @@ async fn prices(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>,
         .columns([line::Column::DeclarationId, line::Column::TradeCurr, line::Column::DeclTotal])
         .filter(line::Column::DeclarationId.is_in(ids))
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let month = app.today().format("%Y-%m").to_string();
     let rates = exchange_rate::Entity::find()
         .filter(exchange_rate::Column::Month.lte(month))
         .order_by_asc(exchange_rate::Column::Month)
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     // The last one of a currency counts.
     let rates: HashMap<String, Fixed<6>> =

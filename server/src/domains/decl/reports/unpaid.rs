@@ -38,8 +38,9 @@ use crate::http::same_site::SameSite;
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;
     let waiting = waiting(&app, &caller, &query).await?;
-    let total = waiting.clone().count(&app.db).await?;
-    let found = by_urgency(&app, waiting).limit(page_size).offset((page_num - 1) * page_size).all(&app.db).await?;
+    let total = waiting.clone().count(app.lists().await).await?;
+    let found =
+        by_urgency(&app, waiting).limit(page_size).offset((page_num - 1) * page_size).all(app.lists().await).await?;
     Ok(Done::data(Page::of(rows(&app, found).await?, total, &query)?))
 }
 
@@ -49,7 +50,7 @@ pub async fn export(
     _: SameSite,
     query: ListQuery,
 ) -> Result<Response, ApiError> {
-    let found = by_urgency(&app, waiting(&app, &caller, &query).await?).all(&app.db).await?;
+    let found = by_urgency(&app, waiting(&app, &caller, &query).await?).all(app.lists().await).await?;
     let mut whole = Vec::with_capacity(found.len());
     for part in found.chunks(sheet::PART) {
         whole.extend(rows(&app, part.to_vec()).await?);
@@ -60,12 +61,12 @@ pub async fn export(
 /// The most urgent declarations of a caller, at most so many, for the dashboard.
 pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
     let waiting = waiting(app, caller, &ListQuery::default()).await?;
-    rows(app, by_urgency(app, waiting).limit(most).all(&app.db).await?).await
+    rows(app, by_urgency(app, waiting).limit(most).all(app.lists().await).await?).await
 }
 
 /// How many declarations wait for their tax, for the dashboard.
 pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
-    Ok(waiting(app, caller, &ListQuery::default()).await?.count(&app.db).await?)
+    Ok(waiting(app, caller, &ListQuery::default()).await?.count(app.lists().await).await?)
 }
 
 /// The declarations a caller may see that wait for their tax: with a bill that is not paid, or without any bill and told so by
@@ -207,7 +208,7 @@ async fn owed(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Owed>, ApiError> 
     let found = tax_bill::Entity::find()
         .filter(Column::DeclId.is_in(ids))
         .filter(Column::Status.ne(Payment::Paid.code()))
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let mut owed: HashMap<i64, Owed> = HashMap::new();
     for bill in found {
@@ -235,7 +236,7 @@ async fn estimated(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Number>, Api
         .columns([tax_fcst::Column::DeclId, tax_fcst::Column::Total])
         .filter(tax_fcst::Column::DeclId.is_in(ids))
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let known = found.into_iter().filter_map(|(id, total)| Some((id, Number::from(Fixed::<2>::from_scaled(total?)))));
     Ok(known.collect())
@@ -251,7 +252,7 @@ async fn announced(app: &App, declarations: &[Model]) -> Result<HashMap<i64, Dat
         .filter(receipt::Column::DeclarationId.is_in(numbers.keys().copied()))
         .filter(receipt::Column::Channel.eq(DeclState::TaxDue.code()))
         .into_tuple()
-        .all(&app.db)
+        .all(app.lists().await)
         .await?;
     let mut announced: HashMap<i64, DateTimeUtc> = HashMap::new();
     for (id, number, at) in found {
