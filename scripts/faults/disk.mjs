@@ -45,8 +45,10 @@ export async function run({ short }) {
       if (Date.now() > deadline) throw new Failure('the disk is full and nobody is refused');
       fill(filler);
     }
-    const ready = await fetch(`${address}/api/readyz`);
-    if (ready.ok) throw new Failure('the disk is full and readyz says that all is well');
+    for (const deadline = Date.now() + 10_000; (await fetch(`${address}/api/readyz`)).ok; await sleep(20)) {
+      if (Date.now() > deadline) throw new Failure('the disk is full and readyz says that all is well');
+      fill(filler);
+    }
     goneOn = undefined;
     rmSync(filler);
     freed = Date.now();

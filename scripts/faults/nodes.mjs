@@ -9,7 +9,7 @@ import { freePort, PROGRAM, scratchServer, serve } from '../lib/server.mjs';
 export const title = 'one of two servers on a PostgreSQL database stands still in a transaction';
 
 const PREFIX = 'NODES-';
-const FREEZES = { short: 2, long: 20 };
+const FREEZES = { short: 1, long: 20 };
 const WRITERS = 4;
 /** The transaction of a process that stands still is ended after 5 s (server/src/database.rs); then the others go on. */
 const GOES_ON_MS = 8000;

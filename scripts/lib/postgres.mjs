@@ -1,12 +1,12 @@
 // Databases of their own for trials, on the PostgreSQL server that TEST_DATABASE_URL names (scripts/with-postgres.sh).
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, Failure, whereIs } from './run.mjs';
 
 /** The folder of PostgreSQL's programs; Debian keeps those of the server off PATH, in a folder for each version. */
 export function postgresPrograms() {
   const onPath = whereIs('initdb');
-  if (onPath) return dirname(onPath);
+  if (onPath) return dirname(realpathSync(onPath));
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newest = versions.sort((one, other) => Number(one) - Number(other)).at(-1);

@@ -102,5 +102,7 @@ pub async fn check_database(app: &App) -> Result<(), ApiError> {
     let probe = ActiveModel { name: Set("probe".to_owned()), value: Set("x".repeat(PROBE)) };
     let over = OnConflict::column(Column::Name).update_column(Column::Value).to_owned();
     Entity::insert(probe).on_conflict(over).exec_without_returning(&tx).await?;
-    tx.commit().await
+    tx.commit().await?;
+    app.trouble.note(None);
+    Ok(())
 }

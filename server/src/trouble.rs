@@ -103,12 +103,12 @@ fn of_sqlite(code: i32) -> Option<Trouble> {
     }
 }
 
-/// The last trouble that nothing has disproved since, for the health of the process.
+/// The last trouble since the health of the process was found to be good: a small write may still fit where others do not.
 #[derive(Debug, Default)]
 pub struct LastTrouble(Mutex<Option<Trouble>>);
 
 impl LastTrouble {
-    /// Keeps what happened: trouble, or a success that ends it.
+    /// Keeps what happened: trouble, or that it is over.
     pub fn note(&self, trouble: Option<Trouble>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
     }

@@ -193,7 +193,6 @@ impl Tx {
         messages.write(&self).await?;
         self.is_whole()?;
         self.inner.commit().await.inspect_err(|error| note_trouble(&self.app, error))?;
-        self.app.trouble.note(None);
         for signal in &signals {
             self.app.push.deliver(signal);
         }
