@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use core_wasm::text::Lang;
 use tokio::sync::watch;
 
 use super::{Finding, Level, folder, process};
 use crate::app::App;
+use crate::installation;
 
 /// A finding is good for so long: whoever asks all the time makes no work.
 const FRESH: Duration = Duration::from_secs(1);
@@ -33,9 +35,7 @@ impl Target {
 
     async fn look(&self, app: &App) -> (Level, String) {
         let found = match self {
-            Target::Database => {
-                process::mark(app).await.map_err(|error| format!("the database cannot be written: {error}"))
-            }
+            Target::Database => database(app).await,
             Target::Files => {
                 app.files.check().await.map_err(|error| format!("the file store cannot be written: {}", plain(&error)))
             }
@@ -46,6 +46,13 @@ impl Target {
             Err(says) => (Level::Broken, says),
         }
     }
+}
+
+/// Writing shows whether the database can be written; after trouble with its disk a small write does not show it.
+async fn database(app: &App) -> Result<(), String> {
+    let says = |why: String| format!("the database cannot be written: {why}");
+    installation::check_database(app).await.map_err(|error| says(error.message(Lang::En, "")))?;
+    process::mark(app).await.map_err(|error| says(error.to_string()))
 }
 
 /// The innermost cause: those around it name addresses and keys.
