@@ -29,6 +29,6 @@ EXPOSE 8080
 # SIGTERM ends streams, then requests, then background work: give it 60 s (docker stop --time 60).
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD curl --fail --silent --output /dev/null "http://127.0.0.1:${PORT}/api/readyz" || exit 1
+  CMD curl --fail --silent --output /dev/null "http://${ADMIN_LISTEN:-127.0.0.1:$PORT}/api/readyz" || exit 1
 ENTRYPOINT ["tini", "--", "server"]
 CMD ["serve"]

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail, ensure};
-use axum::body::{Body, to_bytes};
-use axum::http::Request;
+use axum::body::to_bytes;
+use axum::extract::State;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
-use tower::ServiceExt;
 
 use super::manifest::{Kind, Manifest};
 use super::sums::Sums;
@@ -18,7 +17,7 @@ use crate::app::App;
 use crate::files::Store;
 use crate::gateway::folders::Folders;
 use crate::settings::Settings;
-use crate::{router, startup};
+use crate::{health, startup};
 
 /// What may be done to what is there already.
 #[derive(Clone, Copy, Debug, Default)]
@@ -128,8 +127,7 @@ async fn starts(app: &App, manifest: &Manifest, keys: &[String]) -> anyhow::Resu
 }
 
 async fn is_ready(app: &App) -> anyhow::Result<()> {
-    let request = Request::get("/api/readyz").body(Body::empty())?;
-    let answer = router::router(app).oneshot(request).await?;
+    let answer = health::ready(State(app.clone())).await;
     let status = answer.status();
     let said = to_bytes(answer.into_body(), 64 * 1024).await?;
     ensure!(status.is_success(), "it is not ready: {}", String::from_utf8_lossy(&said));

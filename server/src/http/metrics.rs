@@ -134,7 +134,6 @@ fn added<M: Clone + Default + prometheus_client::registry::Metric>(
 }
 
 /// Counts are small enough to be exact.
-#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and these are far below 2^53")]
 fn number(count: u64) -> f64 {
     count as f64
 }
