@@ -100,6 +100,26 @@ test('the slider puzzle stands before the log-in where the configuration asks fo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('an account that others guessed at asks for the puzzle, and opens it by itself', async ({ page }) => {
+  const refusal = { field: 'captchaVerification', rule: 'captcha.required', message: 'Solve the slider puzzle first' };
+  await answer(page, '/auth/v1/login', { status: 422, message: refusal.message, data: { fields: [refusal] } });
+  await page.goto('/login');
+  await fillLogin(page, 'maker', PASSWORD);
+  const puzzle = page.getByRole('dialog', { name: 'Security check' });
+  await expect(puzzle.getByRole('slider')).toBeFocused();
+
+  await page.unrouteAll();
+  await answer(page, '/auth/v1/captcha/check', { data: { captchaVerification: 'proof' } });
+  await page.route('**/api/auth/v1/login', async (route) => {
+    const { captchaVerification, ...sent } = route.request().postDataJSON();
+    expect(captchaVerification).toBe('proof');
+    await route.continue({ postData: JSON.stringify(sent) });
+  });
+  await puzzle.getByRole('slider').press('ArrowRight');
+  await puzzle.getByRole('button', { name: 'Check' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('a login link lets in whoever holds a valid token, and leads to a page of this site only', async ({
   page,
   context,

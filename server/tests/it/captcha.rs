@@ -172,6 +172,64 @@ async fn without_the_setting_no_puzzle_is_asked_for() {
 }
 
 #[tokio::test]
+async fn strangers_lock_nobody_out_and_a_solved_puzzle_is_the_way_in() {
+    let app = TestApp::start_with(|settings| settings.trusted_proxies = 1).await;
+    let at = |number: u32| app.anonymous().with_header("x-forwarded-for", &format!("203.0.113.{number}"));
+    let mut wrong = credentials(None);
+    wrong["password"] = json!(core_wasm::password::digest("Wrong@2026"));
+    for number in 1..=5 {
+        at(number).post("/auth/v1/login", wrong.clone()).await.refused(401);
+    }
+    // From now on each guess costs a puzzle, from wherever, and so does the owner's log-in.
+    assert_eq!(rule(&at(6).post("/auth/v1/login", wrong.clone()).await.refused(422)), "captcha.required");
+    assert_eq!(rule(&log_in(&at(200), None).await.refused(422)), "captcha.required");
+    // However many strangers go on with puzzles, the owner still comes in with one.
+    for number in 6..=40 {
+        wrong["captchaVerification"] = json!(proof(&app).await);
+        at(number).post("/auth/v1/login", wrong.clone()).await.refused(401);
+        app.advance(TimeDelta::seconds(5));
+    }
+    let owners = proof(&app).await;
+    log_in(&at(200), Some(&owners)).await.done();
+    // The owner's log-in gives strangers no guess without a puzzle.
+    wrong["captchaVerification"] = Value::Null;
+    assert_eq!(rule(&at(41).post("/auth/v1/login", wrong.clone()).await.refused(422)), "captcha.required");
+    // An address that failed five times is locked for this account, puzzle or not; others are not.
+    for _ in 0..5 {
+        wrong["captchaVerification"] = json!(proof(&app).await);
+        at(50).post("/auth/v1/login", wrong.clone()).await.refused(401);
+    }
+    let proven = proof(&app).await;
+    log_in(&at(50), Some(&proven)).await.refused(429);
+    let owners = proof(&app).await;
+    log_in(&at(200), Some(&owners)).await.done();
+    // Names that nobody has are treated alike.
+    wrong["username"] = json!("nobody");
+    wrong["captchaVerification"] = Value::Null;
+    for number in 1..=5 {
+        at(number).post("/auth/v1/login", wrong.clone()).await.refused(401);
+    }
+    assert_eq!(rule(&at(6).post("/auth/v1/login", wrong).await.refused(422)), "captcha.required");
+    // A quarter of an hour later it is as before.
+    app.advance(TimeDelta::minutes(15));
+    log_in(&at(50), None).await.done();
+}
+
+#[tokio::test]
+async fn an_administrator_takes_the_puzzle_and_the_lock_away() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let maker = |password: &str| json!({ "username": "maker", "password": core_wasm::password::digest(password) });
+    for _ in 0..5 {
+        app.anonymous().post("/auth/v1/login", maker("Wrong@2026")).await.refused(401);
+    }
+    app.anonymous().post("/auth/v1/login", maker("Demo@2026")).await.refused(429);
+    let id = app.user_id("maker").await;
+    orgadmin.post("/sys/v1/user/unlock", json!({ "ids": [id] })).await.done();
+    app.anonymous().post("/auth/v1/login", maker("Demo@2026")).await.done();
+}
+
+#[tokio::test]
 async fn the_pages_are_told_that_a_puzzle_is_wanted() {
     use tower::ServiceExt;
     let app = with_puzzle().await;

@@ -61,11 +61,11 @@ async fn a_lock_dated_ahead_is_over() {
     let app = TestApp::start().await;
     app.advance(WRONG_BY);
     for _ in 0..login_guard::ACCOUNT_FAILURES {
-        assert!(login_guard::begin(&app.app, "broker", "192.0.2.1").await.is_ok());
+        assert!(login_guard::begin(&app.app, "broker", "192.0.2.1", false).await.is_ok());
     }
-    assert!(login_guard::begin(&app.app, "broker", "192.0.2.1").await.is_err());
+    assert!(login_guard::begin(&app.app, "broker", "192.0.2.1", false).await.is_err());
     app.advance(-WRONG_BY);
-    let attempt = login_guard::begin(&app.app, "broker", "192.0.2.1").await;
+    let attempt = login_guard::begin(&app.app, "broker", "192.0.2.1", false).await;
     assert!(attempt.is_ok_and(|attempt| !attempt.locks), "locked for hours by a clock that was ahead");
 }
 

@@ -45,8 +45,8 @@ pub async fn log_in(State(app): State<App>, context: Context, Json(given): Json<
     if username.is_empty() || username.len() > MAX_NAME || !is_legal(&username) {
         return Err(ApiError::LoginRefused(texts::LOGIN.into()));
     }
-    captcha::require(&app, given.captcha_verification.as_deref()).await?;
-    let attempt = login_guard::begin(&app, &username, &context.address).await?;
+    let solved = captcha::redeem(&app, given.captcha_verification.as_deref()).await?;
+    let attempt = login_guard::begin(&app, &username, &context.address, solved).await?;
     let found = user::at_work_by_name(&app.db, &username).await?;
     let kept = found.as_ref().map(|user| user.password_hash.clone());
     let fits = app.passwords.verify(given.password.clone(), kept).await? && password::is_digest(&given.password);

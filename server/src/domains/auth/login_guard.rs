@@ -1,7 +1,9 @@
-//! Against guessing: 5 failures in 15 minutes lock an account for 15 minutes, 50 failures an hour stop an address.
+//! Against guessing, without strangers being able to shut anybody out: 5 failures of an account from one address within 15
+//! minutes lock that account for that address for 15 minutes; after 5 failures from anywhere the account asks everybody for a
+//! solved puzzle, which is the way in that its owner keeps; 50 failures an hour stop an address.
 //!
 //! An attempt is written down as failed before the password is looked at and forgiven when it was right, so that
-//! guesses made at the same time are counted too. An account is its name: names that nobody has are locked alike.
+//! guesses made at the same time are counted too. An account is its name: names that nobody has are treated alike.
 
 use std::collections::HashMap;
 
@@ -13,6 +15,7 @@ use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelec
 
 use crate::app::App;
 use crate::database::Tx;
+use crate::domains::captcha::puzzle;
 use crate::error::ApiError;
 use crate::lease;
 
@@ -46,12 +49,14 @@ pub struct Model {
     pub subject: String,
     /// Failures before this count no more.
     pub cleared_at: Option<DateTimeUtc>,
+    /// Of an account: the end of its last lock, told to administrators.
     pub locked_until: Option<DateTimeUtc>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Failures of one account within [`ACCOUNT_WINDOW`] that lock it for [`LOCK`].
+/// Failures of one account within [`ACCOUNT_WINDOW`]: from one address they lock it there for [`LOCK`], from anywhere they make
+/// it ask for a puzzle.
 pub const ACCOUNT_FAILURES: u64 = 5;
 const ACCOUNT_WINDOW: TimeDelta = TimeDelta::minutes(15);
 const LOCK: TimeDelta = TimeDelta::minutes(15);
@@ -66,38 +71,58 @@ const NO_NAME: &str = "";
 pub struct Attempt {
     id: i64,
     username: String,
-    /// This failure, should it be one, locks the account.
+    address: String,
+    /// This failure, should it be one, locks the account for its address.
     pub locks: bool,
 }
 
-/// Writes down an attempt; 429 when the account is locked or the address has failed too often. Commits on its own:
-/// the password is checked outside of any transaction.
-pub async fn begin(app: &App, username: &str, address: &str) -> Result<Attempt, ApiError> {
+/// Writes down an attempt. `solved`: a puzzle was solved for it, or a session vouches for who tries. Commits on its own: the
+/// password is checked outside of any transaction.
+///
+/// # Errors
+/// 429 when the account is locked for this address or the address has failed too often, 422 when a puzzle has to be solved.
+pub async fn begin(app: &App, username: &str, address: &str, solved: bool) -> Result<Attempt, ApiError> {
     let now = app.now();
     let tx = Tx::begin_aside(app).await?;
     // Always the address first, then the account: two log-ins cannot wait for each other.
     take(&tx, &format!("from:{address}")).await?;
     check_address(&tx, address, now).await?;
     let account = take(&tx, &user_subject(username)).await?;
-    if let Some(until) = account.locked_until.filter(|until| lease::holds(Some(*until), now, LOCK)) {
-        return Err(too_many(until, now));
-    }
     let cleared = account.cleared_at.filter(|cleared| *cleared <= now + lease::SKEW);
-    let since = cleared.into_iter().chain([now - ACCOUNT_WINDOW]).max().unwrap_or(now);
+    let since = |window: TimeDelta| cleared.into_iter().chain([now - window]).max().unwrap_or(now);
     let failures = attempt::Entity::find()
         .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Username.eq(username))
-        .filter(attempt::Column::At.gt(since))
-        .filter(attempt::Column::At.lte(now + lease::SKEW))
-        .count(&tx)
+        .filter(attempt::Column::At.lte(now + lease::SKEW));
+    let here: Vec<attempt::Model> = failures
+        .clone()
+        .filter(attempt::Column::Address.eq(address))
+        .filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW + LOCK)))
+        .order_by_desc(attempt::Column::At)
+        .limit(ACCOUNT_FAILURES)
+        .all(&tx)
         .await?;
-    let locks = failures + 1 >= ACCOUNT_FAILURES;
+    if let Some(until) = locked_until(&here).filter(|until| *until > now) {
+        return Err(too_many(until, now));
+    }
+    let anywhere = failures.filter(attempt::Column::At.gt(since(ACCOUNT_WINDOW))).count(&tx).await?;
+    if anywhere >= ACCOUNT_FAILURES && !solved {
+        return Err(puzzle::required());
+    }
+    let recent = here.iter().filter(|failure| failure.at > now - ACCOUNT_WINDOW).count();
+    let locks = u64::try_from(recent).unwrap_or(u64::MAX) + 1 >= ACCOUNT_FAILURES;
     if locks {
         set(&tx, username, Column::LockedUntil, now + LOCK).await?;
     }
     let id = write_down(&tx, username, address, now).await?;
     tx.commit().await?;
-    Ok(Attempt { id, username: username.to_owned(), locks })
+    Ok(Attempt { id, username: username.to_owned(), address: address.to_owned(), locks })
+}
+
+/// Until when the last failures from an address, the newest first, lock the account for it.
+fn locked_until(failures: &[attempt::Model]) -> Option<DateTime<Utc>> {
+    let (newest, oldest) = (failures.first()?, failures.get(usize::try_from(ACCOUNT_FAILURES).ok()? - 1)?);
+    (newest.at - oldest.at < ACCOUNT_WINDOW).then_some(newest.at + LOCK)
 }
 
 /// For a log-in that no name can be guessed with, such as by a ticket: 429 when the address has failed too often.
@@ -141,18 +166,26 @@ async fn write_down(
 }
 
 impl Attempt {
-    /// The password was right: the attempt was no failure, and what failed before is forgiven.
+    /// The password was right: the attempt was no failure, and what failed before it at this address is forgiven. What
+    /// strangers tried elsewhere is not: the owner's log-in gives them no new guesses.
     pub async fn succeeded(self, tx: &Tx) -> Result<(), ApiError> {
         attempt::Entity::update_many()
             .col_expr(attempt::Column::Failed, false.into())
-            .filter(attempt::Column::Id.eq(self.id))
+            .filter(attempt::Column::Username.eq(&self.username))
+            .filter(attempt::Column::Address.eq(&self.address))
+            .filter(attempt::Column::Id.lte(self.id))
             .exec(tx)
             .await?;
-        clear(tx, &self.username).await
+        Entity::update_many()
+            .col_expr(Column::LockedUntil, Option::<DateTimeUtc>::None.into())
+            .filter(Column::Subject.eq(user_subject(&self.username)))
+            .exec(tx)
+            .await?;
+        Ok(())
     }
 }
 
-/// Unlocks an account and forgives its failures.
+/// Unlocks an account for all addresses and forgives its failures.
 pub async fn clear(tx: &Tx, username: &str) -> Result<(), ApiError> {
     Entity::update_many()
         .col_expr(Column::ClearedAt, tx.now().into())
@@ -163,7 +196,7 @@ pub async fn clear(tx: &Tx, username: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Which of these accounts are locked, and until when.
+/// Which of these accounts are locked for some address, and until when.
 pub async fn locked(
     db: &impl ConnectionTrait,
     usernames: impl IntoIterator<Item = &str>,

@@ -10,7 +10,7 @@ mod draw;
 mod make_puzzle;
 pub mod puzzle;
 
-pub use puzzle::require;
+pub use puzzle::redeem;
 
 pub fn operations() -> Vec<Operation> {
     vec![

@@ -101,13 +101,14 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
     Ok(pass)
 }
 
-/// Uses up the proof that a log-in brings, where the settings want one. Whatever becomes of the log-in, the proof is gone.
-pub async fn require(app: &App, proof: Option<&str>) -> Result<(), ApiError> {
-    if app.settings.captcha == Captcha::None {
-        return Ok(());
-    }
-    let proof = proof.map(str::trim).filter(|proof| !proof.is_empty());
-    let proof = proof.ok_or_else(|| refusal("captcha.required", texts::REQUIRED))?;
+/// Uses up the proof that a log-in brings, and says whether it brought one. Whatever becomes of the log-in, the proof is gone.
+///
+/// # Errors
+/// 422 when the settings want a proof and there is none, or when it is not valid (any longer).
+pub async fn redeem(app: &App, proof: Option<&str>) -> Result<bool, ApiError> {
+    let Some(proof) = proof.map(str::trim).filter(|proof| !proof.is_empty()) else {
+        return if app.settings.captcha == Captcha::None { Ok(false) } else { Err(required()) };
+    };
     let used = Entity::update_many()
         .col_expr(Column::Used, true.into())
         .filter(Column::PassHash.eq(secret::digest(proof)))
@@ -115,7 +116,12 @@ pub async fn require(app: &App, proof: Option<&str>) -> Result<(), ApiError> {
         .filter(lease::is_held(Column::ExpiresAt, app.now(), LIFE))
         .exec(&app.db)
         .await?;
-    if used.rows_affected == 1 { Ok(()) } else { Err(refusal("captcha.expired", texts::EXPIRED)) }
+    if used.rows_affected == 1 { Ok(true) } else { Err(refusal("captcha.expired", texts::EXPIRED)) }
+}
+
+/// The refusal of a log-in for which a puzzle has to be solved first.
+pub fn required() -> ApiError {
+    refusal("captcha.required", texts::REQUIRED)
 }
 
 fn refusal(rule: &str, message: Text) -> ApiError {

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { session } from '../../core';
+import { RequestError, session } from '../../core';
 import { useText } from '../../core/useText';
 import { useSession } from '../../shell/useSession';
 import { Button } from '../../ui/Button';
@@ -29,9 +29,10 @@ export function LoginForm() {
     setBusy(true);
     try {
       await session.login({ username, password, ...(captchaVerification && { captchaVerification }) });
-    } catch {
-      // The request has told what is wrong.
-      passwordField.current?.select();
+    } catch (error) {
+      // The request has told what is wrong. An account that many wrong passwords were tried for asks for the puzzle, too.
+      if (wantsPuzzle(error)) setPuzzle(true);
+      else passwordField.current?.select();
     } finally {
       setBusy(false);
     }
@@ -94,4 +95,8 @@ export function LoginForm() {
       )}
     </>
   );
+}
+
+function wantsPuzzle(error: unknown): boolean {
+  return error instanceof RequestError && error.fields.some(({ rule }) => rule.startsWith('captcha.'));
 }
