@@ -91,6 +91,7 @@ async fn an_address_is_not_stopped_by_failures_dated_ahead() {
 #[tokio::test]
 async fn a_ticket_and_a_puzzle_dated_ahead_are_over() {
     let app = TestApp::start().await;
+    app.as_user("broker").await;
     app.advance(WRONG_BY);
     let token = app.as_user("broker").await.token.unwrap();
     let (session, _) = session::by_token(&app.app, &token).await.unwrap().unwrap();
