@@ -31,7 +31,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 /// Name of the mark in the file store and in the gateway's folder.
-const MARK: &str = "installation";
+pub const MARK: &str = "installation";
 /// Bytes that are written to see whether there is room.
 const PROBE: usize = 64 * 1024;
 
@@ -86,6 +86,13 @@ async fn agreed(
             Ok(found.is_none().then_some(mark))
         }
     }
+}
+
+/// Forgets which places belong to the database, because it was restored, perhaps elsewhere: the next process takes over the
+/// marks that it finds there, or leaves new ones.
+pub async fn forget_places(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    Entity::delete_many().filter(Column::Name.is_in(["files", "gateway"])).exec(db).await?;
+    Ok(())
 }
 
 /// Whether the database answers and, if there was trouble when it was last written, can be written again.

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::files::Store;
 use crate::gateway::folders::Folders;
 use crate::settings::Settings;
-use crate::{health, startup};
+use crate::{health, installation, startup};
 
 /// What may be done to what is there already.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +64,7 @@ pub async fn restore(settings: Settings, folder: &Path, how: Restoring) -> anyho
     let keys: Vec<String> = sums.0.keys().filter_map(|path| path.strip_prefix("files/")).map(str::to_owned).collect();
     ensure!(u64::try_from(keys.len()).ok() == Some(manifest.files), "the manifest counts other files than SHA256SUMS");
 
-    let store = Store::open(&settings.files(), settings.ca_file.as_deref())?;
+    let store = Store::open(&settings.files(), settings.ca_file.as_deref(), settings.files_timeout())?;
     let target = Target { url: &url, aside: format!("before-restore-{}", chrono::Utc::now().format("%Y%m%dT%H%M%S")) };
     target.must_be_free(how.replace).await?;
     if !how.replace {
@@ -119,6 +119,7 @@ async fn starts(app: &App, manifest: &Manifest, keys: &[String]) -> anyhow::Resu
         bail!("it names the stored file {key}, which is not in the backup");
     }
     hold::clear(&app.db).await?;
+    installation::forget_places(&app.db).await?;
     for (_, root) in super::write::clients(app) {
         Folders::open(root).context("the gateway's folders")?;
     }

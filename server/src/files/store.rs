@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use axum::body::Bytes;
-use futures_util::{StreamExt, TryStreamExt};
 use futures_util::stream::BoxStream;
+use futures_util::{StreamExt, TryStreamExt};
 use object_store::aws::AmazonS3Builder;
 use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
@@ -18,6 +18,8 @@ use object_store::{Certificate, ClientOptions, Error, ObjectStore, ObjectStoreEx
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::error::Elapsed;
 use tokio::time::timeout;
+
+use crate::installation::MARK;
 
 /// An object that nobody refers to; writing it shows that the store can be written.
 const PROBE: &str = "ready";
@@ -93,7 +95,7 @@ impl Store {
     pub async fn is_empty(&self) -> anyhow::Result<bool> {
         let mut listed = self.objects.list(None);
         while let Some(object) = timeout(self.step, listed.try_next()).await?? {
-            if object.location != Key::from(PROBE) {
+            if ![PROBE, MARK].map(Key::from).contains(&object.location) {
                 return Ok(false);
             }
         }
