@@ -235,18 +235,19 @@ pub async fn uploaded(app: &App, caller: &Caller) -> Result<ListScope, ApiError>
 }
 
 /// The files of these ids, all of which the caller may read: the own ones, and with the permission those that are listed
-/// for the own organisations; in the order in which they were asked for. 404 when one is missing.
+/// for the own organisations; the oldest first. 404 when one is missing.
 pub async fn readable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
     let mut mine = Condition::any().add(own(app, caller).await?);
     if caller.may(permission) {
         mine = mine.add(uploaded(app, caller).await?.condition());
     }
-    let mut found = Entity::find()
+    let found = Entity::find()
         .filter(present(app).add(mine))
         .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::CreatedAt)
+        .order_by_asc(Column::FileName)
         .all(&app.db)
         .await?;
-    found.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
     if found.len() == ids.len() { Ok(found) } else { Err(ApiError::NotFound) }
 }
 
