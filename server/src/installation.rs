@@ -106,7 +106,10 @@ pub async fn check_database(app: &App) -> Result<(), ApiError> {
     }
     // Only writing shows whether that is over, and nobody may be writing.
     let tx = Tx::begin_aside(app).await?;
-    let probe = ActiveModel { name: Set("probe".to_owned()), value: Set("x".repeat(PROBE)) };
+    // Another text each time: SQLite does not write what it has.
+    let text = secret::random();
+    let text = text.repeat(PROBE / text.len().max(1));
+    let probe = ActiveModel { name: Set("probe".to_owned()), value: Set(text) };
     let over = OnConflict::column(Column::Name).update_column(Column::Value).to_owned();
     Entity::insert(probe).on_conflict(over).exec_without_returning(&tx).await?;
     tx.commit().await?;
