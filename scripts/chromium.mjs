@@ -1,6 +1,7 @@
 // Finds the Chromium for the browser tests. Installs it, and a font with the Chinese characters, where they are missing and
 // that is possible (Debian, as root). Prints its path. CHROMIUM names another one.
-import { capture, Failure, main, onPath, run, whereIs } from './lib/run.mjs';
+import { install } from './lib/debian.mjs';
+import { capture, Failure, main, onPath, whereIs } from './lib/run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -8,11 +9,7 @@ const find = () => process.env.CHROMIUM || NAMES.map(whereIs).find(Boolean);
 
 export async function chromium() {
   const missing = [...(find() ? [] : ['chromium']), ...((await hasChineseFont()) ? [] : ['fonts-wqy-microhei'])];
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    const apt = { env: { DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] };
-    await run('apt-get', ['update', '-qq'], apt);
-    await run('apt-get', ['install', '-y', '-qq', ...missing], apt);
-  }
+  await install(...missing);
   const found = find();
   if (!found) throw new Failure('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
   return found;

@@ -81,6 +81,11 @@ const STEPS = {
     shipped: true,
     work: () => run('scripts/with-postgres.sh', ['node', 'scripts/fuzz.mjs']),
   },
+  faults: {
+    title: 'Faults, the short form of each, against the server as it is shipped',
+    shipped: true,
+    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/faults.mjs', '--short']),
+  },
   attack: {
     title: 'Attacks, the short form of each, against the server as it is shipped',
     shipped: true,

@@ -4,7 +4,8 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, logIn, soundDeclaration } from '../lib/people.mjs';
-import { Failure, stop } from '../lib/run.mjs';
+import { scratchDatabase } from '../lib/postgres.mjs';
+import { Failure, stop, stopAll } from '../lib/run.mjs';
 import { buildServer, PROGRAM, scratchServer, serve } from '../lib/server.mjs';
 
 export const title = 'kill -9 under load: nothing acknowledged is lost, nothing is sent twice';
@@ -16,9 +17,14 @@ export async function run({ short }) {
   await buildServer();
   console.log('SQLite');
   await killed('sqlite', short ? 5 : 500, {});
-  if (process.env.TEST_DATABASE_URL) {
-    console.log('PostgreSQL');
-    await killed('postgres', short ? 2 : 500, { DATABASE_URL: process.env.TEST_DATABASE_URL });
+  console.log('PostgreSQL');
+  const database = await scratchDatabase('kill');
+  if (!database) return;
+  try {
+    await killed('postgres', short ? 2 : 500, { DATABASE_URL: database.url });
+  } finally {
+    await stopAll();
+    await database.drop();
   }
 }
 

@@ -1,21 +1,14 @@
 // A PostgreSQL of a trial's own, with its files where the trial can reach them: for base backups and points in time.
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresPrograms } from './postgres.mjs';
 import { capture, Failure } from './run.mjs';
 import { freePort, scratchFolder } from './server.mjs';
 
-const DEBIAN = '/usr/lib/postgresql';
-
-/** The folder of the server's programs: Debian keeps them off PATH, in a folder for each version. */
-function programs() {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(one) - Number(other)) : [];
-  return versions.length > 0 ? join(DEBIAN, versions.at(-1), 'bin') : '';
-}
-
 /** Runs a program of PostgreSQL, which refuses to be root. */
 async function program(name, args, { env } = {}) {
-  const file = join(programs(), name);
+  const file = join(postgresPrograms() ?? '', name);
   const own = process.getuid() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : [];
   const [first, ...rest] = [...own, file, ...args];
   const { code, stdout, stderr } = await capture(first, rest, { env, cwd: '/' });

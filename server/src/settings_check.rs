@@ -100,11 +100,29 @@ fn gateway(settings: &Settings, wrong: &mut Wrong) {
     }
 }
 
+fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
+/// Whether an address of PostgreSQL names a database.
+fn is_whole(url: &str) -> bool {
+    url::Url::parse(url).is_ok_and(|url| url.path().len() > 1)
+}
+
 fn database(settings: &Settings, wrong: &mut Wrong) {
     let url = settings.database();
-    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-        let is_whole = url::Url::parse(&url).is_ok_and(|url| url.path().len() > 1);
-        if !is_whole {
+    if let Some(replica) = &settings.database_read_url {
+        if !is_postgres(replica) || !is_whole(replica) {
+            wrong.say("DATABASE_READ_URL", "must be postgres://user:password@host/name, or be left out");
+        } else if !is_postgres(&url) {
+            wrong.say(
+                "DATABASE_READ_URL",
+                "names a replica of PostgreSQL: DATABASE_URL must name its primary, or leave it out",
+            );
+        }
+    }
+    if is_postgres(&url) {
+        if !is_whole(&url) {
             wrong.say("DATABASE_URL", "cannot be read: it looks like postgres://user:password@host/name");
         }
         return;

@@ -36,6 +36,8 @@ const BAD: &[(&str, &[&str])] = &[
     ),
     ("DATA_DIR", &["", "{}/a-file", "/proc/nowhere"]),
     ("FILES_URL", &["", "data/files", "file://", "file://{}/a-file", "file:///proc/nowhere", "s3://", "http://bucket"]),
+    ("DATABASE_READ_URL", &["", "sqlite://{}/replica.db", "postgres://db", "mysql://db/x"]),
+    ("FILES_TIMEOUT_SECONDS", &["0", "601", "-1", ""]),
     ("GATEWAY_DIR", &["", "{}/a-file", "/proc/nowhere"]),
     (
         "GATEWAY_CLIENTS",
