@@ -210,7 +210,9 @@ async fn a_base_file_is_listed_with_its_record_to_whoever_sees_that() {
         assert_eq!(listed(&orgadmin, list).await, [row("sheet.pdf", "HD-PE")], "{list}");
     }
     let page = orgadmin.get(&format!("{BILL}/page?relatedNo=HD")).await.done();
-    assert_eq!((&page["rows"][0]["relatedType"], &page["rows"][0]["relatedId"]), (&json!("2"), &record["id"]));
+    let rows = page["rows"].as_array().unwrap();
+    let found = rows.iter().find(|row| row["fileName"] == "sheet.pdf").unwrap();
+    assert_eq!((&found["relatedType"], &found["relatedId"]), (&json!("2"), &record["id"]));
     for stranger in ["other", "broker", "reviewer"] {
         let stranger = app.as_user(stranger).await;
         assert!(listed(&stranger, "page").await.is_empty());
