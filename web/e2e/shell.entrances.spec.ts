@@ -81,10 +81,10 @@ test('the slider puzzle stands before the log-in where the configuration asks fo
   await fillLogin(page, 'maker', PASSWORD);
   const puzzle = page.getByRole('dialog', { name: 'Security check' });
   const slider = puzzle.getByRole('slider', { name: 'Position of the piece' });
-  const picture = puzzle.getByRole('img', { name: 'Picture with a gap' });
+  const picture = puzzle.getByRole('img', { name: 'Picture with twelve signs' });
   await expect(slider).toBeFocused();
 
-  // The gap is never at the very edge: the server refuses, and draws another puzzle.
+  // The place is never at the very start: the server refuses, and draws another puzzle.
   const first = (await picture.getAttribute('src')) ?? '';
   await slider.press('ArrowRight');
   await slider.press('Enter');

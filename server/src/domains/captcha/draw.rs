@@ -1,58 +1,119 @@
-//! Draws the slider puzzle: a harbour at some hour of the day, no two alike, with a jigsaw piece cut out of it.
+//! Draws the slider puzzle: signs on both sides of a quay, and a piece that belongs beside the one that shows the same
+//! kind of thing. The piece and its sign are never the same drawing, and each is turned, bent and coloured by chance, so
+//! that comparing pixels, edges or outlines finds the place no more often than guessing does.
 
 use rand::Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+use super::scene::Scene;
+use super::signs::{SIGNS, Sign};
 
 /// Size of the picture in pixels.
 pub const WIDTH: u32 = 310;
 pub const HEIGHT: u32 = 155;
-/// Side of the piece's square picture, knobs included.
-pub const PIECE: u32 = 58;
-/// Where the gap may begin, from the left: far enough from the start for the slider to have to move.
-const GAP_LEFT: std::ops::RangeInclusive<u32> = 70..=(WIDTH - PIECE - 4);
+/// Side of the piece's square picture, and of each sign.
+pub const PIECE: u32 = 46;
+/// Top edge of the piece's picture.
+pub const LANE: u32 = 54;
+/// Signs of a picture: they take turns below and above the lane, so that each has a place of its own on it.
+pub const PLACES: u32 = 12;
+/// The first place, far enough from the start for the slider to have to move, and the way from one to the next.
+const FIRST: u32 = 11;
+const STEP: u32 = PIECE / 2;
 
 /// A drawn puzzle.
 pub struct Puzzle {
-    /// The picture with the gap, PNG.
+    /// The picture with the signs, PNG.
     pub background: Vec<u8>,
     /// The piece on a transparent ground, PNG, as high as it is wide.
     pub piece: Vec<u8>,
-    /// Left edge of the piece's picture when it is in its place.
+    /// Left edge of the piece's picture when it is beside its sign.
     pub x: u32,
-    /// Top edge of it, which the client is told.
-    pub y: u32,
 }
 
 /// Draws a new puzzle.
 pub fn draw(random: &mut impl Rng) -> anyhow::Result<Puzzle> {
+    let mut choice = Choice::new(random);
+    // Things of a kind are a little alike in bulk. Most that bulk gives away are thrown away, so that it remains a guess.
+    while choice.is_found_by_bulk() && random.random_bool(0.75) {
+        choice = Choice::new(random);
+    }
+    let Choice { plates, asked, right } = choice;
     let scene = Scene::new(random);
-    let shape = Shape::new(random);
-    let (x, y) = (random.random_range(GAP_LEFT), random.random_range(2..=(HEIGHT - PIECE - 2)));
     let mut background = Vec::with_capacity((WIDTH * HEIGHT * 3) as usize);
-    let mut piece = vec![0; (PIECE * PIECE * 4) as usize];
     for row in 0..HEIGHT {
         for column in 0..WIDTH {
-            let colour = scene.at(column as f32, row as f32);
-            let inside = (x..x + PIECE).contains(&column) && (y..y + PIECE).contains(&row);
-            if !inside {
-                background.extend(bytes(colour));
-                continue;
+            let mut colour = blend(scene.at(column as f32, row as f32), [255.0; 3], 0.25);
+            colour = lane(colour, column, row);
+            for ((x, y), plate) in &plates {
+                if (*x..*x + PIECE).contains(&column) && (*y..y + PIECE).contains(&row) {
+                    let (over, cover) = plate.at(column - x, row - y);
+                    colour = blend(colour, over, cover);
+                }
             }
-            let (left, top) = (column - x, row - y);
-            let distance = shape.distance(left as f32 + 0.5, top as f32 + 0.5);
-            let cover = (0.5 - distance).clamp(0.0, 1.0);
-            background.extend(bytes(blend(colour, GAP_COLOUR, cover * GAP_STRENGTH)));
-            let rim = (1.0 - (distance + 1.2).abs()).clamp(0.0, 1.0);
-            let at = ((top * PIECE + left) * 4) as usize;
-            let lit = bytes(blend(colour, [255.0; 3], rim * 0.6));
-            piece[at..at + 4].copy_from_slice(&[lit[0], lit[1], lit[2], (cover * 255.0) as u8]);
+            background.extend(bytes(colour));
         }
+    }
+    let mut piece = Vec::with_capacity((PIECE * PIECE * 4) as usize);
+    for (row, column) in (0..PIECE).flat_map(|row| (0..PIECE).map(move |column| (row, column))) {
+        let (colour, cover) = asked.at(column, row);
+        piece.extend(bytes(colour));
+        piece.push((cover * 255.0) as u8);
     }
     Ok(Puzzle {
         background: encode(&background, WIDTH, HEIGHT, png::ColorType::Rgb)?,
         piece: encode(&piece, PIECE, PIECE, png::ColorType::Rgba)?,
-        x,
-        y,
+        x: place_of(right).0,
     })
+}
+
+/// The plates of a picture with their left and top edges, the piece, and the number of its place.
+struct Choice {
+    plates: Vec<((u32, u32), Plate)>,
+    asked: Plate,
+    right: u32,
+}
+
+impl Choice {
+    fn new(random: &mut impl Rng) -> Self {
+        let mut signs: Vec<&'static Sign> = SIGNS.iter().collect();
+        signs.shuffle(random);
+        let (right, drawing) = (random.random_range(0..PLACES), random.random_range(0..2));
+        let mut plates = Vec::new();
+        for (place, sign) in (0..PLACES).zip(&signs) {
+            let drawing = if place == right { 1 - drawing } else { random.random_range(0..2) };
+            plates.push((place_of(place), Plate::new(sign, drawing, random.random_range(-0.4..0.4), random)));
+        }
+        // A person knows the thing when it stands on its head; outlines that are laid over each other do not.
+        let asked = Plate::new(signs[right as usize], drawing, random.random_range(0.0..std::f32::consts::TAU), random);
+        Choice { plates, asked, right }
+    }
+
+    /// Whether the piece's place is the one whose plate is the most like it in bulk.
+    fn is_found_by_bulk(&self) -> bool {
+        let asked = self.asked.bulk();
+        let apart = |plate: &Plate| plate.bulk().iter().zip(asked).map(|(a, b)| (a - b).powi(2)).sum::<f32>();
+        let nearest = (0..PLACES).zip(&self.plates).min_by(|(_, (_, a)), (_, (_, b))| apart(a).total_cmp(&apart(b)));
+        nearest.is_some_and(|(place, _)| place == self.right)
+    }
+}
+
+/// Left and top edge of a sign.
+fn place_of(place: u32) -> (u32, u32) {
+    (FIRST + place * STEP, if place % 2 == 0 { LANE + PIECE + 4 } else { LANE - PIECE - 4 })
+}
+
+/// The quay on which the piece moves: a band with a mark where each sign points at it.
+fn lane(colour: Colour, column: u32, row: u32) -> Colour {
+    if !(LANE..LANE + PIECE).contains(&row) {
+        return colour;
+    }
+    let mark = (0..PLACES).any(|place| {
+        let middle = (place_of(place).0 + PIECE / 2) as f32;
+        let edge = if place % 2 == 0 { LANE + PIECE } else { LANE } as f32;
+        (column as f32 + 0.5 - middle).abs() + (row as f32 + 0.5 - edge).abs() < 6.0
+    });
+    if mark { [255.0; 3] } else { blend(colour, [34.0, 44.0, 60.0], 0.55) }
 }
 
 fn encode(pixels: &[u8], width: u32, height: u32, colour: png::ColorType) -> anyhow::Result<Vec<u8>> {
@@ -67,193 +128,98 @@ fn encode(pixels: &[u8], width: u32, height: u32, colour: png::ColorType) -> any
     Ok(file)
 }
 
-type Colour = [f32; 3];
+pub type Colour = [f32; 3];
 
-/// What the gap is darkened with, and how much.
-const GAP_COLOUR: Colour = [16.0, 22.0, 34.0];
-const GAP_STRENGTH: f32 = 0.6;
+/// Dark and light colours of a plate and of what it shows.
+const DARK: [Colour; 6] = [
+    [30.0, 64.0, 108.0],
+    [120.0, 40.0, 48.0],
+    [34.0, 88.0, 66.0],
+    [74.0, 56.0, 104.0],
+    [58.0, 60.0, 70.0],
+    [110.0, 70.0, 24.0],
+];
+const LIGHT: [Colour; 6] = [
+    [248.0, 244.0, 232.0],
+    [250.0, 214.0, 150.0],
+    [198.0, 226.0, 246.0],
+    [206.0, 236.0, 206.0],
+    [246.0, 206.0, 208.0],
+    [226.0, 220.0, 246.0],
+];
 
 fn bytes(colour: Colour) -> [u8; 3] {
     colour.map(|part| part.clamp(0.0, 255.0) as u8)
 }
 
-fn blend(from: Colour, to: Colour, share: f32) -> Colour {
+/// A colour on its way from one to another.
+pub fn blend(from: Colour, to: Colour, share: f32) -> Colour {
     [0, 1, 2].map(|part| from[part] + (to[part] - from[part]) * share)
 }
 
-/// Outline of the piece: a square whose four sides each have a knob or a bite.
-struct Shape {
-    /// Of top, right, bottom, left: a knob, or else a bite.
-    knobs: [bool; 4],
+/// A round plate with a thing on it, drawn by chance.
+struct Plate {
+    sign: &'static Sign,
+    drawing: usize,
+    ground: Colour,
+    figure: Colour,
+    /// From the plate's pixels, counted from its middle, to the drawing's square: two rows of a matrix.
+    turned: [(f32, f32); 2],
+    /// How far, how often and from where the drawing's lines are bent.
+    bent: (f32, f32, f32),
 }
 
-/// Distance of the square from the edge of the piece's picture, and radius of a knob.
-const MARGIN: f32 = 10.0;
-const KNOB: f32 = 7.0;
-
-impl Shape {
-    fn new(random: &mut impl Rng) -> Self {
-        Shape { knobs: std::array::from_fn(|_| random.random()) }
+impl Plate {
+    fn new(sign: &'static Sign, drawing: usize, turn: f32, random: &mut impl Rng) -> Self {
+        let dark = DARK.choose(random).copied().unwrap_or(DARK[0]);
+        let light = LIGHT.choose(random).copied().unwrap_or(LIGHT[0]);
+        let (ground, figure) = if random.random() { (dark, light) } else { (light, dark) };
+        let (sine, cosine) = turn.sin_cos();
+        let mut wide = 100.0 / random.random_range(25.0..36.0);
+        let high = 100.0 / random.random_range(25.0..36.0);
+        if random.random() {
+            wide = -wide;
+        }
+        let turned = [(cosine * wide, sine * wide), (-sine * high, cosine * high)];
+        let bent = (random.random_range(-4.0..4.0), random.random_range(0.03..0.08), random.random_range(0.0..6.0));
+        Plate { sign, drawing, ground, figure, turned, bent }
     }
 
-    /// Distance of a point from the outline in pixels; negative inside.
-    fn distance(&self, x: f32, y: f32) -> f32 {
-        let half = PIECE as f32 / 2.0;
-        let side = half - MARGIN;
-        let (out_x, out_y) = ((x - half).abs() - side, (y - half).abs() - side);
-        let mut distance = out_x.max(0.0).hypot(out_y.max(0.0)) + out_x.max(out_y).min(0.0);
-        for (knob, (to_x, to_y)) in self.knobs.iter().zip([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]) {
-            // A knob's middle lies a little outside of the side, a bite's a little inside.
-            let from_middle = if *knob { side + 2.0 } else { side - 2.0 };
-            let circle = (x - half - to_x * from_middle).hypot(y - half - to_y * from_middle) - KNOB;
-            distance = if *knob { distance.min(circle) } else { distance.max(-circle) };
+    /// Colour of a pixel and how much of it the plate covers, 0 to 1.
+    fn at(&self, column: u32, row: u32) -> (Colour, f32) {
+        let middle = PIECE as f32 / 2.0;
+        let (x, y) = (column as f32 + 0.5 - middle, row as f32 + 0.5 - middle);
+        let cover = (middle - x.hypot(y)).clamp(0.0, 1.0);
+        if cover == 0.0 {
+            return (self.ground, 0.0);
         }
-        distance
-    }
-}
-
-/// Colours of an hour of the day.
-struct Palette {
-    zenith: Colour,
-    horizon: Colour,
-    sun: Colour,
-    hills: Colour,
-    sea: Colour,
-}
-
-const PALETTES: [Palette; 4] = [
-    // Noon, evening, dawn, overcast.
-    Palette {
-        zenith: [74.0, 144.0, 214.0],
-        horizon: [205.0, 231.0, 246.0],
-        sun: [255.0, 250.0, 225.0],
-        hills: [92.0, 140.0, 132.0],
-        sea: [38.0, 104.0, 150.0],
-    },
-    Palette {
-        zenith: [72.0, 70.0, 124.0],
-        horizon: [250.0, 176.0, 120.0],
-        sun: [255.0, 226.0, 160.0],
-        hills: [96.0, 78.0, 116.0],
-        sea: [58.0, 72.0, 118.0],
-    },
-    Palette {
-        zenith: [126.0, 160.0, 206.0],
-        horizon: [252.0, 218.0, 206.0],
-        sun: [255.0, 240.0, 214.0],
-        hills: [118.0, 132.0, 158.0],
-        sea: [84.0, 130.0, 160.0],
-    },
-    Palette {
-        zenith: [132.0, 150.0, 166.0],
-        horizon: [220.0, 226.0, 228.0],
-        sun: [246.0, 246.0, 240.0],
-        hills: [104.0, 124.0, 122.0],
-        sea: [72.0, 104.0, 116.0],
-    },
-];
-
-const CONTAINERS: [Colour; 6] = [
-    [198.0, 66.0, 58.0],
-    [44.0, 112.0, 170.0],
-    [232.0, 158.0, 52.0],
-    [70.0, 140.0, 92.0],
-    [226.0, 222.0, 212.0],
-    [110.0, 84.0, 140.0],
-];
-
-/// Height of the sea's horizon.
-const HORIZON: f32 = 92.0;
-/// Size of a container on the ship.
-const BOX: (f32, f32) = (13.0, 7.0);
-const STACKS: usize = 9;
-
-/// A harbour.
-struct Scene {
-    palette: &'static Palette,
-    sun: (f32, f32),
-    /// Of each row of hills: height, length of its waves and where they begin.
-    hills: [(f32, f32, f32); 2],
-    /// Middle, width and height of each cloud.
-    clouds: [(f32, f32, f32, f32); 4],
-    /// Left end and waterline of the ship, and what stands on it.
-    ship: (f32, f32),
-    stacks: [[Option<Colour>; 4]; STACKS],
-    waves: f32,
-}
-
-impl Scene {
-    fn new(random: &mut impl Rng) -> Self {
-        let mut between = |low: f32, high: f32| random.random_range(low..high);
-        let sun = (between(20.0, 290.0), between(18.0, 74.0));
-        let hills = [(between(16.0, 34.0), between(34.0, 60.0), between(0.0, 300.0)), {
-            (between(8.0, 18.0), between(18.0, 34.0), between(0.0, 300.0))
-        }];
-        let clouds =
-            std::array::from_fn(|_| (between(0.0, 310.0), between(8.0, 60.0), between(22.0, 58.0), between(4.0, 9.0)));
-        let ship = (between(10.0, 150.0), between(112.0, 134.0));
-        let waves = between(0.0, 100.0);
-        let stacks = std::array::from_fn(|_| {
-            let high = random.random_range(1..=4);
-            std::array::from_fn(|level| (level < high).then(|| CONTAINERS[random.random_range(0..CONTAINERS.len())]))
-        });
-        let palette = &PALETTES[random.random_range(0..PALETTES.len())];
-        Scene { palette, sun, hills, clouds, ship, stacks, waves }
+        let quarters = [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)];
+        let drawn = quarters.iter().filter(|(right, down)| self.shows(x + right, y + down)).count() as f32 / 4.0;
+        let lit = blend(self.ground, [255.0; 3], (0.12 - y / 160.0).max(0.0));
+        (blend(lit, self.figure, drawn), cover)
     }
 
-    /// The colour of a point.
-    fn at(&self, x: f32, y: f32) -> Colour {
-        self.ship_at(x, y).unwrap_or_else(|| if y < HORIZON { self.sky(x, y) } else { self.sea(x, y) })
+    /// How much of the plate the figure covers, and how long it is for its size.
+    fn bulk(&self) -> [f32; 2] {
+        let middle = PIECE as f32 / 2.0;
+        let steps = || (0..PIECE).step_by(2).map(|step| step as f32 + 0.5 - middle);
+        let points: Vec<_> =
+            steps().flat_map(|y| steps().map(move |x| (x, y))).filter(|(x, y)| self.shows(*x, *y)).collect();
+        let count = points.len().max(1) as f32;
+        let mean = |part: &dyn Fn(f32, f32) -> f32| points.iter().map(|(x, y)| part(*x, *y)).sum::<f32>() / count;
+        let (left, top) = (mean(&|x, _| x), mean(&|_, y| y));
+        let wide = mean(&|x, _| (x - left).powi(2));
+        let high = mean(&|_, y| (y - top).powi(2));
+        let slant = mean(&|x, y| (x - left) * (y - top));
+        let reach = wide + high + f32::EPSILON;
+        [count / reach / 4.0, ((wide - high).powi(2) + 4.0 * slant.powi(2)).sqrt() / reach]
     }
 
-    fn sky(&self, x: f32, y: f32) -> Colour {
-        let palette = self.palette;
-        let mut colour = blend(palette.zenith, palette.horizon, (y / HORIZON).powf(1.4));
-        let from_sun = (x - self.sun.0).hypot(y - self.sun.1);
-        colour = blend(colour, palette.sun, (0.45 * (1.0 - from_sun / 90.0)).max(0.0));
-        colour = blend(colour, palette.sun, (13.0 - from_sun).clamp(0.0, 1.0));
-        for (middle, height, width, thick) in self.clouds {
-            let reach = ((x - middle) / width).hypot((y - height) / thick);
-            colour = blend(colour, [255.0; 3], 0.55 * (1.0 - reach).clamp(0.0, 1.0));
-        }
-        for (index, (high, wave, from)) in self.hills.into_iter().enumerate() {
-            let at = x + from;
-            let top = HORIZON - high * (0.55 + 0.3 * (at / wave).sin() + 0.15 * (at / wave * 2.7).cos());
-            let near = 0.45 + 0.35 * index as f32;
-            colour = blend(colour, blend(palette.horizon, palette.hills, near), (y - top).clamp(0.0, 1.0));
-        }
-        colour
-    }
-
-    fn sea(&self, x: f32, y: f32) -> Colour {
-        let depth = (y - HORIZON) / (HEIGHT as f32 - HORIZON);
-        let mut colour = blend(self.palette.horizon, self.palette.sea, 0.45 + 0.55 * depth);
-        let ripple = ((y * (3.4 - 2.0 * depth)) + (x + self.waves) * 0.09).sin() * ((x * 0.05) + y * 0.4).cos();
-        colour = blend(colour, [255.0; 3], 0.16 * ripple.max(0.0));
-        let glitter = 1.0 - (x - self.sun.0).abs() / (8.0 + 40.0 * depth);
-        blend(colour, self.palette.sun, (0.5 * glitter * (0.6 + ripple)).clamp(0.0, 0.6))
-    }
-
-    /// The colour of the ship at a point; none beside it.
-    fn ship_at(&self, x: f32, y: f32) -> Option<Colour> {
-        let (left, water) = self.ship;
-        let length = BOX.0 * STACKS as f32 + 34.0;
-        let (x, up) = (x - left, water - y);
-        let deck = 13.0;
-        if (0.0..deck).contains(&up) && (10.0 - up * 0.5..length + up * 0.6).contains(&x) {
-            return Some(if up < 4.0 { [150.0, 52.0, 48.0] } else { [44.0, 54.0, 72.0] });
-        }
-        if (deck..deck + 30.0).contains(&up) && (14.0..28.0).contains(&x) {
-            let window = (x as u32) % 4 == 2 && (up as u32) % 6 < 3 && up > deck + 8.0;
-            return Some(if window { [70.0, 90.0, 112.0] } else { [236.0, 236.0, 230.0] });
-        }
-        let (column, level) = ((x - 32.0) / BOX.0, (up - deck) / BOX.1);
-        if column < 0.0 || level < 0.0 {
-            return None;
-        }
-        let colour = (*self.stacks.get(column as usize)?.get(level as usize)?)?;
-        let edge = column.fract() * BOX.0 < 1.0 || level.fract() * BOX.1 < 1.0;
-        Some(if edge { blend(colour, [0.0; 3], 0.35) } else { colour })
+    fn shows(&self, x: f32, y: f32) -> bool {
+        let [across, down] = self.turned.map(|(right, below)| x * right + y * below + 50.0);
+        let (far, often, from) = self.bent;
+        let bend = |along: f32| far * (along * often + from).sin();
+        self.sign.covers(self.drawing, across + bend(down), down + bend(across))
     }
 }
 
@@ -263,33 +229,40 @@ mod tests {
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
-    fn pixels(file: &[u8]) -> Vec<u8> {
-        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
-        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-        reader.next_frame(&mut pixels).unwrap();
-        pixels
+    #[test]
+    fn the_piece_and_its_sign_are_two_drawings_of_one_thing_and_no_other_sign_is() {
+        for seed in 0..200 {
+            let Choice { plates, asked, right } = Choice::new(&mut StdRng::seed_from_u64(seed));
+            assert_eq!(plates.len() as u32, PLACES);
+            for (place, (_, plate)) in (0..PLACES).zip(&plates) {
+                assert_eq!(std::ptr::eq(plate.sign, asked.sign), place == right, "seed {seed}, place {place}");
+                assert!(place != right || plate.drawing != asked.drawing, "seed {seed}");
+            }
+        }
     }
 
     #[test]
-    fn the_piece_fits_its_gap_and_no_other_place() {
-        for seed in 0..4 {
-            let puzzle = draw(&mut StdRng::seed_from_u64(seed)).unwrap();
-            let (background, piece) = (pixels(&puzzle.background), pixels(&puzzle.piece));
-            let darkened = |x: u32| -> f32 {
-                let mut difference = 0.0;
-                for (row, column) in (0..PIECE).flat_map(|row| (0..PIECE).map(move |column| (row, column))) {
-                    let part = &piece[((row * PIECE + column) * 4) as usize..][..4];
-                    let behind = &background[(((puzzle.y + row) * WIDTH + x + column) * 3) as usize..][..3];
-                    if part[3] == 255 {
-                        let wanted = blend([part[0], part[1], part[2]].map(f32::from), GAP_COLOUR, GAP_STRENGTH);
-                        difference += (0..3).map(|at| (wanted[at] - f32::from(behind[at])).abs()).sum::<f32>();
-                    }
+    fn places_lie_apart_and_off_the_start() {
+        let places: Vec<_> = (0..PLACES).map(place_of).collect();
+        assert!(places[0].0 > super::super::puzzle::TOLERANCE + 1);
+        assert!(places.windows(2).all(|pair| pair[1].0 - pair[0].0 > 2 * super::super::puzzle::TOLERANCE));
+        assert!(places.iter().all(|(x, y)| x + PIECE <= WIDTH && y + PIECE <= HEIGHT));
+        assert!(places.iter().all(|(_, y)| y + PIECE <= LANE || *y >= LANE + PIECE), "the piece hides no sign");
+    }
+
+    #[test]
+    fn bulk_finds_the_place_no_more_often_than_guessing() {
+        let mut random = StdRng::seed_from_u64(7);
+        let drawn = (0..1_000).map(|_| {
+            loop {
+                let choice = Choice::new(&mut random);
+                if !choice.is_found_by_bulk() || random.random_bool(0.25) {
+                    break choice;
                 }
-                difference
-            };
-            let best = (0..=WIDTH - PIECE).min_by(|a, b| darkened(*a).total_cmp(&darkened(*b)));
-            assert_eq!(best, Some(puzzle.x), "seed {seed}");
-        }
+            }
+        });
+        let found = drawn.filter(Choice::is_found_by_bulk).count();
+        assert!((20..130).contains(&found), "{found} of 1000; one place of twelve is 83");
     }
 
     #[test]
@@ -299,7 +272,6 @@ mod tests {
         for puzzle in [one, two] {
             let size = puzzle.background.len() + puzzle.piece.len();
             assert!(size < 100_000, "{size} bytes");
-            assert!(GAP_LEFT.contains(&puzzle.x) && puzzle.y + PIECE < HEIGHT);
         }
     }
 }

@@ -46,7 +46,7 @@ pub async fn make(State(app): State<App>, context: Context) -> Answer<Challenge>
         width: draw::WIDTH,
         height: draw::HEIGHT,
         piece_size: draw::PIECE,
-        y: drawn.y,
+        y: draw::LANE,
         max: draw::WIDTH - draw::PIECE,
         expires_in: puzzle::LIFE.num_seconds(),
     }))

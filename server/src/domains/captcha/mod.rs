@@ -9,6 +9,8 @@ mod check_puzzle;
 mod draw;
 mod make_puzzle;
 pub mod puzzle;
+mod scene;
+mod signs;
 
 pub use puzzle::redeem;
 

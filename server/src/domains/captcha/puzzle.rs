@@ -1,5 +1,6 @@
 //! Puzzles in the database, so that any process may check what another one drew. A puzzle takes one try; a solved one
-//! is good for one log-in. Rows live for minutes and are bounded per address and altogether.
+//! is good for one log-in; an address that misses too many waits. Rows live for minutes and are bounded per address and
+//! altogether.
 
 use chrono::TimeDelta;
 use core_wasm::error::Problem;
@@ -7,7 +8,7 @@ use core_wasm::text::Text;
 use core_wasm::text::catalogue::captcha as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, PaginatorTrait};
+use sea_orm::{Condition, ConnectionTrait, PaginatorTrait, QueryOrder};
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -23,7 +24,7 @@ pub struct Model {
     pub token_hash: String,
     #[sea_orm(column_type = "Text")]
     pub address: String,
-    /// Where the piece belongs.
+    /// Where the piece belongs: its left edge in pixels.
     pub gap_x: i32,
     pub tried: bool,
     /// Digest of the proof that it was solved.
@@ -38,23 +39,54 @@ impl ActiveModelBehavior for ActiveModel {}
 /// How long a puzzle waits for its solution, and a solution for its log-in.
 pub const LIFE: TimeDelta = TimeDelta::minutes(2);
 /// How far from its place the piece may be, in pixels.
-const TOLERANCE: u32 = 4;
+pub const TOLERANCE: u32 = 9;
 /// Puzzles of one address within their life.
 const PER_ADDRESS: u64 = 30;
+/// How long a missed puzzle counts, and how many an address may miss in that time. A guess hits one place of twelve.
+const MISS: TimeDelta = TimeDelta::minutes(15);
+const MISSES: u64 = 10;
 /// Puzzles of everybody within their life.
 const ALTOGETHER: u64 = 20_000;
 
 /// Refuses an address that has asked for too many puzzles, and everybody when there are too many altogether.
 pub async fn make_room(app: &App, address: &str) -> Result<(), ApiError> {
-    forget(&app.db, app.now()).await?;
+    let now = app.now();
+    forget(&app.db, now).await?;
+    refuse_guessing(app, address).await?;
     let retry_after = LIFE.num_seconds().unsigned_abs();
-    if Entity::find().filter(Column::Address.eq(address)).count(&app.db).await? >= PER_ADDRESS {
+    let waiting =
+        Entity::find().filter(Column::Address.eq(address)).filter(lease::is_held(Column::ExpiresAt, now, LIFE));
+    if waiting.count(&app.db).await? >= PER_ADDRESS {
         return Err(ApiError::TooMany { retry_after });
     }
     if Entity::find().count(&app.db).await? >= ALTOGETHER {
         return Err(ApiError::Busy { retry_after });
     }
     Ok(())
+}
+
+/// Puzzles that were tried and not solved.
+fn missed() -> Condition {
+    Condition::all().add(Column::Tried.eq(true)).add(Column::PassHash.is_null())
+}
+
+/// Refuses an address that has missed too often until the first of its misses counts no longer.
+async fn refuse_guessing(app: &App, address: &str) -> Result<(), ApiError> {
+    let now = app.now();
+    let misses = Entity::find()
+        .filter(Column::Address.eq(address))
+        .filter(missed())
+        .filter(lease::is_held(Column::ExpiresAt, now, MISS))
+        .order_by_asc(Column::ExpiresAt)
+        .all(&app.db)
+        .await?;
+    match misses.first() {
+        Some(first) if misses.len() as u64 >= MISSES => {
+            let retry_after = (first.expires_at - now).num_seconds().max(1).unsigned_abs();
+            Err(ApiError::TooMany { retry_after })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Keeps a new puzzle and returns its token.
@@ -77,6 +109,10 @@ pub async fn keep(app: &App, address: &str, gap_x: u32) -> Result<String, ApiErr
 pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
     let now = app.now();
     let hash = secret::digest(token);
+    let expired = || refusal("captcha.expired", texts::EXPIRED);
+    let puzzle = Entity::find_by_id(&hash).one(&app.db).await?.ok_or_else(expired)?;
+    // Puzzles that were fetched in store are no way around the misses.
+    refuse_guessing(app, &puzzle.address).await?;
     let taken = Entity::update_many()
         .col_expr(Column::Tried, true.into())
         .filter(Column::TokenHash.eq(&hash))
@@ -85,10 +121,14 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
         .exec(&app.db)
         .await?;
     if taken.rows_affected != 1 {
-        return Err(refusal("captcha.expired", texts::EXPIRED));
+        return Err(expired());
     }
-    let puzzle = Entity::find_by_id(&hash).one(&app.db).await?;
-    if puzzle.is_none_or(|puzzle| puzzle.gap_x.abs_diff(x) > TOLERANCE) {
+    if puzzle.gap_x.abs_diff(x) > TOLERANCE {
+        Entity::update_many()
+            .col_expr(Column::ExpiresAt, (now + MISS).into())
+            .filter(Column::TokenHash.eq(hash))
+            .exec(&app.db)
+            .await?;
         return Err(refusal("captcha.missed", texts::MISSED));
     }
     let pass = secret::random();
@@ -130,5 +170,8 @@ fn refusal(rule: &str, message: Text) -> ApiError {
 
 /// Removes puzzles whose time is over.
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
-    Ok(Entity::delete_many().filter(lease::is_over(Column::ExpiresAt, now, LIFE)).exec(db).await?.rows_affected)
+    let over = Condition::any()
+        .add(missed().add(lease::is_over(Column::ExpiresAt, now, MISS)))
+        .add(missed().not().add(lease::is_over(Column::ExpiresAt, now, LIFE)));
+    Ok(Entity::delete_many().filter(over).exec(db).await?.rows_affected)
 }
