@@ -14,7 +14,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("captcha.missed", MISSED),
     ("captcha.expired", EXPIRED),
     ("captcha.title", text("安全验证", "Security check")),
-    ("captcha.hint", text("拖动滑块，将拼块移到画着同类物品的圆牌旁", "Move the piece next to the sign that shows the same kind of thing")),
+    (
+        "captcha.hint",
+        text(
+            "拖动滑块，将拼块移到画着同类物品的圆牌旁",
+            "Move the piece next to the sign that shows the same kind of thing",
+        ),
+    ),
     (
         "captcha.keys",
         text("也可用左右方向键移动，按回车键确认", "The arrow keys move it too; Enter checks the position"),
