@@ -172,6 +172,6 @@ fn refusal(rule: &str, message: Text) -> ApiError {
 pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
     let over = Condition::any()
         .add(missed().add(lease::is_over(Column::ExpiresAt, now, MISS)))
-        .add(missed().not().add(lease::is_over(Column::ExpiresAt, now, LIFE)));
+        .add(Condition::all().add(missed().not()).add(lease::is_over(Column::ExpiresAt, now, LIFE)));
     Ok(Entity::delete_many().filter(over).exec(db).await?.rows_affected)
 }
