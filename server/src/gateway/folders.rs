@@ -261,7 +261,7 @@ pub fn list_by_age(folder: &Path) -> io::Result<Vec<Listed>> {
         let Ok(data) = fs::metadata(&path) else { continue };
         files.push(Listed { path, size: data.len(), modified: data.modified().ok() });
     }
-    files.sort_by(|one, other| one.modified.cmp(&other.modified));
+    files.sort_by_key(|file| file.modified);
     Ok(files)
 }
 

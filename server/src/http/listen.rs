@@ -49,8 +49,8 @@ impl Most {
     pub fn of(settings: &Settings) -> Most {
         let mut limit = getrlimit(Resource::Nofile);
         if limit.current != limit.maximum {
-            let raised = rustix::process::Rlimit { current: limit.maximum, ..limit.clone() };
-            if setrlimit(Resource::Nofile, raised.clone()).is_ok() {
+            let raised = rustix::process::Rlimit { current: limit.maximum, ..limit };
+            if setrlimit(Resource::Nofile, raised).is_ok() {
                 limit = raised;
             }
         }

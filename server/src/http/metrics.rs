@@ -38,11 +38,14 @@ type By = Family<[(&'static str, String); 1], Number>;
 /// Numbers by client and folder.
 type ByFolder = Family<[(&'static str, String); 2], Number>;
 
+/// Times by route.
+type Times = Family<[(&'static str, String); 1], Histogram, fn() -> Histogram>;
+
 /// All there is.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
-    took: Family<[(&'static str, String); 1], Histogram, fn() -> Histogram>,
+    took: Times,
     streams: Gauge,
     write_wait: Histogram,
     write_refused: Counter,

@@ -100,7 +100,7 @@ impl Choice {
 
 /// Left and top edge of a sign.
 fn place_of(place: u32) -> (u32, u32) {
-    (FIRST + place * STEP, if place % 2 == 0 { LANE + PIECE + 4 } else { LANE - PIECE - 4 })
+    (FIRST + place * STEP, if place.is_multiple_of(2) { LANE + PIECE + 4 } else { LANE - PIECE - 4 })
 }
 
 /// The quay on which the piece moves: a band with a mark where each sign points at it.
@@ -110,7 +110,7 @@ fn lane(colour: Colour, column: u32, row: u32) -> Colour {
     }
     let mark = (0..PLACES).any(|place| {
         let middle = (place_of(place).0 + PIECE / 2) as f32;
-        let edge = if place % 2 == 0 { LANE + PIECE } else { LANE } as f32;
+        let edge = if place.is_multiple_of(2) { LANE + PIECE } else { LANE } as f32;
         (column as f32 + 0.5 - middle).abs() + (row as f32 + 0.5 - edge).abs() < 6.0
     });
     if mark { [255.0; 3] } else { blend(colour, [34.0, 44.0, 60.0], 0.55) }
