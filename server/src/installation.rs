@@ -5,16 +5,19 @@
 //! mark, or none, does not start.
 
 use std::io::ErrorKind;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DbBackend};
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::files;
 use crate::gateway::folders::Folders;
 use crate::secret;
 
@@ -32,6 +35,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// Name of the mark in the file store and in the gateway's folder.
 pub const MARK: &str = "installation";
+/// How long the file store may take to show its mark. One that is away keeps no process from starting.
+const STORE: Duration = Duration::from_secs(5);
 /// Bytes that are written to see whether there is room.
 const PROBE: usize = 64 * 1024;
 
@@ -44,9 +49,20 @@ pub async fn check_places(app: &App, db: &impl ConnectionTrait) -> anyhow::Resul
     if db.get_database_backend() != DbBackend::Postgres {
         return Ok(());
     }
-    let in_store = app.files.read_mark(MARK).await.context("the file store (FILES_URL) cannot be read")?;
-    if let Some(mark) = agreed(db, "files", in_store, "FILES_URL", &app.settings.files()).await? {
-        app.files.write_mark(MARK, &mark).await.context("the file store (FILES_URL) cannot be written")?;
+    let found = timeout(STORE, app.files.read_mark(MARK)).await.map_err(anyhow::Error::from).and_then(|found| found);
+    match found {
+        Ok(in_store) => {
+            if let Some(mark) = agreed(db, "files", in_store, "FILES_URL", &app.settings.files()).await? {
+                app.files.write_mark(MARK, &mark).await.context("the file store (FILES_URL) cannot be written")?;
+            }
+        }
+        Err(error) if files::is_away(&error) => {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "the file store (FILES_URL) is away: whether it is that of the others is not known"
+            );
+        }
+        Err(error) => return Err(error.context("the file store (FILES_URL) cannot be read")),
     }
     let folder = app.settings.gateway();
     Folders::open(folder.clone()).with_context(|| format!("GATEWAY_DIR {}", folder.display()))?;
