@@ -19,6 +19,9 @@ async function firstRow(address, token) {
   return JSON.stringify({ ids: [id], versions: [version], type: 'form' });
 }
 
+/** A day so many days from now. */
+const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 export async function run({ short }) {
   const crowd = short ? 60 : 400;
   await buildServer();
@@ -27,7 +30,7 @@ export async function run({ short }) {
   const agent = new Agent({ maxSockets: crowd });
   const wishes = {
     prints: { path: PRINT, method: 'POST', body: await firstRow(address, many) },
-    exports: { path: '/api/decl/v1/export' },
+    exports: { path: `/api/decl/v1/export?startTime=${day(-60)}&endTime=${day(0)}` },
     keywords: { path: `${PAGE}&keyword=26&countAll=1` },
   };
   const own = {

@@ -101,8 +101,8 @@ pub struct Settings {
     /// Connections at once; one more is closed at once. The process needs as many open files and some hundred more.
     #[arg(long, env = "MAX_CONNECTIONS", default_value_t = 4000, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), global = true)]
     pub max_connections: usize,
-    /// Connections at once of one address; behind TRUSTED_PROXIES they are not counted by address.
-    #[arg(long, env = "CONNECTIONS_PER_ADDRESS", default_value_t = 500, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), global = true)]
+    /// Connections at once of one address, which may be that of a whole office; behind TRUSTED_PROXIES they are not counted by address.
+    #[arg(long, env = "CONNECTIONS_PER_ADDRESS", default_value_t = 2000, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), global = true)]
     pub connections_per_address: usize,
     /// Push streams at once of one session; an account may have four times as many.
     #[arg(long, env = "STREAMS_PER_SESSION", default_value_t = 16, value_parser = RangedU64ValueParser::<usize>::new().range(1..=10_000), global = true)]
