@@ -1,6 +1,6 @@
 // Compiles core-wasm for the browser into web/pkg, as two packages: see core-wasm/src/bindings.rs.
 // `--dev` is the edit loop: quick to build, large, checks overflow.
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, hashOf, main, root, run } from './lib/run.mjs';
 import { isFresh, stamped } from './lib/stamp.mjs';
@@ -11,7 +11,7 @@ const OUTPUT = 'web/pkg';
 const PACKAGES = ['session', 'rules'];
 const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
 
-const sources = (mode) => hashOf(SOURCES, mode, toolsFolder());
+const sources = (mode) => hashOf([...SOURCES, 'scripts/build-core.mjs'], mode, toolsFolder());
 
 /** `mode`: 'wasm' (the profile that is shipped) or 'dev'. */
 export function buildCore(mode = 'wasm') {
@@ -30,7 +30,14 @@ export function buildCore(mode = 'wasm') {
     }
     rmSync(join(root, OUTPUT), { recursive: true, force: true });
     for (const folder of folders) cpSync(folder, join(root, OUTPUT), { recursive: true });
+    for (const name of PACKAGES) mendTypes(join(root, OUTPUT, `core_${name}.d.ts`));
   });
+}
+
+/** tsify writes a struct with a flattened enum as an interface that extends a union, which TypeScript does not have. */
+function mendTypes(file) {
+  const types = readFileSync(file, 'utf8');
+  writeFileSync(file, types.replace('export interface Field extends Kind {', 'export type Field = Kind & {'));
 }
 
 /** Whether web/pkg holds the core as it is in the sources, in whichever mode. */

@@ -52,8 +52,8 @@ function refusal(file, specifier) {
   return undefined;
 }
 
-/** Tests may read the fixtures. */
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** Tests, and what they share, may read the fixtures. */
+const isTest = (file) => /(\.test\.tsx?|\/testing\.ts)$/.test(file);
 
 function importsOf(file, source) {
   const { module, errors } = parseSync(file, source);

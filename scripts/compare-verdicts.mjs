@@ -29,13 +29,14 @@ async function compare(count, seed) {
   for await (const line of createInterface({ input: native.stdout })) {
     const said = JSON.parse(line);
     if (context === undefined) {
-      context = { ...said, rates: JSON.stringify(said.rates) };
-      rules.setDictionariesJson(JSON.stringify(said.dictionaries));
+      context = said;
+      rules.setDictionaries(said.dictionaries);
       continue;
     }
     const { today, orgParams, rates } = context;
-    const verdict = rules.judgeDeclarationJson(said.declaration, today, orgParams, 'declare');
-    const tax = rules.estimateTaxJson(said.declaration, rates, today);
+    const declaration = JSON.parse(said.declaration);
+    const verdict = JSON.stringify(rules.judgeDeclaration(declaration, { today, orgParams, stage: 'declare' }));
+    const tax = JSON.stringify(rules.estimateTax(declaration, rates, today));
     if (verdict !== said.verdict || tax !== said.tax) {
       await stop(native);
       const [wasm, server] = verdict === said.verdict ? [tax, said.tax] : [verdict, said.verdict];

@@ -50,6 +50,11 @@ const STEPS = {
     needs: ['wasm'],
     work: () => node('scripts/compare-verdicts.mjs'),
   },
+  package: {
+    title: 'The npm package of the core, installed: its examples in Node, in a plain page and with Vite',
+    needs: ['wasm'],
+    work: () => node('scripts/check-package.mjs'),
+  },
   server: {
     title: 'Tests of the server on SQLite',
     work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),

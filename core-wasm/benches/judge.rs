@@ -35,7 +35,14 @@ fn main() {
         let row = Row::from_value(declaration).unwrap();
         let params = OrgParams::default();
         let today = NaiveDate::from_ymd_opt(2026, 3, 10).unwrap();
-        let context = Context { dicts: support::dictionaries(), today, params: &params, stage: Stage::Declare };
+        let context = Context {
+            dicts: support::dictionaries(),
+            today,
+            params: &params,
+            stage: Stage::Declare,
+            prices: &[],
+            exchange: &[],
+        };
         let problems = judge(&row, &context).problems.len();
         let judging = micros(|| {
             black_box(judge(black_box(&row), &context));

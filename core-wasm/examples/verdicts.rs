@@ -66,7 +66,10 @@ fn main() {
     .unwrap();
     for _ in 0..count {
         let declaration = changed(random.of(&bases).clone(), &mut random);
-        let verdict = judge(&declaration, &Context { dicts, today, params: &params, stage: Stage::Declare });
+        let verdict = judge(
+            &declaration,
+            &Context { dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] },
+        );
         let tax = estimate(&declaration, &read.context(dicts, today));
         let line = json!({
             "declaration": serde_json::to_string(&declaration).unwrap(),
@@ -90,7 +93,7 @@ fn rates() -> Value {
         })
     };
     json!({
-        "special": [special("7318160000", "A", "4"), special("8413810000", "A", "7"), special("8413810000", "Y", "3"), special("7318160000", "I", "1")],
+        "special": [special("7318160000", "A", "4"), special("8413810090", "A", "7"), special("8413810090", "Y", "3"), special("7318160000", "I", "1")],
         "exchange": [
             { "month": "2026-03", "currency": "USD", "rate": "7.1" },
             { "month": "2026-02", "currency": "EUR", "rate": "8.2" },

@@ -1,5 +1,5 @@
-//! Arithmetic on decimals that are still texts, for forms where the scale is known only from a definition.
-//! Exact throughout; a result is rounded half up (away from zero) to the scale asked for.
+//! Arithmetic on decimals that are still texts, for forms whose scale is known only from a definition. It is exact
+//! throughout; a result is rounded half up (away from zero) to the requested scale.
 
 use crate::decimal::{DecimalError, divide_half_up, format_scaled, parse_scaled, rescale};
 

@@ -1,7 +1,8 @@
-//! The line between the core and JavaScript: plain values in, plain values out.
+//! The boundary between the core and JavaScript: plain values in, plain values out.
 //!
-//! It is cut into two wasm packages, one for each feature of the crate: `session` is loaded with the log-in page and must
-//! be small; `rules` (definitions, dictionaries, customs rules) is loaded after log-in. Nothing is exported by both.
+//! It is split into two wasm packages, one for each feature of the crate: `session` is loaded with the log-in page
+//! and must be small; `rules` (definitions, dictionaries, customs rules) is loaded after log-in. No function is
+//! exported by both.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,6 +16,32 @@ pub mod declaration;
 pub mod rules;
 #[cfg(feature = "session")]
 pub mod session;
+#[cfg(feature = "rules")]
+pub mod states;
+
+#[wasm_bindgen(typescript_custom_section)]
+const ENTRY: &str = r#"
+/** One entry of a dictionary family. Extra columns (unit1, mfnRate, ...) stand beside the fixed ones. */
+export interface Entry {
+  id: string;
+  name: string;
+  name2?: string;
+  nameEn?: string;
+  /** false marks a proposal that no source confirms; missing means true. */
+  sure?: boolean;
+  /** First day of the code, YYYY-MM-DD; missing when it has always been there. */
+  from?: string;
+  /** Last day of the code; missing while no end is known. */
+  to?: string;
+  [column: string]: string | boolean | undefined;
+}
+"#;
+
+#[wasm_bindgen(typescript_custom_section)]
+const QUERY_VALUE: &str = r#"
+/** A value of a query. */
+export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+"#;
 
 /// Runs when the package is loaded: a panic of the core shows its place in the console.
 #[wasm_bindgen(start)]
@@ -26,6 +53,15 @@ pub fn start() {
 pub fn to_js(value: &impl Serialize) -> JsValue {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
     value.serialize(&serializer).unwrap_or_default()
+}
+
+/// The same by way of JSON, which is quicker for big values.
+///
+/// # Errors
+/// The value cannot be written as JSON (none of ours).
+pub fn to_js_by_json(value: &impl Serialize) -> Result<JsValue, JsError> {
+    let json = serde_json::to_string(value)?;
+    js_sys::JSON::parse(&json).map_err(|_| JsError::new("no JSON"))
 }
 
 /// Reads an object of JavaScript. By way of JSON: one reader in the package instead of two, and quicker for big objects.

@@ -1,5 +1,5 @@
-//! Everything that touches the browser: requests, cookies and storage, the session driver, the push stream. Compiled
-//! for wasm32 only; what it decides, it asks the pure modules.
+//! Everything that touches the browser: requests, cookies and storage, the session driver, the push stream. It is
+//! compiled for wasm32 only and leaves every decision to the pure modules.
 
 pub mod export;
 pub mod fetch;

@@ -31,6 +31,8 @@ pub struct RuntimeConfig {
     pub copyright: String,
     /// Login address of the single sign-on server; blank when there is none.
     pub cas_login_url: String,
+    /// Address of the platform's video channel (视频号); blank when it has none.
+    pub sph_url: String,
     /// Cookies are sent over https only.
     pub secure_cookies: bool,
 }
@@ -63,6 +65,7 @@ impl RuntimeConfig {
             captcha: text("captcha"),
             copyright: text("copyright"),
             cas_login_url: text("casLoginUrl"),
+            sph_url: web_address(&text("sphUrl")),
             secure_cookies: flag("secureCookies"),
         }
         .with_defaults()
@@ -119,6 +122,12 @@ impl RuntimeConfig {
     }
 }
 
+/// The address when it is one of the web, else nothing: a page links to it.
+fn web_address(text: &str) -> String {
+    let is_web = text.starts_with("https://") || text.starts_with("http://");
+    if is_web { text.to_owned() } else { String::new() }
+}
+
 /// The app identity id inside the `corpId` that `appid/get` answers: what stands before the first `=`.
 pub fn app_identity(corp_id: &str) -> &str {
     corp_id.split('=').next().unwrap_or_default()
@@ -151,6 +160,11 @@ pub struct OrgParams {
     pub tax_insurance_on_price: bool,
     pub tax_half_covers_all: bool,
     pub tax_small_duty_only: bool,
+    /// The card with which the house signs: number of the operator's IC card, and who holds it. Blank where it is not kept here.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub operator_card: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub operator_name: String,
 }
 
 impl Default for OrgParams {
@@ -160,7 +174,8 @@ impl Default for OrgParams {
 }
 
 impl OrgParams {
-    /// Reads the parameters as they arrive: counts default to '0', a flag is on only when it is the text '1'.
+    /// Reads the parameters as they arrive: counts default to '0', a flag is on only when it is the text '1'. The customs value has
+    /// cents unless a house says otherwise (order 272, article 13).
     pub fn from_map(values: &Map<String, Value>) -> Self {
         let text = |name: &str| values.get(name).and_then(Value::as_str).unwrap_or_default();
         let count = |name: &str| if text(name).is_empty() { "0".to_owned() } else { text(name).to_owned() };
@@ -180,10 +195,12 @@ impl OrgParams {
             bi_e_confirm_when_send: flag("biEConfirmWhenSend"),
             navbar_show_org_tree_enabled: flag("navbarShowOrgTreeEnabled"),
             is_eml_enabled: flag("isEmlEnabled"),
-            tax_value_in_cents: flag("taxValueInCents"),
+            tax_value_in_cents: text("taxValueInCents") != "0",
             tax_insurance_on_price: flag("taxInsuranceOnPrice"),
             tax_half_covers_all: flag("taxHalfCoversAll"),
             tax_small_duty_only: flag("taxSmallDutyOnly"),
+            operator_card: text("operatorCard").trim().to_owned(),
+            operator_name: text("operatorName").trim().to_owned(),
         }
     }
 
@@ -192,6 +209,9 @@ impl OrgParams {
         self.dec_review_times.trim().parse().unwrap_or_default()
     }
 }
+
+/// Flags that are on until somebody switches them off.
+pub const ON_BY_DEFAULT: &[&str] = &["taxValueInCents"];
 
 /// Names of all organisation parameters on the wire, for the screen that sets them.
 pub const ORG_PARAMS: &[&str] = &[
@@ -213,6 +233,8 @@ pub const ORG_PARAMS: &[&str] = &[
     "taxInsuranceOnPrice",
     "taxHalfCoversAll",
     "taxSmallDutyOnly",
+    "operatorCard",
+    "operatorName",
 ];
 
 #[cfg(test)]

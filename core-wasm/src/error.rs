@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(of(MOST_LISTED).len(), MOST_LISTED);
         let many = of(MOST_LISTED + 7);
         let last = many.last().map(|last| (last.field.as_str(), last.rule.as_str(), last.message.as_str()));
-        assert_eq!(last, Some(("", MORE_RULE, "And 7 more problem(s); correct the ones above first")));
+        assert_eq!(last, Some(("", MORE_RULE, "And 7 more problems; correct the ones above first")));
         assert_eq!(many.len(), MOST_LISTED + 1);
     }
 

@@ -27,6 +27,11 @@ pub fn relative_time(then: DateTime<Utc>, now: DateTime<Utc>, offset_minutes: i3
     }
 }
 
+/// What clocks in China show at an instant: customs' days are China's, wherever the reader sits. UTC+8 all year.
+pub fn in_china(instant: DateTime<Utc>) -> NaiveDateTime {
+    instant.naive_utc() + Duration::hours(8)
+}
+
 /// Weight of a text: a UTF-16 unit above 255 counts 2, any other 1.
 pub fn text_weight(text: &str) -> usize {
     text.encode_utf16().map(|unit| if unit > 255 { 2 } else { 1 }).sum()
@@ -38,4 +43,18 @@ pub fn archive_name(name: &str, local_now: NaiveDateTime) -> String {
     let (year, month, day) = (local_now.year(), local_now.month(), local_now.day());
     let (hour, minute, second) = (local_now.hour(), local_now.minute(), local_now.second());
     format!("{stem}{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}.zip")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_of_customs_is_chinas() {
+        let day = |text: &str| in_china(text.parse().unwrap()).date().to_string();
+        assert_eq!(
+            (day("2026-03-31T15:59:59Z"), day("2026-03-31T16:30:00Z")),
+            ("2026-03-31".into(), "2026-04-01".into())
+        );
+    }
 }

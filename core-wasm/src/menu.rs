@@ -47,6 +47,8 @@ pub struct Page {
     pub group: &'static str,
     /// Permission codes, any of which puts the page into a user's menu tree; empty: everybody's.
     pub permissions: &'static [&'static str],
+    /// Name of the resource whose definition the page is made of; "" for pages that are not.
+    pub resource: &'static str,
 }
 
 /// A group of the menu tree.
@@ -219,9 +221,30 @@ mod tests {
             assert!(GROUPS.iter().any(|group| group.name == page.group), "{}", page.name);
             assert!(!page.permissions.is_empty(), "{} is everybody's", page.name);
             for code in page.permissions {
-                assert!(permission::ALL.iter().any(|(known, _)| known == code), "{code}");
+                assert!(permission::all().iter().any(|(known, _)| known == code), "{code}");
             }
         }
+    }
+
+    #[test]
+    fn pages_made_of_definitions_stand_in_their_group_in_the_order_of_the_definitions() {
+        let datum: Vec<(&str, &str)> =
+            PAGES.iter().filter(|page| page.group == "datum").map(|page| (page.name, page.resource)).collect();
+        assert_eq!(
+            datum,
+            [
+                ("material", "material"),
+                ("materialPrice", "materialPrice"),
+                ("etps", "etps"),
+                ("storeSub", "storeSub"),
+                ("taxRateSpecial", "taxRateSpecial"),
+                ("baseDataPrivs", "baseDataPriv"),
+                ("baseFile", "baseFile"),
+                ("fileBill", "storedFile"),
+                ("hsCode", "hsCode"),
+                ("exchangeRate", "exchangeRate"),
+            ]
+        );
     }
 
     #[test]
@@ -284,6 +307,7 @@ mod tests {
                 "taxBillDtl",
                 "taxCompare",
                 "taxOfDecl",
+                "privsDecl",
                 "privsDecview"
             ]
         );

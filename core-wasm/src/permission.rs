@@ -1,7 +1,11 @@
-//! Permission codes and the check of them. The same codes hide a button and guard an operation.
+//! Permission codes and how they are checked. The same codes hide a button and guard an operation.
+
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::resource::{Resource, Verb};
+use crate::resources;
 use crate::text::{Text, text};
 
 /// A permission entry of a user, as the user info carries it.
@@ -16,7 +20,7 @@ pub struct Granted {
 /// Whether `code` is allowed: the list is empty, or it holds an entry with the code and `isGranted` 1.
 ///
 /// The empty list is the front end's rule for answers without permission data (spec §6). The server always sends
-/// every code of [`ALL`], the refused ones with `isGranted` 0, and itself never takes an empty list for a yes.
+/// every code of [`all`], the refused ones with `isGranted` 0, and itself never takes an empty list for a yes.
 pub fn is_granted(list: &[Granted], code: &str) -> bool {
     list.is_empty() || list.iter().any(|entry| entry.code == code && entry.is_granted == 1)
 }
@@ -166,8 +170,31 @@ pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
 /// Delete files of others; everybody may delete the own ones.
 pub const SYS_FILE_BILL_DELETE: &str = "sys:fileBill:delete";
 
-/// Every permission of the product with its name, for role management and for the walk over operations.
-pub const ALL: &[(&str, Text)] = &[
+/// The codes that pages ask for and that are no verb of a resource, by name.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Commands {
+    pub user_secure: &'static str,
+    pub data_priv_ask: &'static str,
+    pub etps_confirm: &'static str,
+    pub base_file_send: &'static str,
+    pub base_file_reject: &'static str,
+    pub file_upload: &'static str,
+}
+
+pub const COMMANDS: Commands = Commands {
+    user_secure: MANAGEMENT_USER_SECURE,
+    data_priv_ask: BASE_DATA_PRIV_ASK,
+    etps_confirm: BASE_ETPS_CONFIRM,
+    base_file_send: BASE_FILE_SEND,
+    base_file_reject: BASE_FILE_REJECT,
+    file_upload: SYS_FILE_BILL_UPLOAD,
+};
+
+/// The permissions that no definition says, and those whose name it does not say: records and what is done with them,
+/// commands, tables that two resources share.
+const SPECIAL: &[(&str, Text)] = &[
     (RECORDS_IMPORT_VIEW, text("进口报关单查询", "View import declarations")),
     (RECORDS_IMPORT_MAKE, text("进口报关单制单", "Make import declarations")),
     (RECORDS_IMPORT_CHECK, text("进口报关单复核", "Review import declarations")),
@@ -185,75 +212,84 @@ pub const ALL: &[(&str, Text)] = &[
     (RECORDS_EXIT_CHECK, text("出境备案清单复核", "Review exit record lists")),
     (RECORDS_EXIT_SEND, text("出境备案清单申报", "Send exit record lists")),
     (SYS_MESSAGE_SEND, text("发布消息", "Send messages")),
-    (PLATFORM_ANNOUNCEMENT_ADD, text("发布公告", "Add announcements")),
-    (PLATFORM_ANNOUNCEMENT_UPDATE, text("修改公告", "Change announcements")),
-    (PLATFORM_ANNOUNCEMENT_DELETE, text("删除公告", "Delete announcements")),
-    (PLATFORM_CONTACT_VIEW, text("联系申请查询", "View contact requests")),
-    (PLATFORM_OUTWARD_VIEW, text("外发消息查询", "View outward messages")),
     (PLATFORM_DICT_VIEW, text("字典查询", "View dictionaries")),
     (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
     (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
     (PLATFORM_DICT_DELETE, text("删除字典", "Delete dictionaries and entries")),
-    (PLATFORM_ANSWER_VIEW, text("未用回执查询", "View answers of customs that were not used")),
-    (MANAGEMENT_ORG_VIEW, text("机构查询", "View organisations")),
-    (MANAGEMENT_ORG_ADD, text("新增机构", "Add organisations")),
+    (PLATFORM_ANSWER_VIEW, text("未用回执查询", "View unused customs answers")),
     (MANAGEMENT_ORG_UPDATE, text("修改机构及参数", "Change organisations and their parameters")),
-    (MANAGEMENT_USER_VIEW, text("用户查询", "View accounts")),
-    (MANAGEMENT_USER_ADD, text("新增用户", "Add accounts")),
     (MANAGEMENT_USER_UPDATE, text("修改、停用用户", "Change and disable accounts")),
     (MANAGEMENT_USER_SECURE, text("密码、会话与锁定", "Passwords, sessions and locks of accounts")),
-    (MANAGEMENT_ROLE_VIEW, text("角色查询", "View roles")),
-    (MANAGEMENT_ROLE_ADD, text("新增角色", "Add roles")),
-    (MANAGEMENT_ROLE_UPDATE, text("修改角色", "Change roles")),
-    (MANAGEMENT_ROLE_DELETE, text("删除角色", "Delete roles")),
     (MANAGEMENT_AUDIT_VIEW, text("操作日志查询", "Search the audit log")),
-    ("base:dataPriv:view", text("数据授权查询", "View data grants")),
-    ("base:dataPriv:add", text("数据授权新增", "Add data grants")),
-    ("base:dataPriv:update", text("数据授权修改", "Change data grants")),
-    ("base:dataPriv:delete", text("数据授权删除", "Delete data grants")),
-    ("base:taxRateSpecial:view", text("特殊税率查询", "View special tax rates")),
-    ("base:taxRateSpecial:add", text("特殊税率新增", "Add special tax rates")),
-    ("base:taxRateSpecial:update", text("特殊税率修改", "Change special tax rates")),
-    ("base:taxRateSpecial:delete", text("特殊税率删除", "Delete special tax rates")),
-    ("base:etps:view", text("企业资料查询", "View enterprises")),
-    ("base:etps:add", text("企业资料新增", "Add enterprises")),
-    ("base:etps:update", text("企业资料修改", "Change enterprises")),
-    ("base:etps:delete", text("企业资料删除", "Delete enterprises")),
-    (BASE_DATA_PRIV_ASK, text("申请数据授权", "Ask customers for grants")),
+    (BASE_DATA_PRIV_ASK, text("申请数据授权", "Request grants from customers")),
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
-    ("base:materialPrice:view", text("料件价格查询", "View material prices")),
-    ("base:materialPrice:add", text("料件价格新增", "Add material prices")),
-    ("base:materialPrice:update", text("料件价格修改", "Change material prices")),
-    ("base:materialPrice:delete", text("料件价格删除", "Delete material prices")),
-    ("base:storeSub:view", text("分库查询", "View sub-stores")),
-    ("base:storeSub:add", text("分库新增", "Add sub-stores")),
-    ("base:storeSub:update", text("分库修改", "Change sub-stores")),
-    ("base:storeSub:delete", text("分库删除", "Delete sub-stores")),
-    ("base:baseFile:view", text("备案资料查询", "View base files")),
-    ("base:baseFile:add", text("备案资料新增", "Add base files")),
-    ("base:baseFile:update", text("备案资料修改", "Change base files")),
-    ("base:baseFile:delete", text("备案资料删除", "Delete base files")),
     (BASE_FILE_SEND, text("备案资料发送", "Send base files")),
     (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
-    ("base:material:view", text("物料查询", "View materials")),
-    ("base:material:add", text("物料新增", "Add materials")),
-    ("base:material:update", text("物料修改", "Change materials")),
-    ("base:material:delete", text("物料删除", "Delete materials")),
-    ("platform:exchangeRate:add", text("计征汇率新增", "Add exchange rates")),
-    ("platform:exchangeRate:update", text("计征汇率修改", "Change exchange rates")),
-    ("platform:exchangeRate:delete", text("计征汇率删除", "Delete exchange rates")),
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
-    ("decl:entryTemplate:view", text("报关单模板查询", "View entry templates")),
-    ("decl:entryTemplate:add", text("报关单模板新增", "Add entry templates")),
-    ("decl:entryTemplate:update", text("报关单模板修改", "Change entry templates")),
-    ("decl:entryTemplate:delete", text("报关单模板删除", "Delete entry templates")),
     ("decl:amendment:view", text("修撤单申请查询", "View amendments and withdrawals")),
     ("decl:amendment:add", text("修撤单申请新增", "Add amendments and withdrawals")),
-    ("decl:amendment:update", text("修撤单申请办理", "Change amendments and withdrawals, and note what customs said")),
+    (
+        "decl:amendment:update",
+        text("修撤单申请办理", "Change amendments and withdrawals, and record customs' decision"),
+    ),
     ("decl:amendment:delete", text("修撤单申请删除", "Delete amendments and withdrawals")),
 ];
+
+/// Every permission of the product with its name, for role management and for the walk over operations: what belongs to no
+/// resource, then the verbs of each resource with its commands behind them.
+pub fn all() -> &'static [(&'static str, Text)] {
+    static ALL: LazyLock<Vec<(&str, Text)>> = LazyLock::new(collected);
+    &ALL
+}
+
+fn collected() -> Vec<(&'static str, Text)> {
+    let with_verbs = || resources::ALL.iter().filter(|resource| !resource.verbs.is_empty());
+    let made = with_verbs().flat_map(|resource| {
+        let is_command = |code: &str| {
+            verb_of(code, resource.perm).is_some_and(|verb| resource.verbs.iter().all(|known| known.name() != verb))
+        };
+        let verbs = resource.verbs.iter().map(|verb| of_verb(resource, *verb));
+        verbs.chain(SPECIAL.iter().copied().filter(move |(code, _)| is_command(code)))
+    });
+    let of_resource = |code: &str| with_verbs().any(|resource| verb_of(code, resource.perm).is_some());
+    SPECIAL.iter().copied().filter(|(code, _)| !of_resource(code)).chain(made).collect()
+}
+
+/// The verb of a code with this stem: `add` of `base:etps:add`.
+fn verb_of<'code>(code: &'code str, stem: &str) -> Option<&'code str> {
+    code.strip_prefix(stem)?.strip_prefix(':')
+}
+
+/// The code of a verb on a resource, and its name: as [`SPECIAL`] has it, or made of the resource's label.
+fn of_verb(resource: &Resource, verb: Verb) -> (&'static str, Text) {
+    let code = format!("{}:{}", resource.perm, verb.name());
+    if let Some(special) = SPECIAL.iter().find(|(known, _)| *known == code) {
+        return *special;
+    }
+    let (zh, en) = match verb {
+        Verb::View => ("查询", "View"),
+        Verb::Add => ("新增", "Add"),
+        Verb::Update => ("修改", "Change"),
+        Verb::Delete => ("删除", "Delete"),
+    };
+    // Each is made once and lives as long as the program, like the codes that are written down.
+    let name = text(
+        String::leak(format!("{}{zh}", resource.label.zh)),
+        String::leak(format!("{en} {}", plural(resource.label.en))),
+    );
+    (String::leak(code), name)
+}
+
+/// The plural of an English label inside a sentence: `Special tax rate` gives `special tax rates`.
+fn plural(label: &str) -> String {
+    let small = label.chars().take(1).flat_map(char::to_lowercase).chain(label.chars().skip(1)).collect::<String>();
+    match small.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{small}s"),
+    }
+}
 
 /// A group of permissions, as role management shows them: the codes that start with its prefix.
 #[derive(Clone, Copy, Debug)]
@@ -285,17 +321,16 @@ pub const GROUPS: &[Group] = &[
 pub fn grouped() -> Vec<(Group, Vec<(&'static str, Text)>)> {
     let place = |code: &str| GROUPS.iter().position(|group| code.starts_with(group.prefix));
     let codes_of = |at: usize| {
-        ALL.iter().filter(|(code, _)| place(code) == Some(at)).copied().collect::<Vec<(&'static str, Text)>>()
+        all().iter().filter(|(code, _)| place(code) == Some(at)).copied().collect::<Vec<(&'static str, Text)>>()
     };
-    let all = GROUPS.iter().enumerate().map(|(at, group)| (*group, codes_of(at)));
-    all.filter(|(_, codes)| !codes.is_empty()).collect()
+    let groups = GROUPS.iter().enumerate().map(|(at, group)| (*group, codes_of(at)));
+    groups.filter(|(_, codes)| !codes.is_empty()).collect()
 }
 
 /// The code of a verb on a resource, by the stem of its definition: `base:etps` and `add`. `None` when nobody can be
 /// given it.
 pub fn code(stem: &str, verb: &str) -> Option<&'static str> {
-    let is_it = |code: &str| code.strip_prefix(stem).and_then(|rest| rest.strip_prefix(':')) == Some(verb);
-    ALL.iter().map(|(code, _)| *code).find(|code| is_it(code))
+    all().iter().map(|(code, _)| *code).find(|code| verb_of(code, stem) == Some(verb))
 }
 
 #[cfg(test)]
@@ -315,7 +350,7 @@ mod tests {
                 let code = records(category, right);
                 assert_eq!(code, format!("records:{name}:{verb}"));
                 assert!(RECORDS.contains(&code));
-                assert_eq!(ALL.iter().filter(|(known, _)| *known == code).count(), 1);
+                assert_eq!(all().iter().filter(|(known, _)| *known == code).count(), 1);
             }
         }
         assert_eq!(RECORDS.len(), 16);
@@ -326,9 +361,60 @@ mod tests {
         let mut codes: Vec<&str> =
             grouped().iter().flat_map(|(_, codes)| codes.iter().map(|(code, _)| *code)).collect();
         codes.sort_unstable();
-        let mut all: Vec<&str> = ALL.iter().map(|(code, _)| *code).collect();
+        let mut all: Vec<&str> = all().iter().map(|(code, _)| *code).collect();
         all.sort_unstable();
         assert_eq!(codes, all);
+        codes.dedup();
+        assert_eq!(codes.len(), all.len(), "no code stands there twice");
+    }
+
+    #[test]
+    fn the_verbs_of_a_resource_are_named_by_its_label_and_its_commands_stand_behind_them() {
+        let etps: Vec<(&str, &str, &str)> = all()
+            .iter()
+            .filter(|(code, _)| code.starts_with("base:etps:"))
+            .map(|(code, name)| (*code, name.zh, name.en))
+            .collect();
+        assert_eq!(
+            etps,
+            [
+                ("base:etps:view", "企业资料查询", "View enterprises"),
+                ("base:etps:add", "企业资料新增", "Add enterprises"),
+                ("base:etps:update", "企业资料修改", "Change enterprises"),
+                ("base:etps:delete", "企业资料删除", "Delete enterprises"),
+                ("base:etps:confirm", "企业资料确认", "Confirm enterprises"),
+            ]
+        );
+        assert_eq!(code("management:org", "update"), Some(MANAGEMENT_ORG_UPDATE));
+        assert_eq!(code("base:hsCode", "add"), None);
+    }
+
+    #[test]
+    fn every_code_that_the_program_names_can_be_given() {
+        for named in [
+            PLATFORM_ANNOUNCEMENT_ADD,
+            PLATFORM_ANNOUNCEMENT_UPDATE,
+            PLATFORM_ANNOUNCEMENT_DELETE,
+            PLATFORM_CONTACT_VIEW,
+            PLATFORM_OUTWARD_VIEW,
+            MANAGEMENT_ORG_VIEW,
+            MANAGEMENT_ORG_ADD,
+            MANAGEMENT_USER_VIEW,
+            MANAGEMENT_USER_ADD,
+            MANAGEMENT_ROLE_VIEW,
+            MANAGEMENT_ROLE_ADD,
+            MANAGEMENT_ROLE_UPDATE,
+            MANAGEMENT_ROLE_DELETE,
+        ] {
+            assert!(all().iter().any(|(code, _)| *code == named), "{named}");
+        }
+    }
+
+    #[test]
+    fn writes_english_plurals() {
+        assert_eq!(plural("Special tax rate"), "special tax rates");
+        assert_eq!(plural("Country"), "countries");
+        assert_eq!(plural("Survey"), "surveys");
     }
 
     #[test]

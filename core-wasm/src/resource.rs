@@ -245,22 +245,81 @@ impl Field {
 
     /// Name of the column: snake_case of the wire name (`grossWet` -> `gross_wet`, `codeTS` -> `code_t_s`).
     pub fn column_name(&self) -> String {
-        let mut column = String::with_capacity(self.name.len() + 4);
-        for letter in self.name.chars() {
-            if letter.is_ascii_uppercase() {
-                column.push('_');
-            }
-            column.push(letter.to_ascii_lowercase());
-        }
-        column
+        snake_case(self.name)
     }
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
 }
 
 /// A rule over one row of a resource, kept in the file of its definition.
 pub type RowRule = fn(&Row) -> Option<Problem>;
 
-/// The definition of a business resource.
-#[derive(Debug, Serialize)]
+/// The flag of a resource by which people switch its rows on and off, and the operation that does it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Switch {
+    /// The flag: `isDisabled`.
+    pub field: &'static str,
+    /// Its value for a row that is on.
+    pub on: &'static str,
+    /// Last part of the path: `toggle`. It names the action in the history too.
+    pub path: &'static str,
+    /// Whether the request names one row (`id`, `version`) instead of several (`ids`, `versions`).
+    pub single: bool,
+}
+
+/// What somebody can be allowed to do with the rows of a resource. The code of the permission is made of the resource's
+/// stem and the verb: `base:etps:add`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Verb {
+    View,
+    Add,
+    Update,
+    Delete,
+}
+
+impl Verb {
+    /// The last part of a permission code.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verb::View => "view",
+            Verb::Add => "add",
+            Verb::Update => "update",
+            Verb::Delete => "delete",
+        }
+    }
+}
+
+/// All verbs: what a resource says whose rows people see, add, change and delete.
+pub const CRUD: &[Verb] = &[Verb::View, Verb::Add, Verb::Update, Verb::Delete];
+
+/// The page of a resource in the menu. Its name there is the last part of its path.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct MenuPage {
+    /// Group of the menu tree.
+    pub group: &'static str,
+    pub path: &'static str,
+    pub title: Text,
+    /// Permission codes, any of which opens the page; empty: everybody's who is logged in.
+    pub permissions: &'static [&'static str],
+}
+
+/// The definition of a business resource. What a resource does not say is as in [`Resource::PLAIN`].
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Resource {
@@ -271,9 +330,93 @@ pub struct Resource {
     pub path: &'static str,
     /// Stem of its permission codes: `sas:stockIn` for `sas:stockIn:add`.
     pub perm: &'static str,
+    /// What people can be allowed to do with its rows; none where the permissions are others', or special ones.
+    pub verbs: &'static [Verb],
     pub fields: &'static [Field],
     #[serde(skip)]
     pub rules: &'static [RowRule],
+    /// The fields that no two rows share, the organisation among them where each has its own; a unique index holds it.
+    #[serde(skip)]
+    pub unique: &'static [&'static str],
+    /// Order of the list when the request names none, as in `sort`.
+    #[serde(skip)]
+    pub order: &'static str,
+    /// Field by which people know a row.
+    pub known_by: &'static str,
+    /// Columns that stay hidden until somebody chooses them.
+    pub hidden: &'static [&'static str],
+    /// How many filters stand open on a wide screen.
+    pub first_filters: u8,
+    /// Whether its list can be searched by a word that is looked for in several fields at once.
+    pub keyword: bool,
+    /// What a new row starts with, beside its organisation.
+    pub start: &'static [(&'static str, &'static str)],
+    /// The columns of a workbook of rows; none: rows cannot be imported.
+    pub import: &'static [&'static str],
+    /// Last part of the path that imports; "" where rows cannot be imported.
+    pub import_path: &'static str,
+    /// Last part of the path that deletes.
+    pub delete_path: &'static str,
+    /// Whether a request must name versions. Where the payload of the specification has none they are checked when they
+    /// are there.
+    #[serde(skip)]
+    pub names_versions: bool,
+    /// Whether everybody who is logged in may read.
+    #[serde(skip)]
+    pub open: bool,
+    /// Whether the table has indexes over its fields that are searched by a part of them.
+    #[serde(skip)]
+    pub search_index: bool,
+    pub switch: Option<Switch>,
+    /// Its page in the menu; none: the catalogue of pages says where it stands, or there is none. The web draws it from
+    /// the definition unless it has a component of its own for it.
+    pub page: Option<MenuPage>,
+    /// Name of the table; "" where it is that of the resource.
+    #[serde(skip)]
+    pub table: &'static str,
+    /// Business category (dictionary `busiCatg`) in which customers grant their rows to agents; none: they never do.
+    #[serde(skip)]
+    pub category: Option<&'static str>,
+    /// A row to add that is taken without complaint, as JSON: for the documents and the walks of the tests. With one the
+    /// server has the generic operations of the resource.
+    #[serde(skip)]
+    pub example: &'static str,
+}
+
+impl Resource {
+    /// What most resources leave as it is.
+    pub const PLAIN: Resource = Resource {
+        name: "",
+        label: Text { zh: "", en: "" },
+        path: "",
+        perm: "",
+        verbs: &[],
+        fields: &[],
+        rules: &[],
+        unique: &[],
+        order: "-id",
+        known_by: "",
+        hidden: &[],
+        first_filters: 3,
+        keyword: true,
+        start: &[],
+        import: &[],
+        import_path: "",
+        delete_path: "delete",
+        names_versions: true,
+        open: false,
+        search_index: false,
+        switch: None,
+        table: "",
+        category: Some("base"),
+        example: "",
+        page: None,
+    };
+
+    /// Name of the table: `stock_in` of `stockIn`.
+    pub fn table_name(&self) -> String {
+        if self.table.is_empty() { snake_case(self.name) } else { self.table.to_owned() }
+    }
 }
 
 impl Resource {

@@ -14,7 +14,7 @@ pub mod preference;
 pub mod system;
 pub mod tax;
 
-/// All definitions. A new resource is added here and nowhere else.
+/// All definitions. A new resource is added here and nowhere else. Pages of one group of the menu stand in this order.
 pub static ALL: &[&Resource] = &[
     &declaration::HEAD,
     &declaration::LINE,
@@ -41,16 +41,16 @@ pub static ALL: &[&Resource] = &[
     &management::USER,
     &management::ROLE,
     &management::AUDIT_ENTRY,
-    &base::DATA_PRIV,
-    &base::TAX_RATE_SPECIAL,
-    &base::ETPS,
-    &base::MATERIAL_PRICE,
-    &base::STORE_SUB,
-    &base::BASE_FILE,
     &base::MATERIAL,
+    &base::MATERIAL_PRICE,
+    &base::ETPS,
+    &base::STORE_SUB,
+    &base::TAX_RATE_SPECIAL,
+    &base::DATA_PRIV,
+    &base::BASE_FILE,
+    &files::STORED_FILE,
     &base::HS_CODE,
     &base::EXCHANGE_RATE,
-    &files::STORED_FILE,
     &files::EXPORT_JOB,
     &preference::SAVED_FILTER,
     &declaration::ENTRY_TEMPLATE,
@@ -61,10 +61,12 @@ pub static ALL: &[&Resource] = &[
     &declaration::REPORT_SHDC_GZJX,
     &declaration::DECL_AMENDMENT,
     &system::MESSAGE,
+    &system::NOTICE,
     &base::DATA_PRIV_REQUEST,
     &tax::TAX_FCST,
     &tax::TAX_FCST_DTL,
     &tax::TAX_BILL,
+    &tax::TAX_BILL_ENTRY,
     &tax::TAX_BILL_DTL,
     &tax::TAX_COMPARE,
     &documents::FCST,

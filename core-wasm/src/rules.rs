@@ -1,19 +1,22 @@
 //! The customs rules: what a person may not get wrong, each once.
 
 pub mod administration;
-pub mod amendment;
+pub mod calendar;
 pub mod check_digit;
 pub mod contact;
 pub mod containers;
+mod customs_rate;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
 pub mod elements;
+pub mod enterprise;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod exchange;
 pub mod follow;
 pub mod goods_master;
-pub mod grant;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
@@ -21,6 +24,5 @@ pub mod special_rate;
 pub mod split;
 pub mod spoken;
 pub mod tax;
-pub mod transition;
 pub mod units;
 pub mod upload;

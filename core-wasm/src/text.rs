@@ -126,7 +126,13 @@ impl From<Text> for Message {
     }
 }
 
-/// Replaces each `{name}` of `pattern` by its value; a place without a value stays as it is.
+/// Replaces each place of `pattern` by what its value says: `{name}` by the value, `{name|row|rows}` by `row` where the value
+/// is 1 and by `rows` otherwise. A place without a value stays as it is.
+///
+/// ```
+/// use core_wasm::text::fill;
+/// assert_eq!(fill("{count} {count|row|rows}", &[("count", "2")]), "2 rows");
+/// ```
 pub fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(pattern.len() + 16);
     let mut rest = pattern;
@@ -134,9 +140,7 @@ pub fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
         filled.push_str(&rest[..open]);
         let after = &rest[open + 1..];
         let place = after.find('}').map(|close| (&after[..close], &after[close + 1..]));
-        match place
-            .and_then(|(name, tail)| values.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value, tail)))
-        {
+        match place.and_then(|(place, tail)| Some((value_at(place, values)?, tail))) {
             Some((value, tail)) => {
                 filled.push_str(value);
                 rest = tail;
@@ -151,6 +155,13 @@ pub fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
+/// What stands at a place: its value, or the word that goes with its value as a count.
+fn value_at<'a>(place: &'a str, values: &[(&str, &'a str)]) -> Option<&'a str> {
+    let (name, words) = place.split_once('|').map_or((place, None), |(name, words)| (name, words.split_once('|')));
+    let value = values.iter().find(|(key, _)| *key == name).map(|(_, value)| *value)?;
+    Some(words.map_or(value, |(one, many)| if value == "1" { one } else { many }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,6 +169,15 @@ mod tests {
     #[test]
     fn fills_known_places_and_leaves_unknown_ones() {
         assert_eq!(fill("{a}/{b} {c", &[("a", "1"), ("b", "{a}")]), "1/{a} {c");
+    }
+
+    #[test]
+    fn a_word_goes_with_its_count() {
+        let told = |count: &str| fill("{count} {count|row has|rows have} problems", &[("count", count)]);
+        assert_eq!(told("1"), "1 row has problems");
+        assert_eq!(told("0"), "0 rows have problems");
+        assert_eq!(told("1,000"), "1,000 rows have problems");
+        assert_eq!(fill("{days|day|days}", &[("count", "1")]), "{days|day|days}");
     }
 
     #[test]

@@ -1,13 +1,14 @@
-//! The one validator of a row against its definition: form of the value, length, decimals, calendar dates,
-//! dictionary membership, required fields. Rules across fields are the resource's own.
+//! The one validator of a row against its definition: format, length, decimals, calendar dates, dictionary
+//! membership, required fields. A resource adds its own rules across fields.
 
-use chrono::DateTime;
+use chrono::{DateTime, NaiveDate};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::decimal::{DecimalError, format_scaled, parse_scaled};
-use crate::dictionary::Dictionaries;
-use crate::error::Problem;
+use crate::dictionary::families::{self, Form};
+use crate::dictionary::{Dictionaries, Entry, Known, NEXT};
+use crate::error::{Problem, Severity};
 use crate::format::text_weight;
 use crate::resource::{DictKey, Field, Kind, Required, Resource};
 use crate::row::{Row, RowRef, is_blank, parse_date};
@@ -30,11 +31,12 @@ pub enum Stage {
 }
 
 /// Judges every field of `row` in definition order, then (after the draft stage) the resource's own rules.
-/// A code of a family that is not loaded is not judged: the server has all families, a browser may load big ones late.
+/// A code that was not asked for is not judged: the server has all families, a browser learns large ones code by code. Such
+/// a row lives on no day, so that a code which has ended is still a code.
 pub fn validate(resource: &Resource, row: &Row, dicts: &Dictionaries, stage: Stage) -> Vec<Problem> {
     let mut problems = Vec::new();
-    check_fields(resource, row.borrowed(), dicts, stage, &mut |field, fault| {
-        problems.push(Problem::error(fault.rule(), field.name, fault.message(field.label)));
+    check_fields(resource, row.borrowed(), Codes { dicts, day: None }, stage, &mut |field, fault| {
+        problems.push(fault.problem(field.name, field.label));
     });
     if stage > Stage::Draft {
         problems.extend(resource.rules.iter().filter_map(|rule| rule(row)));
@@ -42,11 +44,19 @@ pub fn validate(resource: &Resource, row: &Row, dicts: &Dictionaries, stage: Sta
     problems
 }
 
+/// The codes that a row may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codes<'a> {
+    pub dicts: &'a Dictionaries,
+    /// The day on which they have to hold; `None` for rows that live on no day.
+    pub day: Option<NaiveDate>,
+}
+
 /// Judges every field of `row` and hands each fault to `found`.
 pub(crate) fn check_fields(
     resource: &Resource,
     row: RowRef<'_>,
-    dicts: &Dictionaries,
+    codes: Codes<'_>,
     stage: Stage,
     found: &mut dyn FnMut(&'static Field, Fault),
 ) {
@@ -64,7 +74,7 @@ pub(crate) fn check_fields(
             let other = !field.export_family.is_empty() && *export.get_or_insert_with(|| is_export(row));
             if other { field.export_family } else { family }
         };
-        if let Some(fault) = check_value(field.kind, value, dicts, stage, &mut family_of) {
+        if let Some(fault) = check_value(field.kind, value, codes, stage, &mut family_of) {
             found(field, fault);
         }
     }
@@ -89,7 +99,7 @@ pub fn is_export(row: RowRef<'_>) -> bool {
 fn check_value(
     kind: Kind,
     value: &Value,
-    dicts: &Dictionaries,
+    codes: Codes<'_>,
     stage: Stage,
     family_of: &mut dyn FnMut(&'static str) -> &'static str,
 ) -> Option<Fault> {
@@ -99,7 +109,7 @@ fn check_value(
         Kind::Int { digits } => check_int(value, digits),
         _ => match value.as_str() {
             None => Some(Fault::NotText),
-            Some(typed) => check_text(kind, typed, dicts, stage, family_of),
+            Some(typed) => check_text(kind, typed, codes, stage, family_of),
         },
     }
 }
@@ -107,7 +117,7 @@ fn check_value(
 fn check_text(
     kind: Kind,
     typed: &str,
-    dicts: &Dictionaries,
+    codes: Codes<'_>,
     stage: Stage,
     family_of: &mut dyn FnMut(&'static str) -> &'static str,
 ) -> Option<Fault> {
@@ -123,10 +133,10 @@ fn check_text(
         Kind::Instant => DateTime::parse_from_rfc3339(typed).is_err().then(|| Fault::NotInstant(typed.to_owned())),
         Kind::Dict { family, key, max } => illegal_character(typed)
             .or_else(|| too_long(typed, max))
-            .or_else(|| if stage == Stage::Draft { None } else { check_code(family_of(family), key, typed, dicts) }),
+            .or_else(|| if stage == Stage::Draft { None } else { codes.check(family_of(family), key, typed) }),
         Kind::DictList { family, max } => illegal_character(typed).or_else(|| too_long(typed, max)).or_else(|| {
-            let mut codes = typed.split(',').filter(|_| stage > Stage::Draft);
-            codes.find_map(|code| check_code(family, DictKey::Id, code, dicts))
+            let mut each = typed.split(',').filter(|_| stage > Stage::Draft);
+            each.find_map(|code| codes.check(family, DictKey::Id, code))
         }),
         Kind::Blob { max_kb } => check_blob(typed, max_kb),
         Kind::Flag | Kind::Id | Kind::Int { .. } => None,
@@ -204,19 +214,43 @@ fn too_many_bytes(typed: &str, max: u16) -> Option<Fault> {
     (now > max).then_some(Fault::TooManyBytes { max, now })
 }
 
-fn check_code(family: &str, key: DictKey, code: &str, dicts: &Dictionaries) -> Option<Fault> {
-    if !dicts.has_family(family) {
-        return None;
+impl Codes<'_> {
+    fn check(self, family: &str, key: DictKey, code: &str) -> Option<Fault> {
+        let known = match key {
+            DictKey::Id => self.dicts.known(family, code, self.day),
+            DictKey::Name2 => self.dicts.known_by_name2(family, code, self.day),
+        };
+        match known {
+            Known::Valid(_) | Known::NotAsked => None,
+            Known::Ended(entry) => Some(self.ended(code, entry)),
+            Known::Unknown => {
+                let letters = || self.dicts.by_id(family, code).map(|entry| entry.name2.clone());
+                let letters = (key == DictKey::Name2).then(letters).flatten().filter(|letters| !letters.is_empty());
+                Some(match letters.is_none() && may_be_missing(family, key, code) {
+                    true => Fault::NotInTable(code.to_owned()),
+                    false => Fault::NotInDictionary { code: code.to_owned(), letters },
+                })
+            }
+        }
     }
-    let (known, other) = match key {
-        DictKey::Id => (dicts.by_id(family, code).is_some(), None),
-        DictKey::Name2 => (dicts.by_name2(family, code).is_some(), dicts.by_id(family, code)),
-    };
-    if known {
-        return None;
+
+    fn ended(self, code: &str, latest: &Entry) -> Fault {
+        let day = self.day.map(|day| day.to_string()).unwrap_or_default();
+        let code = code.to_owned();
+        match latest.to.is_empty() || day < latest.from {
+            true => Fault::NotYet { code, from: latest.from.clone() },
+            false => Fault::Ended { code, to: latest.to.clone(), next: latest.extra(NEXT).to_owned() },
+        }
     }
-    let letters = other.map(|entry| entry.name2.clone()).filter(|letters| !letters.is_empty());
-    Some(Fault::NotInDictionary { code: code.to_owned(), letters })
+}
+
+/// Letters of countries and currencies.
+const LETTERS: Form = Form::CapitalsDigits(3, 0);
+
+/// Whether a code may be one that the table of this installation lacks.
+fn may_be_missing(family: &str, key: DictKey, code: &str) -> bool {
+    let form = families::find(family).filter(|family| !family.complete).map(|family| family.form);
+    form.is_some_and(|form| if key == DictKey::Name2 { LETTERS } else { form }.matches(code))
 }
 
 fn check_blob(typed: &str, max_kb: u32) -> Option<Fault> {
@@ -234,8 +268,14 @@ pub(crate) enum Fault {
     Required,
     NotText,
     IllegalCharacter(usize),
-    TooLong { max: usize, now: usize },
-    TooManyBytes { max: usize, now: usize },
+    TooLong {
+        max: usize,
+        now: usize,
+    },
+    TooManyBytes {
+        max: usize,
+        now: usize,
+    },
     NotWhole,
     NotDecimal,
     TooManyDecimals(u32),
@@ -244,13 +284,42 @@ pub(crate) enum Fault {
     NotInstant(String),
     NotFlag,
     NotId,
-    NotInDictionary { code: String, letters: Option<String> },
+    NotInDictionary {
+        code: String,
+        letters: Option<String>,
+    },
+    /// Unknown, in a table that is not complete.
+    NotInTable(String),
+    /// The code may not be used any more; `next` are those that follow it, parted by blanks.
+    Ended {
+        code: String,
+        to: String,
+        next: String,
+    },
+    /// The code may not be used yet.
+    NotYet {
+        code: String,
+        from: String,
+    },
     NotFile,
     FileTooLarge(u32),
     NotList,
 }
 
 impl Fault {
+    /// The problem of a field.
+    pub(crate) fn problem(&self, path: impl Into<String>, label: Text) -> Problem {
+        Problem { severity: self.severity(), ..Problem::error(self.rule(), path, self.message(label)) }
+    }
+
+    /// A code that the table may only lack refuses nothing.
+    pub(crate) const fn severity(&self) -> Severity {
+        match self {
+            Fault::NotInTable(_) => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
     /// The stable id of the rule.
     pub(crate) const fn rule(&self) -> &'static str {
         match self {
@@ -267,6 +336,9 @@ impl Fault {
             Fault::NotFlag => "field.notFlag",
             Fault::NotId => "field.notId",
             Fault::NotInDictionary { .. } => "field.notInDictionary",
+            Fault::NotInTable(_) => "field.notInTable",
+            Fault::Ended { .. } => "field.codeEnded",
+            Fault::NotYet { .. } => "field.codeNotYet",
             Fault::NotFile => "field.notFile",
             Fault::FileTooLarge(_) => "field.fileTooLarge",
             Fault::NotList => "field.notList",
@@ -293,14 +365,14 @@ impl Fault {
             Fault::TooLong { max, now } => say(
                 text(
                     "“{label}”最多{max}个字符，现为{now}个，请删去{over}个",
-                    "{label} may have {max} characters and has {now}: take away {over}",
+                    "{label} may have at most {max} characters and has {now}: remove {over}",
                 ),
                 &[("max", &max.to_string()), ("now", &now.to_string()), ("over", &(now - max).to_string())],
             ),
             Fault::TooManyBytes { max, now } => say(
                 text(
                     "“{label}”最多{max}字节（一个汉字算2个），现为{now}，请缩短{over}字节",
-                    "{label} may have {max} bytes (a Chinese character counts 2) and has {now}: shorten it by {over}",
+                    "{label} may have at most {max} bytes (a Chinese character counts as 2) and has {now}: shorten it by {over}",
                 ),
                 &[("max", &max.to_string()), ("now", &now.to_string()), ("over", &(now - max).to_string())],
             ),
@@ -309,7 +381,10 @@ impl Fault {
                 say(text("“{label}”应为数字，例如 12.5", "{label} must be a number such as 12.5"), &[])
             }
             Fault::TooManyDecimals(scale) => say(
-                text("“{label}”最多{scale}位小数，请四舍五入", "{label} may have {scale} decimals: round it"),
+                text(
+                    "“{label}”最多{scale}位小数，请四舍五入",
+                    "{label} may have at most {scale} {scale|decimal|decimals}: round it",
+                ),
                 &[("scale", &scale.to_string())],
             ),
             Fault::TooLarge(max) => {
@@ -345,11 +420,42 @@ impl Fault {
                 ),
                 &[("code", code)],
             ),
+            Fault::NotInTable(code) => say(
+                text(
+                    "“{label}”的代码“{code}”不在本系统的代码表中，请核对；确认无误可以申报",
+                    "{label}: \"{code}\" is not in the table of this installation; check it, it can be declared if it is right",
+                ),
+                &[("code", code)],
+            ),
+            Fault::Ended { code, to, next } if next.is_empty() => say(
+                text(
+                    "“{label}”的代码{code}已于{to}停用，请另选代码",
+                    "{label}: {code} ended on {to}, choose another code",
+                ),
+                &[("code", code), ("to", to)],
+            ),
+            Fault::Ended { code, to, next } => say(
+                text(
+                    "“{label}”的代码{code}已于{to}停用，请改用：{next}",
+                    "{label}: {code} ended on {to}, use one of: {next}",
+                ),
+                &[("code", code), ("to", to), ("next", next)],
+            ),
+            Fault::NotYet { code, from } => say(
+                text(
+                    "“{label}”的代码{code}自{from}起才能使用，请另选代码",
+                    "{label}: {code} may be used from {from} on, choose another code",
+                ),
+                &[("code", code), ("from", from)],
+            ),
             Fault::NotFile => {
-                say(text("“{label}”不是有效的文件，请重新上传", "{label} is no valid file: upload it again"), &[])
+                say(text("“{label}”不是有效的文件，请重新上传", "{label} is not a valid file: upload it again"), &[])
             }
             Fault::FileTooLarge(max) => say(
-                text("“{label}”不能超过{max}KB，请压缩后上传", "{label} may have {max} kB: make the file smaller"),
+                text(
+                    "“{label}”不能超过{max}KB，请压缩后上传",
+                    "{label} may have at most {max} kB: make the file smaller",
+                ),
                 &[("max", &max.to_string())],
             ),
             Fault::NotList => say(text("“{label}”应为列表", "{label} must be a list of rows"), &[]),

@@ -1,5 +1,5 @@
-// kill -9 of a serving process under load, again and again: people save and send, receipts come. What was acknowledged is there
-// afterwards, each sending is one file, each receipt counts once.
+// kill -9 of a serving process under load, again and again: people save, send and export, receipts come. What was acknowledged is
+// there afterwards, each sending is one file, each receipt counts once, each export gets done.
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,8 @@ async function killed(name, kills, settings) {
   const running = await scratchServer(`kill-${name}`, {
     DEMO_DECLARATIONS: '24',
     GATEWAY_TIMEOUT_SECONDS: '1',
+    // Every export is work in the background.
+    EXPORT_ROWS_AT_ONCE: '0',
     ...settings,
   });
   await stop(running.customs);
@@ -48,12 +50,13 @@ async function killed(name, kills, settings) {
     outBox: join(folder, 'gateway', 'OutBox'),
     saved: new Map(),
     sent: new Map(),
+    exports: new Set(),
     receipts: 0,
     mark: `${Date.now()}`,
   };
   for (let kill = 0; kill < kills; kill += 1) {
-    const load = { on: true };
-    const writers = Array.from({ length: WRITERS }, () => write(work, load));
+    const load = { on: true, number: kill };
+    const writers = [...Array.from({ length: WRITERS }, () => write(work, load)), exportAll(work, load)];
     // Another moment each time, spread over saving, sending, writing files and taking receipts.
     await sleep(150 + ((kill * 271) % 1300));
     const gone = new Promise((done) => server.once('close', done));
@@ -66,7 +69,7 @@ async function killed(name, kills, settings) {
   }
   await check(work);
   console.log(
-    `${kills} kills: ${work.saved.size} saves, ${work.sent.size} sendings, ${work.receipts} receipts; all there, once`,
+    `${kills} kills: ${work.saved.size} saves, ${work.sent.size} sendings, ${work.receipts} receipts, ${work.exports.size} exports; all there, once`,
   );
   await stop(server);
 }
@@ -88,6 +91,25 @@ async function write(work, load) {
     }
   } catch (error) {
     // The connection broke: what was under way was not acknowledged.
+    if (error instanceof Failure) throw error;
+  }
+}
+
+/** Asks for one export after the other until the server dies; notes those that were taken. */
+async function exportAll({ address, tokens, exports, ...work }, load) {
+  try {
+    while (load.on) {
+      // Not the same as one that is under way.
+      const contrNo = `${work.mark}-${load.number}-${exports.size}`;
+      const path = `/decl/v1/export?startTime=2020-01-01&endTime=2099-12-31&fileName=k&dataName=k&contrNo=${contrNo}`;
+      const answer = await fetch(`${address}/api${path}`, { headers: { Authorization: `Bearer ${tokens.broker}` } });
+      const { data } = await answer.json();
+      if (answer.ok) exports.add(data.jobId);
+      // An account may have so many that are not done.
+      else if (answer.status === 422) await sleep(100);
+      else throw new Failure(`An export was answered with ${answer.status}.`);
+    }
+  } catch (error) {
     if (error instanceof Failure) throw error;
   }
 }
@@ -125,9 +147,38 @@ async function check(work) {
   for (const number of sent.values()) {
     if (filesOf(number) !== 1) throw new Failure(`${number} was written ${filesOf(number)} times`);
   }
+  await until('finishing all exports', async () => {
+    const files = await exportsDone(work);
+    return [...work.exports].every((id) => files.has(id));
+  });
+  for (const [id, fileId] of await exportsDone(work)) {
+    if (!work.exports.has(id)) continue;
+    const answer = await fetch(`${address}/api/sys/v1/file/bill/${fileId}/download`, {
+      headers: { Authorization: `Bearer ${work.tokens.broker}` },
+    });
+    const content = Buffer.from(await answer.arrayBuffer());
+    if (!answer.ok || content.toString('latin1', 0, 2) !== 'PK')
+      throw new Failure(`export ${id} has no workbook: ${answer.status}`);
+  }
   const path = `/sys/v1/answer/page?pageNum=1&pageSize=10&kind=3&countAll=1&cusCiqNo=K${work.mark.slice(-8)}`;
   const { total } = await ask(address, 'GET', path, admin);
   if (total !== work.receipts) throw new Failure(`${work.receipts} receipts came, ${total} are there`);
+}
+
+/** The files of the exports that are done, by the id of the export. */
+async function exportsDone({ address, tokens }) {
+  const done = new Map();
+  for (let page = 1; ; page += 1) {
+    const path = `/sys/v1/export/page?pageNum=${page}&pageSize=200`;
+    const { rows } = await ask(address, 'GET', path, tokens.broker);
+    for (const { id, state, fileId } of rows) {
+      if (state === 'failed') throw new Failure(`export ${id} failed`);
+      if (state !== 'done') continue;
+      if (done.has(id)) throw new Failure(`export ${id} stands twice`);
+      done.set(id, fileId);
+    }
+    if (rows.length < 200) return done;
+  }
 }
 
 function detail({ address, tokens }, id) {

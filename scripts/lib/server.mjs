@@ -17,10 +17,18 @@ export async function buildServer() {
   if (!process.env.SERVER_PROGRAM) await run('cargo', SHIPPED);
 }
 
+const scratchFolders = new Set();
+
+function removeScratch() {
+  for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
+}
+
 /** A folder that is gone when this process ends. */
 export function scratchFolder(purpose) {
+  // One listener for all of them: a run makes dozens, and Node warns of a leak from the eleventh on.
+  if (scratchFolders.size === 0) process.once('exit', removeScratch);
   const folder = mkdtempSync(join(tmpdir(), `customs-${purpose}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  scratchFolders.add(folder);
   return folder;
 }
 

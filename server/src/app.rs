@@ -10,8 +10,10 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::crud::long::LongLists;
+use crate::crud::{serve, served};
 use crate::database::Tx;
 use crate::domains;
+use crate::domains::system::tables::Tables;
 use crate::error::ApiError;
 use crate::exports;
 use crate::failpoint::Holds;
@@ -58,7 +60,7 @@ pub struct Inner {
     pub trouble: LastTrouble,
     /// Where tests hold requests.
     pub holds: Holds,
-    dictionaries: RwLock<Arc<Dictionaries>>,
+    tables: RwLock<Arc<Tables>>,
     shutdown: watch::Sender<bool>,
 }
 
@@ -96,7 +98,7 @@ impl App {
             metrics: Metrics::default(),
             trouble: LastTrouble::default(),
             holds: Holds::default(),
-            dictionaries: RwLock::default(),
+            tables: RwLock::default(),
             shutdown: watch::Sender::new(false),
         })))
     }
@@ -118,13 +120,18 @@ impl App {
 
     /// All dictionaries, as the rules want them.
     pub fn dictionaries(&self) -> Arc<Dictionaries> {
-        Arc::clone(&self.dictionaries.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.tables().dictionaries)
+    }
+
+    /// All dictionaries, with their versions and what they are searched by.
+    pub fn tables(&self) -> Arc<Tables> {
+        Arc::clone(&self.tables.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Reads the dictionaries from the database anew.
     pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
-        let read = domains::system::dictionary::all(&self.db).await?;
-        *self.dictionaries.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(read);
+        let (dictionaries, versions) = domains::system::dictionary::all(&self.db).await?;
+        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Tables::new(dictionaries, versions));
         Ok(())
     }
 
@@ -146,9 +153,10 @@ impl App {
     }
 }
 
-/// Every operation of the product. A new domain module is added here.
+/// Every operation of the product: those of the resources by definition, and those that domains add. A new domain module is
+/// added here.
 pub fn operations() -> Vec<Operation> {
-    let mut operations = Vec::new();
+    let mut operations: Vec<Operation> = served::all().flat_map(serve::operations).collect();
     operations.extend(domains::auth::operations());
     operations.extend(domains::decl::operations());
     operations.extend(domains::org::operations());

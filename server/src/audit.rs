@@ -4,17 +4,19 @@ use chrono::{DateTime, Utc};
 use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
+use sea_orm::{QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
+use crate::app::App;
+use crate::archive;
 use crate::caller::Caller;
 use crate::database::Tx;
 use crate::error::ApiError;
 
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "audit_entry")]
 pub struct Model {
     #[sea_orm(primary_key)]
@@ -35,6 +37,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub changes: String,
     pub request_id: String,
+    /// The archive file that has its changes, of which there are none here then.
+    pub archive_id: Option<i64>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -48,6 +52,11 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// Who it is, as lists show it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// A part of the system: `gateway`, `seed`.
     pub fn system(name: &str) -> Self {
         Actor { user_id: None, name: name.to_owned(), request_id: String::new() }
@@ -137,14 +146,15 @@ pub fn changes(before: &Row, after: &Row) -> Vec<Change> {
 }
 
 /// The newest entries of a row, newest first, at most `limit`.
-pub async fn of(db: &impl ConnectionTrait, entity: &str, id: i64, limit: u64) -> Result<Vec<Entry>, ApiError> {
-    let found = Entity::find()
+pub async fn of(app: &App, entity: &str, id: i64, limit: u64) -> Result<Vec<Entry>, ApiError> {
+    let mut found = Entity::find()
         .filter(Column::Entity.eq(entity))
         .filter(Column::EntityId.eq(id))
         .order_by_desc(Column::Id)
         .limit(limit)
-        .all(db)
+        .all(&app.db)
         .await?;
+    archive::fill::<Entity>(app, &mut found).await?;
     Ok(found
         .into_iter()
         .map(|entry| Entry {

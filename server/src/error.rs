@@ -25,6 +25,8 @@ pub enum ApiError {
     LoginRefused(Message),
     /// 403: the permission with this code is missing.
     Forbidden { code: String },
+    /// 403: not for this caller, whatever permissions there are.
+    NotAllowed(Message),
     /// 403: the password has to be changed first.
     PasswordFirst,
     /// 403: the request was made by the page of another site.
@@ -88,7 +90,7 @@ impl ApiError {
         match self {
             ApiError::Malformed(_) => 400,
             ApiError::Unauthorized | ApiError::LoginRefused(_) => 401,
-            ApiError::Forbidden { .. } | ApiError::PasswordFirst | ApiError::CrossSite => 403,
+            ApiError::Forbidden { .. } | ApiError::NotAllowed(_) | ApiError::PasswordFirst | ApiError::CrossSite => 403,
             ApiError::NotFound | ApiError::NoSuchCall => 404,
             ApiError::MethodNotAllowed => 405,
             ApiError::TooSlow => 408,
@@ -129,6 +131,7 @@ impl ApiError {
                 many => with(texts::RULES, &[("count", &many.len().to_string())]),
             },
             ApiError::Refused(message)
+            | ApiError::NotAllowed(message)
             | ApiError::Confirm(message)
             | ApiError::LoginRefused(message)
             | ApiError::Unavailable(message) => message.get(lang).to_owned(),

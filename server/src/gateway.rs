@@ -25,7 +25,8 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::settings::Settings;
-use crate::{seed, startup};
+use crate::startup::Signals;
+use crate::{jobs, push, seed, startup};
 use folders::Folders;
 use play_customs::Customs;
 
@@ -43,21 +44,35 @@ pub struct Command {
 /// Plays customs until the process is told to end.
 pub async fn play(settings: &Settings, command: &Command) -> anyhow::Result<()> {
     let delay = Duration::from_millis(command.delay_ms);
+    let told = Signals::catch();
     let customs = Customs::open(settings.gateway(), delay, Clock::System, seed::dictionaries()?)?;
     tokio::select! {
         played = customs.run() => played,
-        () = startup::told_to_end() => Ok(()),
+        () = told.to_end() => Ok(()),
     }
 }
 
-/// Runs the two workers alone until the process is told to end.
+/// Runs the two workers without serving until the process is told to end.
 pub async fn serve(app: App) -> anyhow::Result<()> {
     startup::prepare_to_work(&app).await?;
-    let workers = start(&app)?;
-    startup::told_to_end().await;
+    let told = Signals::catch();
+    let tasks = start_alone(&app)?;
+    told.to_end().await;
     app.shut_down();
-    startup::wait_for(workers).await;
+    startup::wait_for(tasks).await;
     Ok(())
+}
+
+/// Starts the two workers and what a process needs that does not serve: it judges by dictionaries and asks who may do what,
+/// and both change while it works.
+///
+/// # Errors
+/// The folders cannot be made.
+pub fn start_alone(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
+    let mut tasks = Vec::from(start(app)?);
+    tasks.push(tokio::spawn(push::listen(app.clone())));
+    tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));
+    Ok(tasks)
 }
 
 /// Starts the two workers; they end when the server is told to.

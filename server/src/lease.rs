@@ -1,8 +1,8 @@
-//! "Until then it is mine": instants that one process writes and another one believes.
+//! Leases: instants that one process writes and another one believes ("until then it is mine").
 //!
-//! Nobody can know whether the clock that wrote an instant was right. So an instant is believed only as far ahead as one
-//! that is written now could lie: what a clock an hour ahead has written ends at once where the hour is right, instead of
-//! an hour too late.
+//! Nobody can know whether the clock that wrote an instant was right. So an instant is believed only as far ahead as
+//! one that is written now could lie: what a clock an hour ahead has written ends at once where the time is right,
+//! instead of an hour too late.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::IntoCondition;

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod answer;
 pub mod app;
+pub mod archive;
 pub mod audit;
 pub mod backup;
 pub mod caller;

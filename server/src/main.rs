@@ -1,10 +1,10 @@
-//! The command line: serve · migrate · seed · backup · restore · openapi · user · gateway · export.
+//! The command line: serve · migrate · seed · backup · restore · archive · openapi · user · gateway · export.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::settings::Settings;
 use server::settings_check::Need;
-use server::{backup, exports, gateway, openapi, settings_check, startup, user_add};
+use server::{archive, backup, exports, gateway, openapi, settings_check, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -29,6 +29,8 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Puts a backup in place and proves that a server starts on it.
     Restore(backup::RestoreArgs),
+    /// The texts of old messages, answers and audit entries, which lie in files of their own.
+    Archive(archive::Command),
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -95,6 +97,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Gateway(_) => gateway::serve(app).await,
         Command::Export => exports::serve(app).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
+        Command::Archive(command) => archive::told(&app, &command).await,
         Command::Restore(_) | Command::Openapi => Ok(()),
     }
 }

@@ -11,7 +11,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use core_wasm::text::Text;
 use serde_json::Value;
 use utoipa::openapi::path::{Parameter, ParameterIn};
-use utoipa::openapi::schema::Schema;
+use utoipa::openapi::schema::{Array, Schema};
 use utoipa::openapi::{Object, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
@@ -204,6 +204,13 @@ impl Operation {
         self
     }
 
+    /// Documents a list as the `data` of the answer.
+    pub fn answer_list<A: ToSchema>(mut self) -> Self {
+        let item = self.named::<A>();
+        self.answer = Content::Json(Box::new(RefOr::T(Schema::Array(Array::new(item)))));
+        self
+    }
+
     /// Documents the `data` of the answer by a schema made from definitions.
     pub fn answer_schema(mut self, schema: RefOr<Schema>) -> Self {
         self.answer = Content::Json(Box::new(schema));
@@ -281,14 +288,18 @@ impl Operation {
     fn named<T: ToSchema>(&mut self) -> RefOr<Schema> {
         T::schemas(&mut self.schemas);
         let name = T::name().into_owned();
-        match T::schema() {
-            // Lists, numbers and texts stay where they are; objects of ours get a name.
-            RefOr::T(Schema::Object(object)) if !object.properties.is_empty() => {
-                self.schemas.push((name.clone(), RefOr::T(Schema::Object(object))));
-                RefOr::Ref(utoipa::openapi::Ref::from_schema_name(name))
-            }
-            schema => schema,
+        let schema = T::schema();
+        // Lists, numbers and texts stay where they are; objects of ours get a name.
+        let is_object = match &schema {
+            RefOr::T(Schema::Object(object)) => !object.properties.is_empty(),
+            RefOr::T(Schema::AllOf(_)) => true,
+            _ => false,
+        };
+        if !is_object {
+            return schema;
         }
+        self.schemas.push((name.clone(), schema));
+        RefOr::Ref(utoipa::openapi::Ref::from_schema_name(name))
     }
 }
 

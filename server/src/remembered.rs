@@ -1,8 +1,9 @@
-//! What a process remembers for a moment of what every request asks: whose token it is, what the account may do, and whose
-//! rows it may touch.
+//! What a process remembers for a moment of what every request asks: whose token it is, what the account may do, and
+//! whose rows it may touch.
 //!
-//! A transaction that changes any of it makes every process forget all of it when it commits ([`Signal::Access`]). Should that
-//! get lost, nothing is remembered for longer than [`KEPT`], within which trust.md lets a session end.
+//! A transaction that changes any of it makes every process forget all of it when it commits ([`Signal::Access`]). In
+//! case that signal is lost, nothing is remembered for longer than [`KEPT`], within which trust.md requires a session
+//! to end.
 //!
 //! [`Signal::Access`]: crate::push::Signal::Access
 

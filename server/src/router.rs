@@ -14,7 +14,7 @@ use crate::answer::Done;
 use crate::app::{App, operations};
 use crate::error::ApiError;
 use crate::health;
-use crate::http::{frame, headers, idempotency, limits, metrics, pages};
+use crate::http::{frame, headers, idempotency, limits, metrics, packing, pages};
 use crate::openapi;
 use crate::operation::{Content, Operation};
 
@@ -30,7 +30,8 @@ pub fn router(app: &App) -> Router {
         .route("/openapi.json", get(async || ([("content-type", "application/json")], openapi::json())))
         .fallback(async || ApiError::NoSuchCall)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
-        .layer(from_fn_with_state(app.clone(), frame::frame));
+        .layer(from_fn_with_state(app.clone(), frame::frame))
+        .layer(packing::layer());
     let metrics = if app.settings.admin_listen.is_none() { watched(app) } else { Router::new() };
     Router::new().nest("/api", api).merge(metrics).merge(pages::router(app)).with_state(app.clone())
 }

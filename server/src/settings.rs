@@ -74,6 +74,9 @@ pub struct Settings {
     /// Seconds for which a file in InBox that cannot be read must not change before it goes to BadBox: its writer may be slow.
     #[arg(long, env = "GATEWAY_QUIET_SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub gateway_quiet_seconds: u32,
+    /// Platforms (`platformId` of the user info) whose people may ask a client of the single window for answers, parted by commas.
+    #[arg(long, env = "SYNC_PLATFORM_IDS", default_value = "1,2", value_parser = clap::builder::NonEmptyStringValueParser::new(), value_delimiter = ',', global = true)]
+    pub sync_platform_ids: Vec<String>,
     /// Tells the browser to keep its cookies to https (`true` or `false`).
     #[arg(long, env = "SECURE_COOKIES", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub secure_cookies: bool,
@@ -114,6 +117,19 @@ pub struct Settings {
     /// Database connections of this process; at least 4.
     #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(4..=1000), global = true)]
     pub database_connections: u32,
+    /// Days after which the texts of messages to customs go from the database to archive files, when their declaration is finished
+    /// for as long; 0 keeps them there.
+    #[arg(long, env = "KEEP_MESSAGES_DAYS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=36_500), global = true)]
+    pub keep_messages_days: u32,
+    /// The same for the answers of customs.
+    #[arg(long, env = "KEEP_RECEIPTS_DAYS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=36_500), global = true)]
+    pub keep_receipts_days: u32,
+    /// The same for what the audit says of each field, when the document is finished for as long.
+    #[arg(long, env = "KEEP_AUDIT_DAYS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=36_500), global = true)]
+    pub keep_audit_days: u32,
+    /// Days for which a repeated request with the same Idempotency-Key gets the first answer again.
+    #[arg(long, env = "KEEP_REPEATS_DAYS", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=30), global = true)]
+    pub keep_repeats_days: u32,
     /// Rows of a list that an export gives at once; more are written in the background.
     #[arg(long, env = "EXPORT_ROWS_AT_ONCE", default_value_t = 2000, global = true)]
     pub export_rows_at_once: u64,
@@ -185,6 +201,11 @@ impl Settings {
     pub fn gateway_client(&self, name: &str) -> Option<PathBuf> {
         let named = || self.gateway_clients.iter().find(|(known, _)| known == name).map(|(_, folder)| folder.clone());
         if name == MAIN_CLIENT { Some(self.gateway()) } else { named() }
+    }
+
+    /// Whether people of a platform may ask a client of the single window for answers.
+    pub fn syncs(&self, platform_id: &str) -> bool {
+        self.sync_platform_ids.iter().any(|allowed| allowed.trim() == platform_id)
     }
 
     /// The names of the clients.

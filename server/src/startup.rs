@@ -8,6 +8,7 @@ use clap::Args;
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, TransactionTrait};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
@@ -18,7 +19,7 @@ use crate::domains::base::base_file_store;
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
-use crate::{database, exports, gateway, health, installation, jobs, push, router, schema, seed};
+use crate::{archive, database, exports, gateway, health, installation, jobs, push, router, schema, seed};
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;
@@ -145,6 +146,8 @@ pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Resu
 pub async fn serve(app: App) -> anyhow::Result<()> {
     let _serving = database::serve_alone(&app.settings.database())?;
     prepare_to_work(&app).await?;
+    // From here on a signal ends the process gently, not only from the moment at which somebody waits for it.
+    let told = Signals::catch();
     let address = format!("{}:{}", app.settings.host, app.settings.port);
     let listener = TcpListener::bind(&address).await.with_context(|| format!("cannot listen on {address}"))?;
     tracing::info!("listening on http://{}", listener.local_addr()?);
@@ -158,7 +161,7 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
     }
     let stopping = app.clone();
     tokio::spawn(async move {
-        told_to_end().await;
+        told.to_end().await;
         tracing::info!("ending");
         stopping.shut_down();
     });
@@ -195,6 +198,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
         tokio::spawn(push::listen(app.clone())),
         tokio::spawn(jobs::reload_dictionaries(app.clone())),
         tokio::spawn(jobs::clean_up(app.clone())),
+        tokio::spawn(archive::watch(app.clone())),
         tokio::spawn(health::watch(app.clone())),
     ];
     tasks.extend(gateway::start(app)?);
@@ -202,31 +206,44 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     Ok(tasks)
 }
 
-/// Returns when the process gets SIGINT or SIGTERM. From then on the time runs after which the process ends, whatever hangs: a
-/// thread of its own sees to that, which needs nobody else's.
-pub async fn told_to_end() {
-    wait_for_signal().await;
-    let end = || {
-        std::thread::sleep(HARD_END);
-        tracing::error!("something did not end in time; the process ends all the same");
-        std::process::exit(1);
-    };
-    if let Err(error) = std::thread::Builder::new().name("hard end".to_owned()).spawn(end) {
-        tracing::warn!(?error, "nobody watches over the end of the process");
-    }
-}
+/// The signals by which a process is told to end, caught from the moment at which this is made: one that comes while nobody
+/// waits yet is not lost, and does not end the process hard.
+pub struct Signals(Option<[Signal; 2]>);
 
-async fn wait_for_signal() {
-    let interrupt = tokio::signal::ctrl_c();
-    match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-        Ok(mut terminate) => {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
+impl Signals {
+    pub fn catch() -> Self {
+        let caught = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+        match caught {
+            [Ok(interrupt), Ok(terminate)] => Signals(Some([interrupt, terminate])),
+            [interrupt, terminate] => {
+                let error = interrupt.err().or(terminate.err());
+                tracing::warn!(?error, "signals cannot be caught: they end the process hard");
+                Signals(None)
             }
         }
-        Err(_) => {
-            let _ = interrupt.await;
+    }
+
+    /// Returns when the process was told to end. From then on the time runs after which the process ends, whatever hangs: a
+    /// thread of its own sees to that, which needs nobody else's.
+    pub async fn to_end(mut self) {
+        self.heard().await;
+        let end = || {
+            std::thread::sleep(HARD_END);
+            tracing::error!("something did not end in time; the process ends all the same");
+            std::process::exit(1);
+        };
+        if let Err(error) = std::thread::Builder::new().name("hard end".to_owned()).spawn(end) {
+            tracing::warn!(?error, "nobody watches over the end of the process");
+        }
+    }
+
+    async fn heard(&mut self) {
+        match &mut self.0 {
+            Some([interrupt, terminate]) => tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            },
+            None => std::future::pending().await,
         }
     }
 }
@@ -236,5 +253,18 @@ pub fn into_anyhow(error: ApiError) -> anyhow::Error {
     match error {
         ApiError::Internal(error) | ApiError::Database(_, error) => error,
         other => anyhow::anyhow!("{}", other.message(core_wasm::text::Lang::En, "")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_signal_that_comes_before_anybody_waits_is_heard_and_does_not_end_the_process_hard() {
+        let mut told = Signals::catch();
+        let me = std::process::id().to_string();
+        assert!(std::process::Command::new("kill").args(["-TERM", &me]).status().unwrap().success());
+        tokio::time::timeout(Duration::from_secs(5), told.heard()).await.unwrap();
     }
 }

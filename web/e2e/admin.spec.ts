@@ -83,7 +83,7 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('row', { name: clerkName })).toContainText('Disabled');
-  await open(clerk, 'Import', 'Import make');
+  await open(clerk, 'Import', 'Prepare imports');
   await expect(clerk).toHaveURL(/\/login/);
   await fillLogin(clerk, clerkName, CHOSEN);
   await expect(clerk.getByRole('alert').first()).toBeVisible();
@@ -98,7 +98,7 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
 test('parameters are explained, saved, and hold after a reload', async ({ page, request }) => {
   await logIn(page, 'orgadmin');
   await open(page, 'Organisation', 'Organisations');
-  await expect(page.getByText('How many reviews a declaration passes')).toBeVisible();
+  await expect(page.getByText('How many reviews a declaration must pass')).toBeVisible();
   await expectAccessible(page, 'organisations');
   const box = page.getByRole('checkbox', { name: 'Customer orders' });
   const before = await box.isChecked();
@@ -124,9 +124,9 @@ test('the platform adds a dictionary entry, which the next page load knows', asy
   await drawer.getByLabel('Name', { exact: true }).fill('电商企业');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('cell', { name: code })).toBeVisible();
-  await page.getByLabel('Find').fill('tradeMode');
-  await page.getByRole('button', { name: /tradeMode/ }).click();
-  await expect(page.getByText('Customs publishes these codes: read only.')).toBeVisible();
+  await page.getByLabel('Find').fill('yesNo');
+  await page.getByRole('button', { name: /yesNo/ }).click();
+  await expect(page.getByText(/The program's rules use these codes/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add entry' })).toHaveCount(0);
   await expectAccessible(page, 'dictionaries');
 });
@@ -152,7 +152,7 @@ test('the people of a disabled organisation are out at once, and come in again w
     await expectAccessible(page, 'a disabled organisation');
 
     // The session has ended, and the right password opens nothing.
-    await open(clerk, 'Import', 'Import make');
+    await open(clerk, 'Import', 'Prepare imports');
     await expect(clerk).toHaveURL(/\/login/);
     await fillLogin(clerk, 'other', PASSWORD);
     await expect(clerk.getByRole('alert').first()).toBeVisible();

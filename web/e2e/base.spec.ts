@@ -34,9 +34,9 @@ test('an enterprise with a wrong credit code is told, corrected, stored and conf
   await key(page, 'Name', '常州精工齿轮有限公司');
   await key(page, 'Social credit code', '91320214MA1P3H5R00');
   await expect(form(page)).toContainText('The check digit of the social credit code is wrong');
-  await expect(form(page)).toContainText('would be G');
+  await expect(form(page)).toContainText('should be G');
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page)).toContainText('1 field(s) to correct');
+  await expect(form(page)).toContainText('1 field to correct');
 
   await key(page, 'Social credit code', '91320214MA1P3H5R0G');
   await expect(form(page)).not.toContainText('The check digit');
@@ -50,9 +50,9 @@ test('an enterprise with a wrong credit code is told, corrected, stored and conf
   await key(page, 'Name', '常州精工齿轮有限公司');
   await key(page, 'Social credit code', '91320214MA1P3H5R0G');
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page)).toContainText('has this credit code already');
+  await expect(form(page)).toContainText('already has this credit code');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm (1)' }).click();
@@ -60,7 +60,7 @@ test('an enterprise with a wrong credit code is told, corrected, stored and conf
   await expect(row).toContainText('周建国');
   await row.click();
   const history = form(page).getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem')).toContainText([/Confirmed/, /Added/]);
+  await expect(history.getByRole('listitem')).toContainText([/Confirmed/, /Created/]);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
@@ -80,9 +80,7 @@ test('before an enterprise is deleted it is said what names it', async ({ page, 
   const question = page.getByRole('dialog').filter({ hasText: 'This will permanently delete the record, continue?' });
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  await expect(question).toContainText(
-    `${enterprise.name}: 1 declaration(s) name this enterprise; they stay as they are`,
-  );
+  await expect(question).toContainText(`${enterprise.name}: 1 declaration names this enterprise; it stays as it is`);
   await expectAccessible(page, 'the question before an enterprise is deleted');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
@@ -104,8 +102,8 @@ test('what somebody else changed meanwhile is not overwritten', async ({ page, r
   await key(page, 'Remark', 'mine');
   await api.post('/base/v1/storeSub/update', { id: made.id, version: 1, name: '二层' });
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page)).toContainText('Somebody else changed this record meanwhile');
-  await form(page).getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(form(page)).toContainText('Someone else has changed this record');
+  await form(page).getByRole('button', { name: 'Keep my changes' }).click();
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('二层');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(form(page)).toBeHidden();
@@ -141,11 +139,11 @@ test('prices come from a workbook: bad rows are told, good ones stored only when
   const file = { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer: workbook(rows) };
   await page.getByTestId('sheet-file').setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Import: Material price' });
-  await expect(dialog).toContainText('2 rows: 1 good, 1 bad.');
+  await expect(dialog).toContainText('2 rows: 1 valid, 1 invalid.');
   await expect(dialog.getByRole('row', { name: /E2E-2/ })).toContainText('Must be greater than 0');
   await expectAccessible(page, 'the import of prices');
-  await dialog.getByRole('button', { name: 'Store only the 1 good rows' }).click();
-  await expect(dialog).toContainText('1 rows stored');
+  await dialog.getByRole('button', { name: 'Import only the 1 valid row' }).click();
+  await expect(dialog).toContainText('1 row imported');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
   const materialNo = page.getByRole('textbox', { name: 'Material no.' });

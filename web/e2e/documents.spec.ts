@@ -21,7 +21,7 @@ test('stock lists of two currencies become two declarations, after a question', 
 
   await dialog.getByRole('button', { name: 'Make declarations (2)' }).click();
   await question.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('2 declaration(s) made')).toBeVisible();
+  await expect(page.getByText('2 declarations made')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   // One list alone opens its declaration; those that were taken are not offered again.
@@ -66,7 +66,7 @@ test('a declaration is split by its containers, the parts shown before', async (
   await expect(both.first()).not.toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Choose TEMU6123461' }).check();
   // 20 kg of the pumps stay, 30 go.
-  await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('1 container(s)');
+  await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('1 container');
   await expect(dialog.getByRole('region', { name: 'Stays on this declaration' })).toContainText('net 520 kg');
   await expect(dialog.getByRole('region', { name: 'Goes to the new declaration' })).toContainText('total 2,475');
   await split.click();

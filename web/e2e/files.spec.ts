@@ -22,10 +22,10 @@ test('files are uploaded several at once, one of them refused, downloaded alone 
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByText('Stored')).toHaveCount(2);
   await expect(uploads.getByRole('listitem').filter({ hasText: 'walk-c.pdf' })).toContainText(
-    'This kind of file is not taken',
+    'This kind of file is not accepted',
   );
   await expectAccessible(page, 'the page of files with uploads');
-  await uploads.getByRole('button', { name: 'Take walk-c.pdf off the list' }).click();
+  await uploads.getByRole('button', { name: 'Remove walk-c.pdf from the list' }).click();
   await expect(uploads.getByText('walk-c.pdf')).toHaveCount(0);
 
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -85,7 +85,7 @@ test('a file names the declaration that it belongs to, leads to it and is found 
   const name = `belongs-${id}.pdf`;
   await number.fill('260101999999999999');
   await page.getByTestId('files').setInputFiles([{ name, ...PDF }]);
-  await expect(uploads).toContainText('There is no declaration of this number');
+  await expect(uploads).toContainText('There is no declaration with this number');
   await number.fill(clientSeqNo);
   await page.getByTestId('files').setInputFiles([{ name, ...PDF }]);
   await expect(uploads.getByText('Stored')).toBeVisible();

@@ -46,7 +46,7 @@ test('a saved filter with its columns is there in every browser of a person, and
   await expect(here.getByText('No saved filters yet')).toBeVisible();
   await here.keyboard.press('Tab');
   await here.keyboard.press('Enter');
-  const dialog = here.getByRole('dialog', { name: 'Keep this search' });
+  const dialog = here.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Name is missing');
   await expectAccessible(here, 'the name of a saved filter');
@@ -156,7 +156,7 @@ test('a drawer with something unsaved asks before it closes or goes on', async (
   const remark = drawer.getByLabel('Name', { exact: true });
   const before = await remark.inputValue();
   await remark.fill(`${before}x`);
-  const question = page.getByRole('dialog', { name: 'Give up what is not saved?' });
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before something is lost');
@@ -169,7 +169,7 @@ test('a drawer with something unsaved asks before it closes or goes on', async (
   await expect(remark).toHaveValue(`${before}x`);
   await expect(page).toHaveURL(/[?&]open=\d+/);
   await drawer.getByRole('button', { name: 'Next record' }).click();
-  await question.getByRole('button', { name: 'Give up' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(drawer.getByText(/^2 \//)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -181,10 +181,10 @@ test('a drawer with something unsaved asks before it closes or goes on', async (
   await form.getByLabel('User name').fill('x'.repeat(51));
   await form.getByLabel('Name', { exact: true }).focus();
   await expect(form).toContainText('User name');
-  await expect(form).toContainText('may have 50 characters');
+  await expect(form).toContainText('may have at most 50 characters');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await admin
-    .getByRole('dialog', { name: 'Give up what is not saved?' })
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click();
   await expect(form).toBeVisible();

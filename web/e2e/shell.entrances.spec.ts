@@ -24,8 +24,8 @@ test('the configuration chooses the log-in page and says what stands on it', asy
   const pages: [config: Record<string, unknown>, mark: RegExp][] = [
     [{}, /^Checked as you type/],
     [{ page: 'portal' }, /^About the product$/],
-    [{ page: 'showcase' }, /^Keyed once, checked everywhere$/],
-    [{ showAd: true }, /^Keyed once, checked everywhere$/],
+    [{ page: 'showcase' }, /^Entered once, checked everywhere$/],
+    [{ showAd: true }, /^Entered once, checked everywhere$/],
     [{ page: 'classic', showAd: true }, /^Checked as you type/],
   ];
   for (const [config, mark] of pages) {
@@ -59,7 +59,7 @@ test('a page begins at its top, wherever the one before was scrolled to', async 
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   // A click of the mouse would scroll to the link first.
   await page.getByRole('link', { name: 'About the product' }).evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('heading', { level: 1, name: 'Keyed once, checked everywhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Entered once, checked everywhere' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -98,7 +98,7 @@ test('the slider puzzle stands before the log-in where the configuration asks fo
   const first = (await picture.getAttribute('src')) ?? '';
   await slider.press('ArrowRight');
   await slider.press('Enter');
-  await expect(puzzle.getByRole('alert')).toHaveText(/not in its place/);
+  await expect(puzzle.getByRole('alert')).toHaveText(/not in the right place/);
   await expect(picture).not.toHaveAttribute('src', first);
   await expect(slider).toHaveValue('0');
 

@@ -85,10 +85,10 @@ test('an optional change: the old password is checked, other sessions end, and t
     await field(page, 'Repeat the new password').fill(to);
     await dialog(page).getByRole('button', { name: 'Change password' }).click();
   };
-  const changed = page.getByRole('status').filter({ hasText: 'The password is changed' });
+  const changed = page.getByRole('status').filter({ hasText: 'The password has been changed' });
 
   await change('Wrong@2026', 'Fresh@2026');
-  await expect(page.getByRole('alert').filter({ hasText: 'The old password is not right' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The old password is wrong' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await alive()).toBe(200);
 

@@ -10,7 +10,7 @@ test('a visitor of the product page asks to be called back', async ({ page, requ
 
   await page.getByLabel('Mobile number').fill('123');
   await page.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '11 digits' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '11-digit' })).toBeVisible();
 
   await page.getByLabel('Name', { exact: true }).fill('Li Mei');
   await page.getByLabel('Company').fill('East Trading');

@@ -88,22 +88,22 @@ test.describe('log-in and guard', () => {
 test.describe('frame', () => {
   test('tags: one per path, closed by their menu, kept over a reload', async ({ page }) => {
     await enter(page, 'maker');
-    await open(page, 'Import', 'Import make');
-    await open(page, 'Export', 'Export make');
+    await open(page, 'Import', 'Prepare imports');
+    await open(page, 'Export', 'Prepare exports');
     await open(page, 'Queries', 'Declarations');
     await expect(tags(page).getByRole('listitem')).toHaveCount(4);
 
     await page.reload();
     await expect(tags(page).getByRole('listitem')).toHaveCount(4);
-    await tags(page).getByRole('link', { name: 'Import make' }).click();
+    await tags(page).getByRole('link', { name: 'Prepare imports' }).click();
     await expect(tags(page).getByRole('listitem')).toHaveCount(4);
 
-    await tagMenu(page, 'Import make', 'Close');
+    await tagMenu(page, 'Prepare imports', 'Close');
     await expect(page).toHaveURL(/\/queries\/decl/);
-    await tagMenu(page, 'Export make', 'Close others');
+    await tagMenu(page, 'Prepare exports', 'Close others');
     await expect(page).toHaveURL(/\/export\/make/);
     await expect(tags(page).getByRole('listitem')).toHaveCount(1);
-    await tagMenu(page, 'Export make', 'Close all');
+    await tagMenu(page, 'Prepare exports', 'Close all');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -128,13 +128,13 @@ test.describe('frame', () => {
     await contract.fill('HD-2026-018');
     await tags(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(contract).toBeHidden();
-    await expect(menu(page).getByRole('link', { name: 'Import make not saved' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Prepare imports not saved' })).toBeVisible();
     await tags(page)
       .getByRole('link', { name: /not saved/ })
       .click();
     await expect(contract).toHaveValue('HD-2026-018');
 
-    const question = page.getByRole('dialog', { name: /Something is not saved yet/ });
+    const question = page.getByRole('dialog', { name: /You have unsaved changes/ });
     const close = tags(page)
       .getByRole('listitem')
       .filter({ hasText: /declaration/i })
@@ -150,10 +150,10 @@ test.describe('frame', () => {
 
   test('breadcrumb and window title follow the page and the language', async ({ page }) => {
     await enter(page, 'maker');
-    await open(page, 'Import', 'Import make');
+    await open(page, 'Import', 'Prepare imports');
     const trail = page.getByRole('navigation', { name: 'You are here' });
-    await expect(trail.getByRole('listitem')).toHaveText(['Dashboard', 'Import', 'Import make']);
-    await expect(page).toHaveTitle(/^Import make - /);
+    await expect(trail.getByRole('listitem')).toHaveText(['Dashboard', 'Import', 'Prepare imports']);
+    await expect(page).toHaveTitle(/^Prepare imports - /);
 
     await page.getByRole('button', { name: 'Language' }).click();
     await expect(page.getByRole('menuitem', { name: 'English' })).toHaveAttribute('aria-disabled', 'true');
@@ -175,7 +175,7 @@ test.describe('frame', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
     await menu(page).getByRole('button', { name: 'Import' }).click();
-    await page.getByRole('menuitem', { name: 'Import make' }).click();
+    await page.getByRole('menuitem', { name: 'Prepare imports' }).click();
     await expect(page).toHaveURL(/\/import\/make/);
   });
 
@@ -187,7 +187,7 @@ test.describe('frame', () => {
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Open the navigation menu' }).click();
     await menu(page).getByRole('button', { name: 'Import', exact: true }).click();
-    await menu(page).getByRole('link', { name: 'Import make' }).click();
+    await menu(page).getByRole('link', { name: 'Prepare imports' }).click();
     await expect(page).toHaveURL(/\/import\/make/);
     await expect(menu(page)).toBeHidden();
 

@@ -40,7 +40,7 @@ test('a released declaration leads to its tax bills, and these to the comparison
   const bills = page.getByRole('region', { name: 'Tax bills' });
   await expect(bills.getByRole('row', { name: /-A01.*Paid/ })).toBeVisible();
   await expect(bills.getByRole('row', { name: /-L01.*Paid/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Sums' }).getByRole('row', { name: /In all/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals' }).getByRole('row', { name: /Total/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /7318160000/ }).first()).toContainText('Import');
   await expectAccessible(page, 'the taxes of a declaration');
 

@@ -1,61 +1,167 @@
-//! The declaration on the line to JavaScript. Rows cross it as JSON text, which is faster than value by value.
+//! The declaration on the line to JavaScript. Rows cross it by way of JSON, which is faster than value by value.
 
 use chrono::NaiveDate;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::rules::with_dictionaries;
-use super::{from_js, to_js};
+use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
+use crate::dictionary::Dictionaries;
+use crate::error::Problem;
 use crate::permission::Category;
 use crate::resources::declaration::{Packed, form};
-use crate::row::Row;
+use crate::row::{Row, parse_date};
 use crate::rules::containers::each_box;
-use crate::rules::declaration::{Context, Direction, judge};
+use crate::rules::declaration::reference::PriceReference;
+use crate::rules::declaration::{Context, Direction, day_of, judge};
 use crate::rules::split::containers;
-use crate::rules::transition::{Command, State};
-use crate::rules::{desk, elements, follow, goods_master, tax};
+use crate::rules::{desk, elements, enterprise, follow, goods_master, tax};
+use crate::states::declaration::{Command, State};
 use crate::validate::{REQUIRED_RULE, Stage};
 
-fn row(json: &str) -> Result<Row, JsError> {
-    Ok(serde_json::from_str(json)?)
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** One value of a declaration. Numbers are texts, so that no decimal is lost. */
+export type Value = string | number | boolean | null | undefined | Value[] | { [field: string]: Value };
+
+/** A declaration: the fields of its head by name, its lists of rows beside them. */
+export type Declaration = { [field: string]: Value };
+
+/** A declaration as whoever calls keeps it: a plain object. */
+export type DeclarationLike = object;
+
+/** The rates of an estimate beside the tariff: rows of the resources `specialRate` and `exchangeRate`. */
+export interface TaxRates {
+  special: readonly object[];
+  exchange: readonly object[];
+  /** What customs' practice leaves open; each has its default. */
+  parameters?: object;
 }
 
-fn command(name: &str) -> Result<Command, JsError> {
+/** A price that is known of goods, which the price of a line is held against. */
+export interface PriceReference {
+  /** The material no., as in `gdsMtno` of a line; blank where the price is of goods without one. */
+  gdsMtno: string;
+  /** HS code of goods without a material no., as in `codeTS` of a line. */
+  codeTS?: string;
+  /** Name of goods without a material no., as in `gName` of a line. */
+  name?: string;
+  source: 'goodsMaster' | 'lastDeclaration' | 'priceRecord';
+  /** Code of the unit that the price is of. */
+  unit: string;
+  /** Letters of the currency. */
+  currency: string;
+  /** A decimal as text. */
+  price: string;
+  /** Number of the declaration; left out for the goods master. */
+  number?: string;
+}
+
+/** What comes of a declaration whose containers are shared out: the two halves, or why it cannot be. */
+export interface SplitOutcome {
+  stays?: Declaration;
+  goes?: Declaration;
+  /** How many containers stay and go. */
+  boxes?: [number, number];
+  problems?: Problem[];
+}
+"#;
+
+/// What a judgement depends on, beside the declaration and the dictionaries.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct JudgeContext {
+    /// Today at the customs office, `YYYY-MM-DD`.
+    #[tsify(type = "string")]
+    today: NaiveDate,
+    /// Parameters of the organisation that makes the declaration; what is left out is off.
+    #[serde(default)]
+    #[tsify(optional, type = "Partial<OrgParams>")]
+    org_params: Map<String, Value>,
+    stage: Stage,
+    /// Known prices of the materials that the lines name.
+    #[serde(default)]
+    #[tsify(optional, type = "readonly PriceReference[]")]
+    prices: Vec<PriceReference>,
+    /// Rows of the resource `exchangeRate`, by which charges in another currency are held against the goods.
+    #[serde(default)]
+    #[tsify(optional, type = "readonly object[]")]
+    exchange: Vec<Row>,
+}
+
+/// A declaration whose containers were shared out.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Shared {
+    Halves { stays: Row, goes: Row, boxes: [usize; 2] },
+    Problems { problems: Vec<Problem> },
+}
+
+fn row(value: &JsValue) -> Result<Row, JsError> {
+    Ok(from_js(value)?)
+}
+
+fn named<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, JsError> {
     Ok(serde_json::from_value(Value::from(name))?)
 }
 
-fn params(params: JsValue) -> Result<OrgParams, JsError> {
-    Ok(from_js(&params)?)
+/// The parameters with their defaults put in.
+fn params(given: Map<String, Value>) -> Result<OrgParams, JsError> {
+    let mut known = serde_json::to_value(OrgParams::default())?;
+    if let Some(known) = known.as_object_mut() {
+        known.extend(given);
+    }
+    Ok(serde_json::from_value(known)?)
 }
 
-/// Judges a declaration (JSON) for a stage on a day; the problems as JSON, in form order.
-#[wasm_bindgen(js_name = judgeDeclarationJson)]
-pub fn judge_declaration(declaration: &str, today: &str, org_params: JsValue, stage: &str) -> Result<String, JsError> {
-    let today: NaiveDate = today.parse()?;
-    let stage = match stage {
-        "draft" => Stage::Draft,
-        "store" => Stage::Store,
-        "declare" => Stage::Declare,
-        _ => return Err(JsError::new("unknown stage")),
-    };
+/// Judges a declaration; the problems stand in form order.
+#[wasm_bindgen(js_name = judgeDeclaration, unchecked_return_type = "Verdict")]
+pub fn judge_declaration(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "JudgeContext")] context: &JsValue,
+) -> Result<JsValue, JsError> {
+    let JudgeContext { today, org_params, stage, prices, exchange } = from_js(context)?;
     let (declaration, params) = (row(declaration)?, params(org_params)?);
-    let verdict = with_dictionaries(|dicts| judge(&declaration, &Context { dicts, today, params: &params, stage }));
-    Ok(serde_json::to_string(&verdict)?)
+    let verdict = with_dictionaries(|dicts| {
+        judge(&declaration, &Context { dicts, today, params: &params, stage, prices: &prices, exchange: &exchange })
+    });
+    to_js_by_json(&verdict)
 }
 
-/// What follows when the fields at these paths of a declaration (JSON) were changed: paths and values.
-#[wasm_bindgen(js_name = followDeclarationJson, unchecked_return_type = "[string, string][]")]
-pub fn follow_declaration(declaration: &str, changed: Vec<String>) -> Result<JsValue, JsError> {
-    let declaration = row(declaration)?;
+/// What follows when the fields at these paths of a declaration were changed: paths and values. `today` (`YYYY-MM-DD`) is that
+/// of the customs office.
+#[wasm_bindgen(js_name = followDeclaration, unchecked_return_type = "[string, string][]")]
+pub fn follow_declaration(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] changed: Vec<String>,
+    today: &str,
+) -> Result<JsValue, JsError> {
+    let (declaration, today) = (row(declaration)?, day(today)?);
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
-    Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts))))
+    Ok(to_js(&with_dictionaries(|dicts| follow::follow(&declaration, &changed, dicts, today))))
 }
 
-/// The parts of a specification (`gModel`), at least those that all goods have.
+/// The parts of a specification (`gModel`), at least those that all goods have and those that the tariff names for the HS
+/// code ("" for none) on the day of the declaration: `decl_date`, or today where that is blank (both `YYYY-MM-DD`).
 #[wasm_bindgen(js_name = elementsOf, unchecked_return_type = "Element[]")]
-pub fn elements_of(model: &str) -> JsValue {
-    to_js(&elements::elements(model))
+pub fn elements_of(model: &str, hs_code: &str, decl_date: &str, today: &str) -> Result<JsValue, JsError> {
+    let on = parse_date(decl_date).map_or_else(|| day(today), Ok)?;
+    Ok(to_js(&with_dictionaries(|dicts| elements::elements(model, &template(dicts, hs_code, on)))))
+}
+
+fn day(text: &str) -> Result<NaiveDate, JsError> {
+    parse_date(text).ok_or_else(|| JsError::new(&format!("no day: {text}")))
+}
+
+/// The elements that the tariff names for an HS code, as far as it is known.
+fn template<'a>(dicts: &'a Dictionaries, hs_code: &str, day: NaiveDate) -> Vec<elements::Wanted<'a>> {
+    dicts
+        .by_id_on("hsCode", hs_code, day)
+        .map(|entry| elements::template(entry.extra(elements::COLUMN)))
+        .unwrap_or_default()
 }
 
 /// A specification with a part (its name and value) at a place, from 0, on a declaration of a category.
@@ -67,7 +173,7 @@ pub fn with_element(model: &str, at: usize, part: &str, ie_catg: &str) -> String
 }
 
 /// What stands at each place of a packed field, `code` and whether it is `wrong` there; nothing for any other field.
-#[wasm_bindgen(js_name = packedPlaces, unchecked_return_type = "{ code: string; wrong: boolean }[]")]
+#[wasm_bindgen(js_name = packedPlaces, unchecked_return_type = "Filled[]")]
 pub fn packed_places(field: &str, value: &str) -> JsValue {
     let filled = Packed::of(field).map(|packed| with_dictionaries(|dicts| packed.filled(value, dicts)));
     to_js(&filled.unwrap_or_default())
@@ -79,42 +185,67 @@ pub fn with_packed_place(field: &str, value: &str, at: usize, code: &str) -> Str
     Packed::of(field).map_or_else(|| value.to_owned(), |packed| packed.with(value, at, code))
 }
 
-/// The fields of a line (its place from 0) of a declaration (JSON) that take another value from a material (JSON) of the
-/// goods master: `blank` fields, `all` that it knows, or the legal `quantities` alone.
-#[wasm_bindgen(js_name = fillFromMaterialJson, unchecked_return_type = "[string, string][]")]
-pub fn fill_from_material(declaration: &str, line: usize, material: &str, how: &str) -> Result<JsValue, JsError> {
-    let (declaration, material) = (row(declaration)?, row(material)?);
-    let how: goods_master::Fill = serde_json::from_value(Value::from(how))?;
-    let filled = declaration
-        .borrowed()
-        .each("lines")
-        .nth(line)
-        .map(|line| goods_master::fill(declaration.borrowed(), line, material.borrowed(), how));
+/// The fields of a line (its place from 0) of a declaration that take another value from a material of the goods master:
+/// `blank` fields, `all` that it knows, or the legal `quantities` alone.
+#[wasm_bindgen(js_name = fillFromMaterial, unchecked_return_type = "[string, string][]")]
+pub fn fill_from_material(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    line: usize,
+    #[wasm_bindgen(unchecked_param_type = "object")] material: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Fill")] how: &str,
+    today: &str,
+) -> Result<JsValue, JsError> {
+    let (declaration, material, today) = (row(declaration)?, row(material)?, day(today)?);
+    let how: goods_master::Fill = named(how)?;
+    let (declaration, material) = (declaration.borrowed(), material.borrowed());
+    let filled = with_dictionaries(|dicts| {
+        let template = template(dicts, material.text("hsCode"), day_of(declaration, today));
+        declaration.each("lines").nth(line).map(|line| goods_master::fill(declaration, line, material, &template, how))
+    });
     Ok(to_js(&filled.unwrap_or_default()))
 }
 
-/// Estimates the taxes of a declaration (JSON) on a day with the rates (JSON) that the server hands out.
-#[wasm_bindgen(js_name = estimateTaxJson)]
-pub fn estimate_tax(declaration: &str, rates: &str, day: &str) -> Result<String, JsError> {
-    let (declaration, rates, day): (Row, tax::Rates, NaiveDate) =
-        (row(declaration)?, serde_json::from_str(rates)?, day.parse()?);
-    let estimate = with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day)));
-    Ok(serde_json::to_string(&estimate)?)
+/// The fields of the head in which enterprises are looked up, and whether those abroad are.
+#[wasm_bindgen(js_name = partyFields, unchecked_return_type = "{ field: string; abroad: boolean }[]")]
+pub fn party_fields() -> JsValue {
+    to_js(&enterprise::party_fields())
 }
 
-/// What comes of a declaration (JSON) whose containers at these places go to a new one: `stays` and `goes` with how many
-/// `boxes` each has, or `problems`.
-#[wasm_bindgen(js_name = splitByContainersJson)]
-pub fn split_by_containers(declaration: &str, places: Vec<u32>) -> Result<String, JsError> {
+/// What the head says of the party of a field when it is this enterprise of the base data: fields and values.
+#[wasm_bindgen(js_name = fillParty, unchecked_return_type = "[string, string][]")]
+pub fn fill_party(
+    field: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
+) -> Result<JsValue, JsError> {
+    Ok(to_js(&enterprise::fill(field, row(enterprise)?.borrowed())))
+}
+
+/// Estimates the taxes of a declaration that customs would accept on a day (`YYYY-MM-DD`).
+#[wasm_bindgen(js_name = estimateTax, unchecked_return_type = "Estimate")]
+pub fn estimate_tax(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "TaxRates")] rates: &JsValue,
+    day: &str,
+) -> Result<JsValue, JsError> {
+    let (declaration, rates, day): (Row, tax::Rates, NaiveDate) = (row(declaration)?, from_js(rates)?, day.parse()?);
+    to_js_by_json(&with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day))))
+}
+
+/// What comes of a declaration whose containers at these places (from 0) go to a new one.
+#[wasm_bindgen(js_name = splitByContainers, unchecked_return_type = "SplitOutcome")]
+pub fn split_by_containers(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    places: Vec<u32>,
+) -> Result<JsValue, JsError> {
     let places: Vec<usize> = places.into_iter().filter_map(|place| usize::try_from(place).ok()).collect();
-    let outcome = match containers::split(&row(declaration)?, &places) {
+    let shared = match containers::split(&row(declaration)?, &places) {
         Ok(halves) => {
             let boxes = [&halves.stays, &halves.goes].map(|half| each_box(half.borrowed().each("containers")).count());
-            json!({ "stays": halves.stays, "goes": halves.goes, "boxes": boxes })
+            Shared::Halves { stays: halves.stays, goes: halves.goes, boxes }
         }
-        Err(problems) => json!({ "problems": problems }),
+        Err(problems) => Shared::Problems { problems },
     };
-    Ok(outcome.to_string())
+    to_js_by_json(&shared)
 }
 
 /// Rule of a field that must be filled.
@@ -123,80 +254,101 @@ pub fn required_rule() -> String {
     REQUIRED_RULE.to_owned()
 }
 
-/// Fields whose change calls for something; for any other, there is no need to ask `followDeclarationJson`.
+/// Fields whose change calls for something; for any other, there is no need to ask `followDeclaration`.
 #[wasm_bindgen(js_name = followTriggers)]
 pub fn follow_triggers() -> Vec<String> {
     follow::triggers().map(str::to_owned).collect()
 }
 
 /// The form of a category: groups, fields, lists and packed fields.
-#[wasm_bindgen(js_name = declarationForm, unchecked_return_type = "unknown")]
+#[wasm_bindgen(js_name = declarationForm, unchecked_return_type = "Form")]
 pub fn declaration_form(ie_catg: &str) -> JsValue {
     to_js(&form::form(ie_catg))
 }
 
 /// A declaration that nobody has keyed anything into yet.
-#[wasm_bindgen(js_name = newDeclaration, unchecked_return_type = "Record<string, unknown>")]
+#[wasm_bindgen(js_name = newDeclaration, unchecked_return_type = "Declaration")]
 pub fn new_declaration(ie_catg: &str) -> JsValue {
     to_js(&form::empty(ie_catg))
 }
 
 /// The fields that follow from whose declaration it is, which organisation makes it and which clerk: field and value.
 #[wasm_bindgen(js_name = declarationParties, unchecked_return_type = "[string, string][]")]
-pub fn declaration_parties(owner: JsValue, maker: JsValue, clerk: &str) -> Result<JsValue, JsError> {
-    let party = |value: JsValue| from_js::<form::Party>(&value);
-    Ok(to_js(&form::parties(&party(owner)?, &party(maker)?, clerk)))
+pub fn declaration_parties(
+    #[wasm_bindgen(unchecked_param_type = "Party")] owner: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Party")] maker: &JsValue,
+    clerk: &str,
+) -> Result<JsValue, JsError> {
+    Ok(to_js(&form::parties(&from_js(owner)?, &from_js(maker)?, clerk)))
 }
 
-/// A new declaration (JSON) with the content of another (JSON).
-#[wasm_bindgen(js_name = copyDeclarationJson)]
-pub fn copy_declaration(of: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&form::copy(&row(of)?))?)
+/// A new declaration with the content of another.
+#[wasm_bindgen(js_name = copyDeclaration, unchecked_return_type = "Declaration")]
+pub fn copy_declaration(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] of: &JsValue,
+) -> Result<JsValue, JsError> {
+    to_js_by_json(&form::copy(&row(of)?))
 }
 
-/// What a template keeps of a declaration (JSON).
-#[wasm_bindgen(js_name = declarationTemplateJson)]
-pub fn declaration_template(of: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&form::template(&row(of)?))?)
+/// What a template keeps of a declaration.
+#[wasm_bindgen(js_name = declarationTemplate, unchecked_return_type = "Declaration")]
+pub fn declaration_template(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] of: &JsValue,
+) -> Result<JsValue, JsError> {
+    to_js_by_json(&form::template(&row(of)?))
 }
 
 /// The desk that a page belongs to.
-#[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "unknown")]
+#[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "Desk")]
 pub fn declaration_desk(path: &str) -> JsValue {
     to_js(&desk::desk(path))
 }
 
 /// The desk where declarations of a category are made; undefined for an unknown one.
-#[wasm_bindgen(js_name = makeDesk, unchecked_return_type = "unknown")]
+#[wasm_bindgen(js_name = makeDesk, unchecked_return_type = "Desk | undefined")]
 pub fn make_desk(ie_catg: &str) -> JsValue {
     desk::make_desk(ie_catg).map(|desk| to_js(&desk)).unwrap_or_default()
 }
 
 /// The import-edit flags of the four categories, where the pages at these paths are being edited.
-#[wasm_bindgen(js_name = editFlags, unchecked_return_type = "unknown")]
+#[wasm_bindgen(js_name = editFlags, unchecked_return_type = "EditFlag[]")]
 pub fn edit_flags(edited: Vec<String>) -> JsValue {
     to_js(&desk::edit_flags(&edited))
 }
 
 /// Permission code of a command on a category; for no category, those of all categories.
 #[wasm_bindgen(js_name = commandPermissions)]
-pub fn command_permissions(name: &str, ie_catg: &str) -> Result<Vec<String>, JsError> {
-    let command = command(name)?;
+pub fn command_permissions(
+    #[wasm_bindgen(unchecked_param_type = "Command")] name: &str,
+    ie_catg: &str,
+) -> Result<Vec<String>, JsError> {
+    let command: Command = named(name)?;
     let categories = Category::ALL.iter().map(|category| category.ie_catg());
     let wanted = categories.filter(|category| ie_catg.is_empty() || *category == ie_catg);
     Ok(wanted.filter_map(|category| desk::permission(command, category)).map(str::to_owned).collect())
 }
 
-/// Why a command may not be done on a declaration (JSON) now, in both languages; undefined when it may.
+/// What a customer must have granted for a command: `edit` or `send`.
+#[wasm_bindgen(js_name = commandGrant, unchecked_return_type = "'edit' | 'send'")]
+pub fn command_grant(#[wasm_bindgen(unchecked_param_type = "Command")] name: &str) -> Result<JsValue, JsError> {
+    let command: Command = named(name)?;
+    Ok(command.info().granted.into())
+}
+
+/// Why a command may not be done on a declaration now, in both languages; undefined when it may.
 #[wasm_bindgen(js_name = commandRefusal, unchecked_return_type = "Text | undefined")]
-pub fn command_refusal(name: &str, declaration: &str, org_params: JsValue) -> Result<JsValue, JsError> {
-    let (declaration, params) = (row(declaration)?, params(org_params)?);
-    let refusal = desk::refusal(command(name)?, declaration.borrowed(), &params);
+pub fn command_refusal(
+    #[wasm_bindgen(unchecked_param_type = "Command")] name: &str,
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Partial<OrgParams>")] org_params: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (declaration, params) = (row(declaration)?, params(from_js(org_params)?)?);
+    let refusal = desk::refusal(named(name)?, declaration.borrowed(), &params);
     Ok(refusal.map(|message| to_js(&message)).unwrap_or_default())
 }
 
 /// How far a state of a declaration is: `open`, `refused`, `review`, `reviewed`, `customs`, `attention`, `done`, `ended`.
-#[wasm_bindgen(js_name = stateProgress, unchecked_return_type = "string")]
+#[wasm_bindgen(js_name = stateProgress, unchecked_return_type = "Progress")]
 pub fn state_progress(code: &str) -> JsValue {
-    to_js(&desk::progress(State::from_code(code).unwrap_or(State::Draft)))
+    to_js(&State::from_code(code).unwrap_or(State::Draft).progress())
 }

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 
 use wasm_bindgen::prelude::*;
 
-use super::{lang_of, to_js};
-use crate::dictionary::labels::Choice;
-use crate::dictionary::{Dictionaries, Entry};
+use super::{from_js, lang_of, to_js, to_js_by_json};
+use crate::dictionary::labels::{Choice, choice};
+use crate::dictionary::{Dictionaries, Entry, families, wanted};
 use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::follow;
 use crate::row::Row;
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate};
-use crate::{amount, resource};
+use crate::{amount, permission, resource};
 
 thread_local! {
     static DICTIONARIES: RefCell<Dictionaries> = RefCell::new(Dictionaries::default());
@@ -27,7 +27,7 @@ pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
 
 /// Why a file of this size is not taken; undefined when it is.
 #[wasm_bindgen(js_name = uploadProblem)]
-pub fn upload_problem(bytes: f64, lang: &str) -> Option<String> {
+pub fn upload_problem(bytes: f64, #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str) -> Option<String> {
     // A size is a whole number far below 2^53.
     too_large(bytes as u64).map(|message| message.get(lang_of(lang)).to_owned())
 }
@@ -38,28 +38,39 @@ pub fn file_goes_by_itself(purpose: &str) -> bool {
     goes_by_itself(purpose)
 }
 
+/// The permission codes that are no verb of a resource, by name.
+#[wasm_bindgen(js_name = commandCodes, unchecked_return_type = "Commands")]
+pub fn command_codes() -> JsValue {
+    to_js(&permission::COMMANDS)
+}
+
 // Definitions and dictionaries
 
-/// The definition of a resource as JSON; undefined for an unknown name.
-#[wasm_bindgen(js_name = resourceJson)]
-pub fn resource_json(name: &str) -> Option<String> {
-    let found = resource::all().iter().find(|resource| resource.name == name)?;
-    serde_json::to_string(found).ok()
+/// The definition of a resource; undefined for an unknown name.
+#[wasm_bindgen(js_name = resource, unchecked_return_type = "Resource | undefined")]
+pub fn resource_of(name: &str) -> Result<JsValue, JsError> {
+    let found = resource::all().iter().find(|resource| resource.name == name);
+    found.map_or(Ok(JsValue::UNDEFINED), to_js_by_json)
 }
 
-/// Judges a row (JSON) of a resource as it would be stored; the problems as JSON, in form order.
-#[wasm_bindgen(js_name = judgeRowJson)]
-pub fn judge_row(name: &str, row: &str) -> Result<String, JsError> {
-    let row: Row = serde_json::from_str(row)?;
+/// Judges a row of a resource as it would be stored; the problems stand in form order.
+#[wasm_bindgen(js_name = judgeRow, unchecked_return_type = "Problem[]")]
+pub fn judge_row(
+    name: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<JsValue, JsError> {
+    let row: Row = from_js(row)?;
     let resource = known(name)?;
-    let problems = with_dictionaries(|dicts| validate(resource, &row, dicts, Stage::Store));
-    Ok(serde_json::to_string(&problems)?)
+    to_js_by_json(&with_dictionaries(|dicts| validate(resource, &row, dicts, Stage::Store)))
 }
 
-/// What follows from the fields of a row (JSON) of a resource: fields and values.
-#[wasm_bindgen(js_name = followRowJson, unchecked_return_type = "[string, string][]")]
-pub fn follow_row(name: &str, row: &str) -> Result<JsValue, JsError> {
-    let row: Row = serde_json::from_str(row)?;
+/// What follows from the fields of a row of a resource: fields and values.
+#[wasm_bindgen(js_name = followRow, unchecked_return_type = "[string, string][]")]
+pub fn follow_row(
+    name: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<JsValue, JsError> {
+    let row: Row = from_js(row)?;
     Ok(to_js(&with_dictionaries(|dicts| follow(name, row.borrowed(), dicts))))
 }
 
@@ -68,12 +79,64 @@ fn known(name: &str) -> Result<&'static Resource, JsError> {
     found.copied().ok_or_else(|| JsError::new(&format!("the core knows no resource {name}")))
 }
 
-/// Sets the dictionaries: JSON of family name to entries.
-#[wasm_bindgen(js_name = setDictionariesJson)]
-pub fn set_dictionaries(json: &str) -> Result<(), JsError> {
-    let families: BTreeMap<String, Vec<Entry>> = serde_json::from_str(json)?;
-    DICTIONARIES.set(Dictionaries::new(families));
+/// Sets the dictionaries: the entries of each family by its name. What was learned of large families stays.
+#[wasm_bindgen(js_name = setDictionaries)]
+pub fn set_dictionaries(
+    #[wasm_bindgen(unchecked_param_type = "Record<string, Entry[]>")] dictionaries: &JsValue,
+) -> Result<(), JsError> {
+    let families: BTreeMap<String, Vec<Entry>> = from_js(dictionaries)?;
+    let mut dictionaries = Dictionaries::new(families);
+    DICTIONARIES.with_borrow_mut(|before| {
+        dictionaries.keep_learned(before);
+        *before = dictionaries;
+    });
     Ok(())
+}
+
+/// Families too large for the user info: they are searched on the server, and their rows are learned code by code.
+#[wasm_bindgen(js_name = largeFamilies)]
+pub fn large_families() -> Vec<String> {
+    let large = families::FAMILIES.iter().filter(|family| family.large);
+    large.map(|family| family.name.to_owned()).collect()
+}
+
+/// Takes in the rows of the codes of a large family that were asked for. A code that was asked for and has no row is unknown
+/// from then on; a code nobody asked for is neither known nor wrong.
+#[wasm_bindgen(js_name = learnEntries)]
+pub fn learn_entries(
+    family: &str,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] codes: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "readonly Entry[]")] entries: &JsValue,
+) -> Result<(), JsError> {
+    let entries: Vec<Entry> = from_js(entries)?;
+    DICTIONARIES.with_borrow_mut(|dictionaries| dictionaries.learn(family, codes, entries));
+    Ok(())
+}
+
+/// Forgets what was learned of a family: its table has another version.
+#[wasm_bindgen(js_name = forgetEntries)]
+pub fn forget_entries(family: &str) {
+    DICTIONARIES.with_borrow_mut(|dictionaries| dictionaries.forget(family));
+}
+
+/// The codes of large families that a declaration holds and that were not asked for yet.
+#[wasm_bindgen(js_name = wantedCodes, unchecked_return_type = "Record<string, string[]>")]
+pub fn wanted_codes(
+    #[wasm_bindgen(unchecked_param_type = "object")] declaration: &JsValue,
+) -> Result<JsValue, JsError> {
+    let row: Row = from_js(declaration)?;
+    Ok(to_js(&with_dictionaries(|dicts| wanted::of_declaration(row.borrowed(), dicts))))
+}
+
+/// The codes of large families that a row of a resource holds and that were not asked for yet.
+#[wasm_bindgen(js_name = wantedCodesOfRow, unchecked_return_type = "Record<string, string[]>")]
+pub fn wanted_codes_of_row(
+    name: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<JsValue, JsError> {
+    let row: Row = from_js(row)?;
+    let resource = known(name)?;
+    Ok(to_js(&with_dictionaries(|dicts| wanted::of_row(resource, row.borrowed(), dicts))))
 }
 
 /// The label of a code; an unknown code is shown as it is.
@@ -101,19 +164,17 @@ pub fn search_entries(
     to_js(&choices)
 }
 
-#[wasm_bindgen(typescript_custom_section)]
-const ENTRY: &str = r#"
-/** One entry of a dictionary family. Extra columns (unit1, mfnRate, ...) stand beside the fixed ones. */
-export interface Entry {
-  id: string;
-  name: string;
-  name2?: string;
-  nameEn?: string;
-  /** false marks a proposal that no source confirms; missing means true. */
-  sure?: boolean;
-  [column: string]: string | boolean | undefined;
+/// Entries that a server found, as a select shows them.
+#[wasm_bindgen(js_name = choicesOf, unchecked_return_type = "Choice[]")]
+pub fn choices_of(
+    family: &str,
+    #[wasm_bindgen(unchecked_param_type = "readonly Entry[]")] entries: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+) -> Result<JsValue, JsError> {
+    let entries: Vec<Entry> = from_js(entries)?;
+    let choices: Vec<Choice> = entries.iter().map(|entry| choice(family, entry, lang_of(lang))).collect();
+    Ok(to_js(&choices))
 }
-"#;
 
 // Decimals as texts
 

@@ -4,17 +4,16 @@ use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::fetch::Received;
-use super::request::{open, rejection};
+use super::request::{After, open, react, rejection};
 use super::{host, page, session};
 use crate::bindings::from_js;
 use crate::export::{
     ExportAnswer, ExportOutcome, ExportParams, ExportPlan, cancelled, file_name, outcome, plan, saved,
 };
 use crate::format::archive_name;
-use crate::request::interpret::error_text;
+use crate::request::interpret::{NEEDS_CONFIRMATION, UNAUTHORIZED, error_text};
 use crate::request::prepare::decode;
-use crate::request::{Answer, Reaction, Spec, interpret};
-use crate::session::state::SessionEvent;
+use crate::request::{Answer, Spec};
 
 /// Fetches a file and hands it to the host to save; a zip gets a time stamp in its name.
 ///
@@ -23,28 +22,21 @@ use crate::session::state::SessionEvent;
 #[wasm_bindgen(js_name = downloadFile)]
 pub async fn download(
     spec: Ts<Spec>,
-    #[wasm_bindgen(unchecked_param_type = "unknown")] body: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Body")] body: JsValue,
     name: String,
 ) -> Result<(), JsValue> {
-    let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
-    let token = session::token();
-    let (answer, data) = match open(&spec, &body, token.clone(), None).await {
-        Ok(received) if received.response.ok() && !received.is_text() => return save(&received, &name).await,
-        Ok(received) => received.envelope().await,
-        Err(answer) => (answer, JsValue::UNDEFINED),
-    };
-    match interpret(&spec, &answer, token.is_some(), session::lang()) {
-        Reaction::Done { notice } => {
-            notice.iter().for_each(host::notice);
-            Ok(())
-        }
-        Reaction::Ask { failure, .. } => Err(rejection(&failure, &data)),
-        Reaction::Failed { failure, notice, session_ended } => {
-            notice.iter().for_each(host::notice);
-            if let (true, Some(token)) = (session_ended, token) {
-                session::dispatch(SessionEvent::Refused { token });
-            }
-            Err(rejection(&failure, &data))
+    let mut spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
+    loop {
+        let token = session::token();
+        let (answer, data) = match open(&spec, &body, token.clone(), None).await {
+            Ok(received) if received.response.ok() && !received.is_text() => return save(&received, &name).await,
+            Ok(received) => received.envelope().await,
+            Err(answer) => (answer, JsValue::UNDEFINED),
+        };
+        match react(&mut spec, &answer, token).await {
+            After::Again => {}
+            After::Done => return Ok(()),
+            After::Failed(failure) => return Err(rejection(&failure, &data)),
         }
     }
 }
@@ -54,7 +46,7 @@ async fn save(received: &Received, name: &str) -> Result<(), JsValue> {
     let sent = sent_name(&received.header("content-disposition"));
     let name = if name.is_empty() { sent } else { name.to_owned() };
     let archive = name.ends_with(".zip") || received.header("content-type").contains("zip");
-    let name = if archive { archive_name(&name, page::local_now()) } else { file_name(&name, session::lang()) };
+    let name = if archive { archive_name(&name, page::china_now()) } else { file_name(&name, session::lang()) };
     host::save(file, &name);
     Ok(())
 }
@@ -74,7 +66,7 @@ fn sent_name(header: &str) -> String {
 #[wasm_bindgen(js_name = exportList)]
 pub async fn export_list(spec: Ts<Spec>, params: Ts<ExportParams>) -> Result<bool, JsValue> {
     let (spec, lang) = (from_js(&spec.js_value()).map_err(JsError::from)?, session::lang());
-    let mut params = match plan(from_js(&params.js_value()).map_err(JsError::from)?, page::local_now().date(), lang) {
+    let mut params = match plan(from_js(&params.js_value()).map_err(JsError::from)?, page::china_now().date(), lang) {
         ExportPlan::Send { params } => params,
         ExportPlan::Ask { question, params } => {
             if !host::ask(&question).await {
@@ -86,11 +78,16 @@ pub async fn export_list(spec: Ts<Spec>, params: Ts<ExportParams>) -> Result<boo
     };
     loop {
         let answer = match submit(&spec, &params).await? {
-            Some(answer) => answer,
-            None => {
+            Submission::Answered(answer) => answer,
+            Submission::Saved => {
                 host::toast(&saved(lang));
                 return Ok(true);
             }
+            Submission::Declined => {
+                host::toast(&cancelled(lang));
+                return Ok(false);
+            }
+            Submission::Told => return Ok(false),
         };
         match outcome(&answer, lang) {
             ExportOutcome::Failed { toast } => {
@@ -112,24 +109,50 @@ pub async fn export_list(spec: Ts<Spec>, params: Ts<ExportParams>) -> Result<boo
     }
 }
 
-/// Sends once; `None` when the answer was a file, which is saved.
-async fn submit(spec: &Spec, params: &ExportParams) -> Result<Option<ExportAnswer>, JsValue> {
+/// What became of one submission.
+enum Submission {
+    /// The answer was a file, which is saved.
+    Saved,
+    /// The server asked, and the person said no.
+    Declined,
+    /// It failed, and the person knows: the session ended, for one.
+    Told,
+    Answered(ExportAnswer),
+}
+
+/// Sends, and once more when the server asks for a confirmation.
+async fn submit(spec: &Spec, params: &ExportParams) -> Result<Submission, JsValue> {
     let mut spec = spec.clone();
     spec.query.extend(params.query());
-    let token = session::token();
-    let received = match open(&spec, &JsValue::UNDEFINED, token.clone(), None).await {
-        Ok(received) => received,
-        Err(answer) => return Ok(Some(ExportAnswer::Failure { error: error_text(&answer, session::lang()) })),
-    };
-    if received.response.ok() && !received.is_text() {
-        save(&received, &params.file_name).await?;
-        return Ok(None);
+    loop {
+        let token = session::token();
+        let received = match open(&spec, &JsValue::UNDEFINED, token.clone(), None).await {
+            Ok(received) => received,
+            Err(answer) => {
+                let error = error_text(&answer, session::lang());
+                return Ok(Submission::Answered(ExportAnswer::Failure { error }));
+            }
+        };
+        if received.response.ok() && !received.is_text() {
+            save(&received, &params.file_name).await?;
+            return Ok(Submission::Saved);
+        }
+        let (answer, _) = received.envelope().await;
+        // The session tells its end, a confirmation is asked for as everywhere; all else is told as exports tell it.
+        if !matches!(received.status(), UNAUTHORIZED | NEEDS_CONFIRMATION) {
+            return Ok(Submission::Answered(told_by(answer)));
+        }
+        match react(&mut spec, &answer, token).await {
+            After::Again => {}
+            After::Failed(failure) if failure.status == NEEDS_CONFIRMATION => return Ok(Submission::Declined),
+            After::Done | After::Failed(_) => return Ok(Submission::Told),
+        }
     }
-    let (answer, _) = received.envelope().await;
-    if let (401, Some(token)) = (received.status(), token) {
-        session::dispatch(SessionEvent::Refused { token });
-    }
-    Ok(Some(match answer {
+}
+
+/// An answer as exports read it.
+fn told_by(answer: Answer) -> ExportAnswer {
+    match answer {
         // An error without a message: its text takes the place.
         Answer::Status { status, ref message, .. } if status != 200 && message.is_empty() => {
             ExportAnswer::Failure { error: error_text(&answer, session::lang()) }
@@ -139,5 +162,5 @@ async fn submit(spec: &Spec, params: &ExportParams) -> Result<Option<ExportAnswe
         }
         Answer::Status { status, message, .. } => ExportAnswer::Text { status, message },
         other => ExportAnswer::Failure { error: error_text(&other, session::lang()) },
-    }))
+    }
 }

@@ -23,8 +23,11 @@ export interface Host {
   reportError(error: { message: string; info: string; url: string }): void;
   /** The session view is another one now. */
   sessionChanged(view: SessionView): void;
-  /** The dictionaries that came with the user info, for the package of the rules. */
-  dictionariesCame(dicts: Record<string, unknown>): void;
+  /**
+   * The dictionaries that came with the user info, for the package of the rules, and the versions of those that are too
+   * large to come with it.
+   */
+  dictionariesCame(dicts: Record<string, Entry[]> | undefined, versions: Record<string, string> | undefined): void;
 }
 "#;
 
@@ -50,7 +53,7 @@ extern "C" {
     #[wasm_bindgen(method, structural, js_name = sessionChanged)]
     fn session_changed(this: &Host, view: JsValue);
     #[wasm_bindgen(method, structural, js_name = dictionariesCame)]
-    fn dictionaries_came(this: &Host, dicts: JsValue);
+    fn dictionaries_came(this: &Host, dicts: JsValue, versions: JsValue);
 }
 
 thread_local! {
@@ -118,6 +121,6 @@ pub fn report(message: &str, info: &str) {
     }
 }
 
-pub fn dictionaries_came(dicts: JsValue) {
-    with(|host| host.dictionaries_came(dicts));
+pub fn dictionaries_came(dicts: JsValue, versions: JsValue) {
+    with(|host| host.dictionaries_came(dicts, versions));
 }

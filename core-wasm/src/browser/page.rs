@@ -1,7 +1,7 @@
 //! The page itself: address, clock, timers, randomness.
 
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use js_sys::{Date, Function, Promise, Reflect};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{PerformanceNavigationTiming, Window};
@@ -55,14 +55,9 @@ pub fn now_ms() -> i64 {
     now().timestamp_millis()
 }
 
-/// What local time is ahead of UTC now, in minutes.
-pub fn offset_minutes() -> i32 {
-    -(Date::new_0().get_timezone_offset() as i32)
-}
-
-/// The wall clock.
-pub fn local_now() -> NaiveDateTime {
-    now().naive_utc() + TimeDelta::minutes(i64::from(offset_minutes()))
+/// The time in China, whose days the server's lists and exports count by.
+pub fn china_now() -> NaiveDateTime {
+    crate::format::in_china(now())
 }
 
 /// When this page had arrived, ms since 1970: what the age of a token copy is measured at. Later moments would count

@@ -143,14 +143,26 @@ pub async fn call_quietly(
     }
 }
 
+// The declarations of `request` and `upload`: what an answer holds is known to whoever asks.
+#[wasm_bindgen(typescript_custom_section)]
+const REQUEST: &str = r#"
+/** What a request carries: anything that JSON knows, or a FormData. */
+export type Body = {} | null | undefined;
+
+/**
+ * Sends a request and reacts to its answer as the error catalogue says. Resolves to the data of the answer's envelope;
+ * rejects with a Failure that has the envelope's data beside it.
+ */
+export function request<R>(spec: Spec, body: Body, signal: AbortSignal | undefined): Promise<R>;
+
+/** Sends a form as `request` does; `progress` is called with the part of it that has gone, from 0 to 1. */
+export function upload<R>(spec: Spec, form: Body, signal: AbortSignal | undefined, progress: (part: number) => void): Promise<R>;
+"#;
+
 /// Sends a request and reacts to its answer as the error catalogue says. Resolves to the envelope's data; rejects with a
 /// [`Failure`] that has the envelope's data beside it.
-#[wasm_bindgen(unchecked_return_type = "unknown")]
-pub async fn request(
-    spec: Ts<Spec>,
-    #[wasm_bindgen(unchecked_param_type = "unknown")] body: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "AbortSignal | undefined")] signal: JsValue,
-) -> Result<JsValue, JsValue> {
+#[wasm_bindgen(skip_typescript)]
+pub async fn request(spec: Ts<Spec>, body: JsValue, signal: JsValue) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
     run(spec, &body, signal, None).await.map_err(|(failure, data)| rejection(&failure, &data))
@@ -174,25 +186,45 @@ pub async fn run(
             None => exchange(&spec, body, session::token(), signal).await,
             Some(progress) => upload::exchange(&spec, body, session::token(), signal, progress).await,
         };
-        match interpret(&spec, &done.answer, done.token.is_some(), session::lang()) {
-            Reaction::Done { notice } => {
-                notice.iter().for_each(host::notice);
-                return Ok(done.data);
+        match react(&mut spec, &done.answer, done.token).await {
+            After::Done => return Ok(done.data),
+            After::Again => {}
+            After::Failed(failure) => return Err((failure, done.data)),
+        }
+    }
+}
+
+/// What became of an answer once everything was shown and asked.
+pub enum After {
+    /// The caller gets the data.
+    Done,
+    /// The person confirmed: the request goes out again.
+    Again,
+    /// The caller gets the failure.
+    Failed(Failure),
+}
+
+/// Shows and asks what an answer leads to; a confirmed question is noted in `spec`. `token` is what went with the request.
+pub async fn react(spec: &mut Spec, answer: &Answer, token: Option<String>) -> After {
+    match interpret(spec, answer, token.is_some(), session::lang()) {
+        Reaction::Done { notice } => {
+            notice.iter().for_each(host::notice);
+            After::Done
+        }
+        Reaction::Ask { question, delay_ms, failure } => {
+            if !host::ask(&question).await {
+                return After::Failed(failure);
             }
-            Reaction::Ask { question, delay_ms, failure } => {
-                if !host::ask(&question).await {
-                    return Err((failure, done.data));
-                }
-                page::sleep(delay_ms).await;
-                spec.reconfirm = true;
+            page::sleep(delay_ms).await;
+            spec.reconfirm = true;
+            After::Again
+        }
+        Reaction::Failed { failure, notice, session_ended } => {
+            notice.iter().for_each(host::notice);
+            if let (true, Some(token)) = (session_ended, token) {
+                session::dispatch(SessionEvent::Refused { token });
             }
-            Reaction::Failed { failure, notice, session_ended } => {
-                notice.iter().for_each(host::notice);
-                if let (true, Some(token)) = (session_ended, done.token) {
-                    session::dispatch(SessionEvent::Refused { token });
-                }
-                return Err((failure, done.data));
-            }
+            After::Failed(failure)
         }
     }
 }

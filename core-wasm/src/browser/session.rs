@@ -1,4 +1,4 @@
-//! The session driver: keeps the state, feeds the state machine what happens, and does what it says.
+//! The session driver: it keeps the state, feeds events to the state machine and performs the effects that come back.
 
 use std::cell::{Cell, RefCell};
 
@@ -27,6 +27,7 @@ use crate::text::{Lang, catalogue};
 
 /// Where the user info has the dictionaries.
 const DICTS: &str = "dicts";
+const DICT_VERSIONS: &str = "dictVersions";
 const LOGIN_LINK_PATH: &str = "/authredirect";
 /// Tabs are programs of their own: one may learn of a change of the storage before the cookie written with it, in ms.
 const COOKIE_LAG_MS: u32 = 300;
@@ -101,7 +102,7 @@ fn perform(effect: SessionEffect) {
         SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
         SessionEffect::StoreOrgChoice { choice } => storage::set_org_choice(&choice),
         SessionEffect::Decide { decision } => decide(&decision),
-        SessionEffect::LoadUser { token } => spawn_local(load_user(token)),
+        SessionEffect::LoadUser { token } => spawn_local(load_user(token, false)),
         SessionEffect::LoadOrgTree => spawn_local(load_org_tree()),
         SessionEffect::LoadAppIdentity => spawn_local(load_app_identity()),
         SessionEffect::CheckToken { token, go_to } => spawn_local(check_token(token, go_to)),
@@ -130,7 +131,16 @@ fn decide(decision: &Decision) {
     }
 }
 
-async fn load_user(token: String) {
+/// Reads the user info anew, after something in it was changed by somebody else.
+#[wasm_bindgen(js_name = refreshUser)]
+pub fn refresh_user() {
+    if let Some(token) = token() {
+        spawn_local(load_user(token, true));
+    }
+}
+
+/// Asks who the person is. A quiet failure leaves everything as it was.
+async fn load_user(token: String, quiet: bool) {
     let answer = call_quietly(Method::Get, "/auth/v1/user/info", &Nothing {}, Some(token.clone())).await;
     let failed = |message: String| SessionEvent::UserFailed {
         token: token.clone(),
@@ -144,16 +154,20 @@ async fn load_user(token: String) {
         Ok(data) => {
             // The dictionaries are the other package's: they pass through unread.
             let dicts = Reflect::get(&data, &DICTS.into()).unwrap_or_default();
+            let versions = Reflect::get(&data, &DICT_VERSIONS.into()).unwrap_or_default();
             let _ = Reflect::set(&data, &DICTS.into(), &js_sys::Object::new());
             match from_js::<UserInfo>(&data) {
                 Err(error) => failed(error.to_string()),
                 Ok(info) => {
-                    host::dictionaries_came(dicts);
+                    host::dictionaries_came(dicts, versions);
                     SessionEvent::UserLoaded { token: token.clone(), info: Box::new(info) }
                 }
             }
         }
     };
+    if quiet && matches!(event, SessionEvent::UserFailed { .. }) {
+        return;
+    }
     dispatch(event);
 }
 
@@ -381,7 +395,7 @@ pub async fn change_password(form: Ts<PasswordForm>) -> Result<(), JsValue> {
     };
     post("/auth/v1/user/password/modify", &change, false).await?;
     if let Some(token) = token() {
-        load_user(token).await;
+        load_user(token, false).await;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! The push stream: opened with a one-time ticket, opened anew with back-off when it ends.
+//! The push stream: opened with a one-time ticket, and reopened with back-off when it ends.
 //!
 //! Browsers allow few connections per host over all tabs, so the web side lets one tab hold the stream (a Web Lock)
-//! and pass the messages on to the others (a BroadcastChannel); here is only the stream of that one tab.
+//! and pass the messages on to the others (a BroadcastChannel). This module is the stream of that one tab.
 
 use std::cell::{Cell, RefCell};
 
@@ -42,11 +42,22 @@ thread_local! {
     static LAST_EVENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
+#[wasm_bindgen(typescript_custom_section)]
+const PUSH_MESSAGE: &str = r#"
+/** A message of the push stream. */
+export interface PushMessage {
+  id: number;
+  content: string;
+  kind: string;
+  refId: string;
+}
+"#;
+
 /// Opens the stream; `on_message` gets the JSON of each event. A stream that is open already is replaced. `last_event_id`:
 /// the last event that this tab has seen over the stream of another one.
 #[wasm_bindgen(js_name = openPushStream)]
 pub fn open(
-    #[wasm_bindgen(unchecked_param_type = "(message: unknown) => void")] on_message: Function,
+    #[wasm_bindgen(unchecked_param_type = "(message: PushMessage) => void")] on_message: Function,
     last_event_id: Option<String>,
 ) {
     let supported =

@@ -1,4 +1,4 @@
-//! Sends a form and tells how much of it has gone, which `fetch` cannot.
+//! Sends a form and reports how much of it has been sent, which `fetch` cannot do.
 
 use js_sys::{Function, JSON, Promise};
 use tsify::Ts;
@@ -15,13 +15,8 @@ use crate::request::{Answer, Method, Prepared, Spec};
 ///
 /// # Errors
 /// Rejects like `request`.
-#[wasm_bindgen(js_name = upload, unchecked_return_type = "unknown")]
-pub async fn upload(
-    spec: Ts<Spec>,
-    #[wasm_bindgen(unchecked_param_type = "unknown")] form: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "AbortSignal | undefined")] signal: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "(part: number) => void")] progress: Function,
-) -> Result<JsValue, JsValue> {
+#[wasm_bindgen(js_name = upload, skip_typescript)]
+pub async fn upload(spec: Ts<Spec>, form: JsValue, signal: JsValue, progress: Function) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
     run(spec, &form, signal, Some(&progress)).await.map_err(|(failure, data)| rejection(&failure, &data))

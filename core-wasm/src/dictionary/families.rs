@@ -8,11 +8,11 @@ use crate::text::{Text, text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Keeper {
-    /// Customs publishes the codes: read only.
+    /// Customs publishes the codes: they come, change and end by the day; those of a release stay.
     Customs,
-    /// The program's rules know the codes: names may be changed, codes stay.
+    /// The program's rules know the codes: names may change, codes stay.
     Program,
-    /// The platform itself: entries come and go as it likes.
+    /// The platform itself: it adds and removes entries as it likes.
     Platform,
 }
 
@@ -22,18 +22,77 @@ pub struct Family {
     pub name: &'static str,
     pub label: Text,
     pub keeper: Keeper,
+    /// Whether the table has every code that may be used: then an unknown one is an error. In any other an unknown code of
+    /// the right form is only not in the table of this installation.
+    pub complete: bool,
+    /// Whether it has too many rows to travel with the user info: it is searched on the server, and a browser learns the
+    /// rows of the codes that it shows.
+    pub large: bool,
+    /// The form of its codes, where the table is not complete.
+    pub form: Form,
+}
+
+/// The form of the codes of a family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Any text without blanks.
+    Any,
+    /// So many digits.
+    Digits(usize),
+    /// So many digits, or capital letters in their places (customs offices).
+    DigitsOrCapitals(usize),
+    /// So many capital letters, then so many digits.
+    CapitalsDigits(usize, usize),
+}
+
+impl Form {
+    /// Whether a code has this form.
+    pub fn matches(self, code: &str) -> bool {
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let capitals = |part: &str| part.bytes().all(|byte| byte.is_ascii_uppercase());
+        match self {
+            Form::Any => !code.is_empty() && !code.contains(char::is_whitespace),
+            Form::Digits(count) => code.len() == count && digits(code),
+            Form::DigitsOrCapitals(count) => {
+                code.len() == count && code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+            }
+            Form::CapitalsDigits(letters, count) => {
+                code.len() == letters + count
+                    && code.split_at_checked(letters).is_some_and(|(head, tail)| capitals(head) && digits(tail))
+            }
+        }
+    }
+}
+
+impl Family {
+    /// There may be more codes than the table has.
+    const fn open(mut self, form: Form) -> Family {
+        self.complete = false;
+        self.form = form;
+        self
+    }
+
+    /// Too many rows for the user info.
+    const fn large(mut self) -> Family {
+        self.large = true;
+        self
+    }
+}
+
+const fn kept(name: &'static str, label: Text, keeper: Keeper) -> Family {
+    Family { name, label, keeper, complete: true, large: false, form: Form::Any }
 }
 
 const fn customs(name: &'static str, label: Text) -> Family {
-    Family { name, label, keeper: Keeper::Customs }
+    kept(name, label, Keeper::Customs)
 }
 
 const fn program(name: &'static str, label: Text) -> Family {
-    Family { name, label, keeper: Keeper::Program }
+    kept(name, label, Keeper::Program)
 }
 
 const fn platform(name: &'static str, label: Text) -> Family {
-    Family { name, label, keeper: Keeper::Platform }
+    kept(name, label, Keeper::Platform)
 }
 
 /// All of them. A new file of `fixtures/dicts` gets a line here.
@@ -60,17 +119,19 @@ pub const FAMILIES: &[Family] = &[
     customs("bwlType", text("物流账册类型", "Logistics account type")),
     customs("bwsAppendType", text("物料累计方式", "Accumulation of materials")),
     customs("bwsInType", text("入区类型", "Way into the zone")),
+    platform("calendarDay", text("节假日与调休", "Holidays and made-up working days")),
     customs("centralizedDcl", text("集报标志", "Collective declaration")),
     customs("certType", text("证书类型", "Certificate type")),
     customs("chgoffResult", text("报核结果", "Write-off result")),
     customs("chgoffType", text("报核类型", "Write-off type")),
     program("clientOrderState", text("客户订单状态", "State of client orders")),
+    platform("consumptionStep", text("两档消费税", "Consumption tax in two steps")),
     customs("containerSpec", text("集装箱规格", "Container type")),
     customs("country", text("国家（地区）", "Country")),
-    customs("currency", text("币制", "Currency")),
+    customs("currency", text("币制", "Currency")).open(Form::Digits(3)),
     customs("cusmExeMark", text("海关执行标志", "Execution mark of customs")),
     platform("customerType", text("客户类型", "Customer type")),
-    customs("customsOffice", text("关区", "Customs office")),
+    customs("customsOffice", text("关区", "Customs office")).open(Form::DigitsOrCapitals(4)).large(),
     customs("dclcusFlag", text("报关标志", "Declared to customs")),
     customs("dclcusType", text("报关类型", "Way of declaring")),
     customs("dclType", text("申报类型", "Declaration type")),
@@ -80,14 +141,14 @@ pub const FAMILIES: &[Family] = &[
     customs("decStatus", text("报关单回执状态", "Receipt status")),
     customs("decTrnRel", text("报关转关关系", "Transit relation")),
     customs("decTypePrefix", text("报关单类型前缀", "Declaration type prefix")),
-    customs("district", text("国内地区", "District")),
+    customs("district", text("国内地区", "District")).open(Form::Digits(5)).large(),
     program("dsnStatus", text("出库通知状态", "Outbound notice state")),
     platform("dsnType", text("出库通知类型", "Outbound notice type")),
     program("dutyCalcMode", text("税费计算方式", "Duty calculation")),
     customs("edocCode", text("随附单据类型", "Attached document")),
     customs("emsNoFirstLetter", text("备案号首字母", "First letter of record numbers")),
     customs("emsPauseMark", text("账册暂停标志", "Pause mark of accounts")),
-    customs("entryPort", text("入境口岸", "Port of entry")),
+    customs("entryPort", text("入境口岸", "Port of entry")).open(Form::Digits(6)).large(),
     customs("entryType", text("报关单类型", "Declaration filing")),
     program("etpsKind", text("企业类别", "Kind of enterprise")),
     customs("exportPrefer", text("享惠情况", "Preference of exports")),
@@ -100,7 +161,7 @@ pub const FAMILIES: &[Family] = &[
     program("functionType", text("功能类型", "Function type")),
     customs("goodsAttr", text("货物属性", "Goods attribute")),
     customs("hsChapter", text("税则章", "Tariff chapter")),
-    customs("hsCode", text("商品编码", "Tariff code")),
+    customs("hsCode", text("商品编码", "Tariff code")).open(Form::Digits(10)).large(),
     program("ieCatg", text("进出口类别", "Import or export category")),
     customs("ieFlag", text("进出口标志", "Import or export")),
     customs("inspectionCategory", text("检验检疫类别", "Inspection category")),
@@ -119,6 +180,7 @@ pub const FAMILIES: &[Family] = &[
     customs("mtpckEndprd", text("料件成品标志", "Material or product")),
     program("orgKind", text("机构类型", "Kind of organisation")),
     customs("originCertKind", text("原产地证书种类", "Kind of origin certificate")),
+    program("outwardChannel", text("外发渠道", "Channel of outward messages")),
     customs("passportBindType", text("核放单绑定类型", "Passport binding")),
     customs("passportEmapv", text("核放单审批状态", "Passport approval")),
     customs("passportLogistics", text("核放单物流状态", "Passport logistics state")),
@@ -126,7 +188,7 @@ pub const FAMILIES: &[Family] = &[
     customs("passportStatus", text("核放单状态", "Passport status")),
     customs("passportType", text("核放单类型", "Passport type")),
     customs("passportUsedType", text("核放单生成状态", "Passport use")),
-    customs("port", text("港口", "Port")),
+    customs("port", text("港口", "Port")).open(Form::CapitalsDigits(3, 3)).large(),
     program("priv", text("数据权限", "Data right")),
     program("privState", text("授权状态", "State of a grant")),
     customs("promiseItem", text("价格申报项", "Price statement")),
@@ -163,6 +225,16 @@ pub fn find(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.name == name)
 }
 
+/// Whether the table of the family has every code that may be used. Families that the platform made are as complete as it made them.
+pub fn is_complete(name: &str) -> bool {
+    find(name).is_none_or(|family| family.complete)
+}
+
+/// Whether the family is too large for the user info.
+pub fn is_large(name: &str) -> bool {
+    find(name).is_some_and(|family| family.large)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,5 +255,22 @@ mod tests {
             assert_eq!(find(name).map(|family| family.keeper), Some(keeper), "{name}");
         }
         assert!(find("noSuchFamily").is_none());
+    }
+
+    #[test]
+    fn codes_have_a_form() {
+        for (family, right, wrong) in [
+            ("hsCode", "8413810010", "841381001"),
+            ("port", "USA309", "USLAX"),
+            ("entryPort", "310701", "31070"),
+            ("customsOffice", "2244", "224"),
+            ("district", "31222", "3122A"),
+            ("currency", "502", "USD"),
+        ] {
+            let form = find(family).unwrap().form;
+            assert!(form.matches(right) && !form.matches(wrong), "{family}");
+        }
+        assert!(Form::Any.matches("x") && !Form::Any.matches("x y") && !Form::Any.matches(""));
+        assert!(!Form::CapitalsDigits(3, 3).matches("港口"));
     }
 }

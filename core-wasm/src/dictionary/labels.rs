@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::families::{self, Keeper};
 use super::{Dictionaries, Entry};
-use crate::text::Lang;
+use crate::text::{Lang, Text, text};
 
 /// An entry as a select shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,18 +15,39 @@ pub struct Choice {
     /// Second code (ISO letters of currency and country); "" in other families.
     pub name2: String,
     pub label: String,
+    /// false: no second source confirms the code; the label says so too.
+    pub sure: bool,
+}
+
+/// Stands behind the name of a code that no second source confirms.
+const UNCONFIRMED: Text = text("〔未核实〕", " [unconfirmed]");
+
+/// Whether a code of customs is unconfirmed. What the program or the platform made up itself needs no source.
+fn is_unconfirmed(family: &str, entry: &Entry) -> bool {
+    !entry.sure && families::find(family).is_some_and(|family| family.keeper == Keeper::Customs)
 }
 
 /// The label of an entry: `(id)name`; of a currency `[id_name2]name`, of a country `(id_name2)name`.
-/// In English the English name stands in it, where there is one.
+/// In English the English name stands in it, where there is one. A code that is not confirmed says so.
 pub fn label(family: &str, entry: &Entry, lang: Lang) -> String {
     let english = lang == Lang::En && !entry.name_en.is_empty();
     let name = if english { &entry.name_en } else { &entry.name };
     let (id, name2) = (&entry.id, &entry.name2);
+    let mark = if is_unconfirmed(family, entry) { UNCONFIRMED.get(lang) } else { "" };
     match family {
-        "currency" => format!("[{id}_{name2}]{name}"),
-        "country" => format!("({id}_{name2}){name}"),
-        _ => format!("({id}){name}"),
+        "currency" => format!("[{id}_{name2}]{name}{mark}"),
+        "country" => format!("({id}_{name2}){name}{mark}"),
+        _ => format!("({id}){name}{mark}"),
+    }
+}
+
+/// An entry as a select shows it, also one that was found elsewhere.
+pub fn choice(family: &str, entry: &Entry, lang: Lang) -> Choice {
+    Choice {
+        id: entry.id.clone(),
+        name2: entry.name2.clone(),
+        label: label(family, entry, lang),
+        sure: !is_unconfirmed(family, entry),
     }
 }
 
@@ -54,12 +76,6 @@ impl Dictionaries {
 
     /// [`Dictionaries::search`] as a select shows it.
     pub fn choices(&self, family: &str, query: &str, limit: usize, lang: Lang) -> Vec<Choice> {
-        let found = self.search(family, query, limit);
-        let choice = |entry: &Entry| Choice {
-            id: entry.id.clone(),
-            name2: entry.name2.clone(),
-            label: label(family, entry, lang),
-        };
-        found.into_iter().map(choice).collect()
+        self.search(family, query, limit).into_iter().map(|entry| choice(family, entry, lang)).collect()
     }
 }

@@ -1,4 +1,8 @@
-//! The pages and menu groups themselves. A new page is added here and in the router of the web side.
+//! The pages and menu groups themselves. The page of a plain resource stands in its definition; another new page is added
+//! here and in the router of the web side.
+
+use crate::resource::MenuPage;
+use crate::resources;
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
 
@@ -15,14 +19,50 @@ pub const GROUPS: &[Group] = &[
     Group { name: "privs", title: text("授权数据", "Granted data") },
 ];
 
-/// Every page of the application.
-pub const PAGES: &[Page] = &[
+/// Every page of the application: those below, then those that definitions of resources say.
+pub static PAGES: &[Page] = &all();
+
+/// Puts the catalogue together while it is compiled: the package that holds it knows the places of the definitions and
+/// nothing else of them.
+const fn all() -> [Page; SPECIAL.len() + placed()] {
+    let mut pages = [SPECIAL[0]; SPECIAL.len() + placed()];
+    let mut count = 0;
+    while count < SPECIAL.len() {
+        pages[count] = SPECIAL[count];
+        count += 1;
+    }
+    let mut at = 0;
+    while at < resources::ALL.len() {
+        if let Some(place) = resources::ALL[at].page {
+            pages[count] = of_resource(resources::ALL[at].name, place);
+            count += 1;
+        }
+        at += 1;
+    }
+    pages
+}
+
+/// How many definitions have a page.
+const fn placed() -> usize {
+    let (mut count, mut at) = (0, 0);
+    while at < resources::ALL.len() {
+        if resources::ALL[at].page.is_some() {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
+
+/// The pages that are not made of a definition.
+const SPECIAL: &[Page] = &[
     public("login", "/login", text("登录", "Log in")),
     public("authRedirect", "/authredirect", text("外部登录", "External login")),
     public("main", "/main", text("产品介绍", "Product")),
     public("casLogin", "/cfta/caslogin", text("单点登录", "Single sign-on")),
     bare("particulars", "/particulars", text("详情", "Details")),
     bare("sph", "/sph", text("视频号", "Video channel")),
+    bare("wecom", "/wecom", text("绑定企业微信", "Bind WeCom")),
     bare("notFound", "/404", text("页面不存在", "Page not found")),
     bare("notPermitted", "/401", text("无权访问", "No permission")),
     Page { hidden: false, ..fixed("dashboard", "/dashboard", text("首页", "Dashboard")) },
@@ -32,12 +72,12 @@ pub const PAGES: &[Page] = &[
     fixed("fileManagePage", "/queries/fileManagePage", text("下载文件管理", "Download files")),
     fixed("userInfo", "/management/userInfo", text("个人信息", "Personal info")),
     fixed("message", "/datum/message", text("消息列表", "Messages")),
-    list("importMake", "/import/make", text("进口制单", "Import make"), "import", MAKE_IMPORT),
-    list("importCheck", "/import/check", text("进口复核", "Import check"), "import", CHECK_IMPORT),
+    list("importMake", "/import/make", text("进口制单", "Prepare imports"), "import", MAKE_IMPORT),
+    list("importCheck", "/import/check", text("进口复核", "Review imports"), "import", CHECK_IMPORT),
     edit("inMakeImport", "/import/inMakeImport/:id", text("进口制单编辑", "Import declaration"), "import", MAKE_IMPORT),
     edit("inCheckImport", "/import/inCheckImport/:id", text("进口复核编辑", "Import review"), "import", CHECK_IMPORT),
-    list("exportMake", "/export/make", text("出口制单", "Export make"), "export", MAKE_EXPORT),
-    list("exportCheck", "/export/check", text("出口复核", "Export check"), "export", CHECK_EXPORT),
+    list("exportMake", "/export/make", text("出口制单", "Prepare exports"), "export", MAKE_EXPORT),
+    list("exportCheck", "/export/check", text("出口复核", "Review exports"), "export", CHECK_EXPORT),
     edit(
         "outMakeImport",
         "/export/outMakeImport/:id",
@@ -46,8 +86,8 @@ pub const PAGES: &[Page] = &[
         MAKE_EXPORT,
     ),
     edit("outCheckImport", "/export/outCheckImport/:id", text("出口复核编辑", "Export review"), "export", CHECK_EXPORT),
-    list("entryMake", "/entry/make", text("进境制单", "Entry make"), "entry", MAKE_ENTRY),
-    list("entryCheck", "/entry/check", text("进境复核", "Entry check"), "entry", CHECK_ENTRY),
+    list("entryMake", "/entry/make", text("进境制单", "Prepare entries"), "entry", MAKE_ENTRY),
+    list("entryCheck", "/entry/check", text("进境复核", "Review entries"), "entry", CHECK_ENTRY),
     edit(
         "InCountryMakeImport",
         "/entry/InCountryMakeImport/:id",
@@ -62,8 +102,8 @@ pub const PAGES: &[Page] = &[
         "entry",
         CHECK_ENTRY,
     ),
-    list("exitMake", "/exit/make", text("出境制单", "Exit make"), "exit", MAKE_EXIT),
-    list("exitCheck", "/exit/check", text("出境复核", "Exit check"), "exit", CHECK_EXIT),
+    list("exitMake", "/exit/make", text("出境制单", "Prepare exits"), "exit", MAKE_EXIT),
+    list("exitCheck", "/exit/check", text("出境复核", "Review exits"), "exit", CHECK_EXIT),
     edit(
         "outCountryMakeImport",
         "/exit/outCountryMakeImport/:id",
@@ -107,6 +147,7 @@ pub const PAGES: &[Page] = &[
         "management",
         &[super::permission::MANAGEMENT_AUDIT_VIEW],
     ),
+    list("notices", "/management/notices", text("消息发布", "Send messages"), "management", SEND_MESSAGES),
     list(
         "sysDicts",
         "/platform/sysDicts",
@@ -114,29 +155,9 @@ pub const PAGES: &[Page] = &[
         "platform",
         &[super::permission::PLATFORM_DICT_VIEW],
     ),
+    list("contactRequests", "/platform/contacts", text("联系申请", "Contact requests"), "platform", CONTACTS),
+    list("outwardMessages", "/platform/outward", text("外发消息", "Outward messages"), "platform", OUTWARD),
     list("announcements", "/platform/announcements", text("公告管理", "Announcements"), "platform", ANNOUNCE),
-    list("material", "/datum/material", text("物料管理", "Materials"), "datum", &["base:material:view"]),
-    list(
-        "materialPrice",
-        "/datum/materialPrice",
-        text("料件价格", "Material prices"),
-        "datum",
-        &["base:materialPrice:view"],
-    ),
-    list("etps", "/datum/etps", text("企业资料", "Enterprises"), "datum", &["base:etps:view"]),
-    list("storeSub", "/datum/storeSub", text("分库管理", "Sub-stores"), "datum", &["base:storeSub:view"]),
-    list(
-        "taxRateSpecial",
-        "/datum/taxRateSpecial",
-        text("特殊税率", "Special tax rates"),
-        "datum",
-        &["base:taxRateSpecial:view"],
-    ),
-    list("baseDataPrivs", "/datum/baseDataPrivs", text("数据授权", "Data grants"), "datum", &["base:dataPriv:view"]),
-    list("baseFile", "/datum/baseFile", text("备案资料", "Base files"), "datum", &["base:baseFile:view"]),
-    list("fileBill", "/datum/fileBill", text("文件管理", "Files"), "datum", FILES),
-    list("hsCode", "/datum/hsCode", text("商品编码", "HS codes"), "datum", TARIFF),
-    list("exchangeRate", "/datum/exchangeRate", text("计征汇率", "Exchange rates"), "datum", TARIFF),
     list(
         "entryTemplateManagement",
         "/queries/entryTemplateManagement",
@@ -161,18 +182,23 @@ pub const PAGES: &[Page] = &[
     list("taxFcst", "/queries/taxFcst", text("税款估算查询", "Tax estimates"), "queries", VIEW_ANY),
     list("taxBill", "/queries/taxBill", text("税单查询", "Tax bills"), "queries", VIEW_ANY),
     list("taxBillDtl", "/queries/taxBillDtl", text("税单明细查询", "Tax bill lines"), "queries", VIEW_ANY),
-    list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate against bill"), "queries", VIEW_ANY),
+    list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate vs. bill"), "queries", VIEW_ANY),
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
-    edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Import edit"), "import", MAKE_IMPORT),
+    edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Edit import"), "import", MAKE_IMPORT),
+    list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
         "/platform/answers",
-        text("未用回执", "Answers not used"),
+        text("未用回执", "Unused answers"),
         "platform",
         &[super::permission::PLATFORM_ANSWER_VIEW],
     ),
 ];
+
+const SEND_MESSAGES: &[&str] = &[super::permission::SYS_MESSAGE_SEND];
+const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
+const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
@@ -181,12 +207,6 @@ const ANNOUNCE: &[&str] = &[
     super::permission::PLATFORM_ANNOUNCEMENT_UPDATE,
     super::permission::PLATFORM_ANNOUNCEMENT_DELETE,
 ];
-
-/// Whoever sees the files of the organisation, and whoever has own ones.
-const FILES: &[&str] = &[super::permission::SYS_FILE_BILL_VIEW, super::permission::SYS_FILE_BILL_UPLOAD];
-
-/// The tariff and the rates are for all who work with base data, and for the platform that keeps them.
-const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];
 
 const MAKE_IMPORT: &[&str] = &make(Category::Import);
 const MAKE_EXPORT: &[&str] = &make(Category::Export);
@@ -229,6 +249,7 @@ const fn fixed(name: &'static str, path: &'static str, title: Text) -> Page {
         reach: Reach::Fixed,
         group: "",
         permissions: &[],
+        resource: "",
     }
 }
 
@@ -251,4 +272,18 @@ const fn edit(
     permissions: &'static [&'static str],
 ) -> Page {
     Page { reach: Reach::Menu, group, permissions, ..fixed(name, path, title) }
+}
+
+/// The page that the definition of a resource says.
+const fn of_resource(resource: &'static str, MenuPage { group, path, title, permissions }: MenuPage) -> Page {
+    Page { resource, ..list(last_part(path), path, title, group, permissions) }
+}
+
+/// `etps` of `/datum/etps`.
+const fn last_part(path: &'static str) -> &'static str {
+    let mut start = path.len();
+    while start > 0 && path.as_bytes()[start - 1] != b'/' {
+        start -= 1;
+    }
+    path.split_at(start).1
 }

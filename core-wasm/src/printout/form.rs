@@ -4,7 +4,6 @@
 use serde::Serialize;
 
 use super::Cell;
-use crate::amount::readable;
 use crate::dictionary::Dictionaries;
 use crate::resource::Kind;
 use crate::resources::declaration::{HEAD, LINE, Packed};
@@ -184,7 +183,8 @@ fn held(holds: &Holds, head: RowRef<'_>, dicts: &Dictionaries) -> Cell {
     let text = |value: &str| Cell { value: value.to_owned(), ..Cell::default() };
     match holds {
         Text("packNo") => text(&head.int("packNo").map(|number| number.to_string()).unwrap_or_default()),
-        Text(field @ ("grossWet" | "netWt")) => text(&readable(head.text(field))),
+        Text(field @ ("grossWet" | "netWt")) => text(plain(head.text(field))),
+        Text(field @ ("iEDate" | "declDate")) => text(&head.text(field).replace('-', "")),
         Text(field) => text(head.text(field)),
         Dict(field) => coded(head, field, dicts),
         Party(codes, names) => {
@@ -193,7 +193,7 @@ fn held(holds: &Holds, head: RowRef<'_>, dicts: &Dictionaries) -> Cell {
         Joined(fields) => text(&joined(fields.iter().map(|field| head.text(field)), "/")),
         Charge(mark, amount, currency) => match head.text(amount) {
             "" => Cell::default(),
-            amount => text(&joined([head.text(currency), &readable(amount), head.text(mark)], "/")),
+            amount => text(&joined([head.text(currency), plain(amount), head.text(mark)], "/")),
         },
     }
 }
@@ -231,7 +231,7 @@ fn goods(line: RowRef<'_>, dicts: &Dictionaries) -> Goods {
     };
     let quantity = |amount: &str, unit: &str| match line.text(amount) {
         "" => String::new(),
-        amount => format!("{}{}", readable(amount), name(unit)),
+        amount => format!("{}{}", plain(amount), name(unit)),
     };
     let number = line.int("gNo").map(|number| number.to_string()).unwrap_or_default();
     let serial = line.int("contrItem").map(|serial| format!("({serial})"));
@@ -240,13 +240,33 @@ fn goods(line: RowRef<'_>, dicts: &Dictionaries) -> Goods {
             [Some(number), serial].into_iter().flatten().collect(),
             vec![line.text("codeTS").to_owned()],
             filled([line.text("gName").to_owned(), line.text("gModel").to_owned()]),
-            filled([quantity("firstQty", "firstUnit"), quantity("secondQty", "secondUnit"), quantity("gQty", "gUnit")]),
-            filled([readable(line.text("declPrice")), readable(line.text("declTotal")), name("tradeCurr")]),
+            // The traded quantity stands in the third row, also where there is no second legal one.
+            vec![quantity("firstQty", "firstUnit"), quantity("secondQty", "secondUnit"), quantity("gQty", "gUnit")],
+            filled([
+                plain(line.text("declPrice")).to_owned(),
+                plain(line.text("declTotal")).to_owned(),
+                name("tradeCurr"),
+            ]),
             named("originCountry"),
             named("destinationCountry"),
-            named("districtCode"),
+            district(line, dicts),
             named("dutyMode"),
         ],
+    }
+}
+
+/// The district, and with it the administrative division: `(31222/310115)` and the name.
+fn district(line: RowRef<'_>, dicts: &Dictionaries) -> Vec<String> {
+    let codes = joined([line.text("districtCode"), line.text("destCode")], "/");
+    let name = dicts.name("district", line.text("districtCode"));
+    filled([name, if codes.is_empty() { codes } else { format!("({codes})") }])
+}
+
+/// A decimal without the zeros at its end; no thousands are marked on the form.
+fn plain(number: &str) -> &str {
+    match number.contains('.') {
+        true => number.trim_end_matches('0').trim_end_matches('.'),
+        false => number,
     }
 }
 
@@ -264,19 +284,24 @@ fn documents(head: RowRef<'_>, dicts: &Dictionaries) -> String {
     joined(licences.chain(papers).collect::<Vec<_>>().iter().map(String::as_str), "；")
 }
 
-/// Marks, remarks, and the containers by number.
+/// Marks, remarks, and the containers: how many standard ones (TEU) they are, and their numbers.
 fn remarks(head: RowRef<'_>, dicts: &Dictionaries) -> String {
-    let boxes: Vec<String> = each_box(head.each("containers"))
-        .map(|row| match dicts.name("containerSpec", row.text("containerMd")) {
-            kind if kind.is_empty() => row.text("containerId").to_owned(),
-            kind => format!("{}({kind})", row.text("containerId")),
-        })
-        .collect();
-    let boxes = match boxes.len() {
-        0 => String::new(),
-        count => format!("集装箱{count}个：{}", boxes.join("；")),
+    let numbers: Vec<&str> = each_box(head.each("containers")).map(|row| row.text("containerId")).collect();
+    let boxes = if numbers.is_empty() {
+        String::new()
+    } else {
+        format!("集装箱标箱数及号码：{};{};", standard_boxes(head, dicts), numbers.join(";"))
     };
     joined([head.text("markNo"), head.text("noteS"), &boxes], "　")
+}
+
+/// How many standard containers the boxes are; one whose kind is not known counts as one.
+fn standard_boxes(head: RowRef<'_>, dicts: &Dictionaries) -> u32 {
+    let of_kind = |row: RowRef<'_>| {
+        let kind = dicts.by_id("containerSpec", row.text("containerMd"))?;
+        kind.extra("teu").parse::<u32>().ok()
+    };
+    each_box(head.each("containers")).map(|row| of_kind(row).unwrap_or(1)).sum()
 }
 
 /// The statements about the price and who pays the tax, each answered or left empty.

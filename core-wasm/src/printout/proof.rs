@@ -1,5 +1,5 @@
-//! The proof sheet: every field that is filled in, with its label, group by group, for comparing with the customer's papers
-//! before the declaration goes out; below it what the rules find.
+//! The proof sheet: every field that is filled in, with its label, group by group, for comparison with the customer's
+//! documents before the declaration is sent. The problems that the rules find stand below it.
 
 use serde::Serialize;
 

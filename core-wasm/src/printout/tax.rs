@@ -1,4 +1,4 @@
-//! The tax estimate on paper: what each line costs, and how every number came about.
+//! The tax estimate on paper: what each line costs and how every number was calculated.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! One key for one intention. Whoever sends the same again because no answer came wants it done once: the repetition goes out
-//! with the key of the first try, and the server answers it with what became of that.
+//! One key for one intention. Whoever repeats a request because no answer came wants it done once: the repetition
+//! carries the key of the first attempt, and the server answers it with the result of that attempt.
 
 use serde::{Deserialize, Serialize};
 

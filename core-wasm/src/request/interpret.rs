@@ -1,4 +1,4 @@
-//! The error catalogue (spec §8): what an answer means, what is shown, what happens next.
+//! The error catalogue (spec §8): what an answer means, what is shown and what happens next.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,13 @@ use super::{Confirm, Dialog, Notice, RECONFIRM_DELAY_MS, Spec, TIMEOUT_MS, Toast
 use crate::text::{Lang, catalogue, fill};
 
 const DONE_FOR_THE_PROGRAM: u16 = 210;
-const UNAUTHORIZED: u16 = 401;
+/// No session, or one that ended.
+pub const UNAUTHORIZED: u16 = 401;
 const CONFLICT: u16 = 409;
 const UNPROCESSABLE: u16 = 422;
 const REFUSED_SILENTLY: u16 = 510;
-const NEEDS_CONFIRMATION: u16 = 511;
+/// The person has to confirm first.
+pub const NEEDS_CONFIRMATION: u16 = 511;
 
 /// What came back of a request, without its data (which goes to the caller as it is).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

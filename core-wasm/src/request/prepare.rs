@@ -1,4 +1,4 @@
-//! From a call to what goes over the wire: address, headers, query.
+//! Turns a call into what is sent: address, headers, query.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub struct Spec {
     pub path: String,
     /// null and "" are left out; an array goes out as `name[]=` once per value.
     #[serde(default)]
-    #[cfg_attr(target_arch = "wasm32", tsify(optional, type = "Record<string, unknown>"))]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional, type = "Record<string, QueryValue>"))]
     pub query: BTreeMap<String, Value>,
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]

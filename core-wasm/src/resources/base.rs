@@ -1,5 +1,5 @@
-//! Base data: what the customers of the product know of themselves once, so that no document has to be keyed from
-//! nothing. Every row belongs to an organisation, but for the tariff and the exchange rates, which are everybody's.
+//! Base data: what customers enter once about themselves, so that no document starts from nothing. Every row belongs
+//! to an organisation, except for the tariff and the exchange rates, which everybody shares.
 
 mod base_file;
 mod data_priv;
@@ -25,6 +25,9 @@ pub use tax_rate_special::TAX_RATE_SPECIAL;
 
 use crate::resource::Field;
 use crate::text::text;
+
+/// The tariff and the rates are for all who work with base data, and for the platform that keeps them.
+const TARIFF: &[&str] = &["base:material:view", "base:taxRateSpecial:view", "platform:exchangeRate:update"];
 
 /// The organisation that a row belongs to.
 pub const ORG: Field = Field::id("orgId", text("所属企业", "Belongs to")).required().list(180).unsortable();

@@ -15,4 +15,5 @@ pub static SAVED_FILTER: Resource = Resource {
         Field::flag("isDefault", text("打开列表时使用", "Used when the list opens")),
     ],
     rules: &[],
+    ..Resource::PLAIN
 };

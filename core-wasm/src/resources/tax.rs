@@ -1,8 +1,11 @@
 //! The taxes of declarations, as the lists show them: what was estimated, what customs billed, and the one against the other.
 //! The rules are in `rules::tax`.
 
+use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
 use crate::text::catalogue::tax as texts;
+use crate::text::catalogue::tax_bill as bills;
 use crate::text::{Text, text};
 
 const fn amount(name: &'static str, label: Text) -> Field {
@@ -16,7 +19,7 @@ const CATEGORY: Field = Field::dict("iECatg", text("进出口类别", "Category"
     .list(90)
     .unsortable()
     .search(Search::Eq);
-const NUMBER: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18)
+const NUMBER: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 18)
     .read_only()
     .list(190)
     .unsortable()
@@ -29,7 +32,7 @@ const COUNTERVAILING: Field = amount("countervailing", texts::COUNTERVAILING);
 const CONSUMPTION: Field = amount("consumption", texts::CONSUMPTION);
 const VAT: Field = amount("vat", texts::VAT);
 const EXPORT_DUTY: Field = amount("exportDuty", texts::EXPORT_DUTY);
-const TOTAL: Field = amount("total", text("税款合计", "Taxes in all"));
+const TOTAL: Field = amount("total", text("税款合计", "Total taxes"));
 
 /// The column of each tax (dictionary `taxType`).
 pub const COLUMNS: &[(&str, &str)] = &[
@@ -41,6 +44,9 @@ pub const COLUMNS: &[(&str, &str)] = &[
     ("L", "vat"),
     ("B", "exportDuty"),
 ];
+
+/// What the lists of taxes have in common.
+const LIST: Resource = Resource { first_filters: 4, keyword: false, ..Resource::PLAIN };
 
 /// The estimated taxes of a declaration.
 pub static TAX_FCST: Resource = Resource {
@@ -68,6 +74,8 @@ pub static TAX_FCST: Resource = Resource {
         Field::flag("isComplete", text("各项均已估算", "All lines estimated")).read_only().list(110).unsortable(),
     ],
     rules: &[],
+    hidden: &["additional", "countervailing"],
+    ..LIST
 };
 
 /// The estimated taxes of a goods line.
@@ -99,6 +107,8 @@ pub static TAX_FCST_DTL: Resource = Resource {
         TOTAL,
     ],
     rules: &[],
+    hidden: &["additional", "countervailing"],
+    ..LIST
 };
 
 const TAX: Field =
@@ -148,9 +158,54 @@ pub static TAX_BILL: Resource = Resource {
         Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).unsortable(),
         Field::text("payerName", text("缴款单位", "Payer"), 100).read_only().list(200).unsortable(),
         CATEGORY,
+        Field::text("keyedBy", text("登记人", "Entered by"), 100).read_only().list(100).unsortable(),
     ],
     rules: &[],
+    ..LIST
 };
+
+/// A tax bill as a person keys it or a workbook brings it, where no notice of customs does.
+pub static TAX_BILL_ENTRY: Resource = Resource {
+    name: "taxBillEntry",
+    label: text("税单", "Tax bill"),
+    path: "/decl/v1/tax",
+    perm: "records",
+    fields: &[
+        Field::text(
+            "declNo",
+            text("报关单编号（海关编号或客户端编号）", "Declaration (customs no. or internal no.)"),
+            18,
+        )
+        .required(),
+        Field::text("taxNo", text("税单号", "Tax bill no."), 32).required(),
+        Field::dict("taxType", text("税种", "Tax"), "taxType", 2).required(),
+        Field::decimal("amount", text("税额", "Amount"), 19, 2).required(),
+        Field::date("billedOn", text("填发日期", "Billed on")).required(),
+        Field::date("dueOn", text("缴税期限", "Pay by")),
+        Field::date("paidOn", text("缴税日期", "Paid on")),
+        Field::text("payerName", text("缴款单位", "Payer"), 100),
+    ],
+    rules: &[amount_above_zero, due_after_billing, paid_after_billing],
+    ..Resource::PLAIN
+};
+
+fn amount_above_zero(row: &Row) -> Option<Problem> {
+    let amount = row.decimal::<2>("amount")?;
+    (!amount.is_positive()).then(|| Problem::error("taxBill.amount", "amount", bills::BILL_AMOUNT))
+}
+
+fn due_after_billing(row: &Row) -> Option<Problem> {
+    after_billing(row, "dueOn")
+}
+
+fn paid_after_billing(row: &Row) -> Option<Problem> {
+    after_billing(row, "paidOn")
+}
+
+fn after_billing(row: &Row, field: &str) -> Option<Problem> {
+    let (billed, day) = (row.borrowed().date("billedOn")?, row.borrowed().date(field)?);
+    (day < billed).then(|| Problem::error("taxBill.order", field, bills::BILL_ORDER))
+}
 
 /// A goods line of a tax bill.
 pub static TAX_BILL_DTL: Resource = Resource {
@@ -176,6 +231,7 @@ pub static TAX_BILL_DTL: Resource = Resource {
         amount("amount", text("税额", "Amount")),
     ],
     rules: &[],
+    ..LIST
 };
 
 /// Why a bill differs from its estimate, in words; made of the other fields.
@@ -185,7 +241,7 @@ pub const EXPLANATION: Field =
 /// A tax of a goods line: the estimate against the bill.
 pub static TAX_COMPARE: Resource = Resource {
     name: "taxCompare",
-    label: text("税款比对", "Estimate against bill"),
+    label: text("税款比对", "Estimate vs. bill"),
     path: "/decl/v1/tax/compare",
     perm: "records",
     fields: &[
@@ -214,4 +270,24 @@ pub static TAX_COMPARE: Resource = Resource {
         CATEGORY,
     ],
     rules: &[],
+    hidden: &["differs", "fcstQuantity", "billQuantity", "fcstPerUnit", "billPerUnit"],
+    ..LIST
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_keyed_bill_has_an_amount_and_its_days_in_order() {
+        let wrong = |changed: serde_json::Value| -> Vec<String> {
+            let mut row = Row::from_value(json!({ "amount": "12.50", "billedOn": "2026-07-01" })).unwrap();
+            row.0.extend(Row::from_value(changed).unwrap().0);
+            TAX_BILL_ENTRY.rules.iter().filter_map(|rule| rule(&row)).map(|problem| problem.field).collect()
+        };
+        assert_eq!(wrong(json!({ "dueOn": "2026-07-16", "paidOn": "2026-07-01" })), [""; 0]);
+        assert_eq!(wrong(json!({ "amount": "0" })), ["amount"]);
+        assert_eq!(wrong(json!({ "dueOn": "2026-06-30", "paidOn": "2026-06-30" })), ["dueOn", "paidOn"]);
+    }
+}

@@ -1,4 +1,4 @@
-//! Who may administer whom: nobody gives away what they do not have, and nobody reaches above themselves.
+//! Who may administer whom: nobody grants what they do not have, and nobody manages an account above their own.
 
 /// Administrator of the platform: sees and makes everything.
 pub const PLATFORM_ADMIN: i16 = 0;

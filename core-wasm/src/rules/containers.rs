@@ -1,4 +1,4 @@
-//! The containers of a declaration: a box with several lines may stand in several rows, one for each of them.
+//! The containers of a declaration: a container with several lines may have one row for each of them.
 
 use std::collections::BTreeSet;
 

@@ -1,23 +1,33 @@
-//! The rules of a customs declaration: one call judges the head, the lines and every part of it.
+//! The rules of a customs declaration: one call judges the head, the lines and all other parts.
 //!
-//! Each rule is one row of a catalogue ([`rules`]): stable id, severity, what it says, where it comes from, and the check
-//! itself. A check sees only well-formed values: a field that the validator has refused is not judged further.
+//! Each rule is one row of a catalogue ([`rules`]): a stable id, its severity, its message, its source and the check
+//! itself. A check sees only well-formed values: a field that the validator refused is not judged further.
 
 mod combination;
 mod containers;
+mod danger;
 mod dates;
 mod documents;
+mod elements;
 mod fees;
 mod findings;
+mod gaps;
 mod goods;
 mod head;
 mod licences;
+mod merge;
+mod natures;
 mod origin;
 mod packing;
 mod parties;
+mod plausible;
+mod ports;
 mod prices;
 mod quantities;
+pub mod reference;
+mod related;
 pub mod suggest;
+mod summary;
 mod tables;
 mod transport;
 mod view;
@@ -28,10 +38,11 @@ use serde::Serialize;
 use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
 use crate::error::{Problem, Severity};
-use crate::row::Row;
+use crate::row::{Row, RowRef};
 use crate::text::Text;
 use crate::validate::Stage;
 use findings::{Collected, Findings};
+use reference::PriceReference;
 use view::{Declaration, Line, Numbered};
 
 pub(in crate::rules) use tables::{Wanted, terms};
@@ -46,6 +57,22 @@ pub struct Context<'a> {
     /// Parameters of the organisation that makes the declaration: the agent's where an agent makes it.
     pub params: &'a OrgParams,
     pub stage: Stage,
+    /// Prices that those of the lines are held against; none where nobody knows any.
+    pub prices: &'a [PriceReference],
+    /// Rows of the exchange rates, by which charges in another currency than the goods are held against them; none where
+    /// nobody knows any.
+    pub exchange: &'a [Row],
+}
+
+/// The day on which the codes of a declaration have to hold: that of its declaring, today for one that waits for it.
+pub fn day_of(head: RowRef<'_>, today: NaiveDate) -> NaiveDate {
+    head.date("declDate").unwrap_or(today)
+}
+
+impl Context<'_> {
+    fn day(&self, head: RowRef<'_>) -> NaiveDate {
+        day_of(head, self.today)
+    }
 }
 
 /// The judgement of a declaration.
@@ -81,6 +108,8 @@ pub struct Rule {
     /// What is wrong and what to do; `{name}` places are filled with the values found.
     pub message: Text,
     pub source: &'static str,
+    /// Whether it refuses only what it is sure of, and else warns (a code whose row in the table no source confirms).
+    pub softens: bool,
     #[serde(skip)]
     check: Check,
 }
@@ -98,11 +127,17 @@ enum Check {
 
 impl Rule {
     const fn error(id: &'static str, title: Text, message: Text, source: &'static str, check: Check) -> Rule {
-        Rule { id, severity: Severity::Error, from: Stage::Store, title, message, source, check }
+        Rule { id, severity: Severity::Error, from: Stage::Store, title, message, source, softens: false, check }
     }
 
     const fn warning(id: &'static str, title: Text, message: Text, source: &'static str, check: Check) -> Rule {
         Rule { severity: Severity::Warning, ..Rule::error(id, title, message, source, check) }
+    }
+
+    /// Only warns where what it is judged by is not sure.
+    const fn softened(mut self) -> Rule {
+        self.softens = true;
+        self
     }
 
     /// Judged only when the declaration is to leave the house: a stored one may have the gap.
@@ -124,6 +159,12 @@ mod source {
     pub const INTERFACE: &str = "single-window import interface (CIT)";
     /// Numbers as customs gives them, read from samples.
     pub const NUMBERS: &str = "number forms, from samples of customs documents";
+    /// The customs-and-inspection part of the declaration: notes of the merged form.
+    pub const INSPECTION: &str = "filling rules of the merged declaration, inspection part (2018)";
+    /// What a reviewer looks at; no law names the bounds.
+    pub const REVIEW: &str = "what a reviewer asks; the bounds are ours";
+    /// Elements of each HS code, as the yearly tariff workbook of the trade has them.
+    pub const ELEMENTS: &str = "declaration elements of the tariff (规范申报目录)";
     /// Parameter of the organisation.
     pub const PARAMETER: &str = "parameter of the organisation";
 }
@@ -133,13 +174,21 @@ static CATALOGUE: &[&[Rule]] = &[
     head::RULES,
     parties::RULES,
     transport::RULES,
+    ports::RULES,
+    gaps::RULES,
+    related::RULES,
     combination::RULES,
     fees::RULES,
+    plausible::RULES,
     packing::RULES,
     dates::RULES,
     goods::RULES,
+    merge::RULES,
+    danger::RULES,
+    elements::RULES,
     quantities::RULES,
     prices::RULES,
+    reference::RULES,
     origin::RULES,
     containers::RULES,
     licences::RULES,

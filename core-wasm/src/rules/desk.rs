@@ -1,89 +1,56 @@
-//! The desks at which declarations are worked on: for each category one where they are made and sent and one where they
-//! are reviewed, and the query over all. A desk is a list page, an edit page and the commands that belong there.
+//! The desks at which declarations are worked on: for each category one where they are made and sent and one where
+//! they are reviewed, and the query over all of them. A desk is a list page, an edit page and the commands available
+//! there.
 
 use serde::Serialize;
 
 use crate::config::OrgParams;
-use crate::permission::{Category, RecordRight, records};
+use crate::permission::Category;
 use crate::row::RowRef;
-use crate::rules::transition::{Command, Facts, STATES, State, may};
+use crate::states::Progress;
+use crate::states::declaration::{Command, Facts, MACHINE, State, may};
 use crate::text::{Message, Text, text};
 
 /// What a desk is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
-pub enum Kind {
+pub enum DeskKind {
     Make,
     Check,
     Query,
 }
 
-/// A desk.
+/// A desk: a pair of pages at which declarations are worked on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Desk {
-    pub kind: Kind,
+    pub kind: DeskKind,
     /// '1' to '4'; "" at the query desk, which shows all categories.
     pub i_e_catg: &'static str,
     pub list_path: &'static str,
     /// Path of the edit page before its id.
     pub edit_base: &'static str,
     pub commands: &'static [Command],
+    /// Whether it shows only what customers granted, nothing of the own organisations.
+    pub granted: bool,
     /// Ready-made choices of the list, in the order of the work.
-    pub views: Vec<View>,
+    pub views: Vec<DeskView>,
 }
 
 /// A ready-made choice of a list: the states it shows, parted by commas.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
-pub struct View {
+pub struct DeskView {
     pub label: Text,
     pub status: String,
 }
 
-/// How a state looks to the people who work on the declaration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Progress {
-    /// Somebody here has to go on with it.
-    Open,
-    /// It was sent back or refused: to be changed.
-    Refused,
-    Review,
-    Reviewed,
-    /// Sent; customs works on it.
-    Customs,
-    /// Customs waits for something: tax, an inspection, the full declaration.
-    Attention,
-    Done,
-    /// It goes no further.
-    Ended,
-}
-
-/// How far a state is.
-pub fn progress(state: State) -> Progress {
-    use State as S;
-    match state {
-        S::Draft => Progress::Open,
-        S::PendingReview => Progress::Review,
-        S::Reviewed => Progress::Reviewed,
-        S::StageFailed | S::SubmitFailed | S::SummaryRejected | S::Returned | S::Rejected => Progress::Refused,
-        S::Sent | S::Staged | S::Submitted | S::SummaryReceived | S::SummaryAccepted | S::Received | S::Accepted => {
-            Progress::Customs
-        }
-        // Goods that were let go on a summary still want their full declaration.
-        S::SummaryInspection | S::SummaryReleased | S::CompletionDue | S::Suspended | S::TaxDue | S::Inspection => {
-            Progress::Attention
-        }
-        S::Released | S::Closed => Progress::Done,
-        S::DeletedByCustoms | S::Cancelled => Progress::Ended,
-    }
-}
-
 /// The states that count as work in a report: no drafts, nothing that was cancelled or that customs deleted.
 pub fn counted() -> impl Iterator<Item = &'static str> {
-    let counts = |state: State| !matches!(progress(state), Progress::Open | Progress::Ended);
-    STATES.iter().filter(move |info| counts(info.state)).map(|info| info.code)
+    State::codes_where(|state| !matches!(state.progress(), Progress::Open | Progress::Ended))
 }
 
 const MAKE_COMMANDS: &[Command] =
@@ -103,30 +70,34 @@ const DESKS: &[Paths] = &[
 /// A second edit page of imports that the specification names; it belongs to their make desk.
 const IMPORT_EDIT: &str = "/import/importNotifiEdit";
 
-/// Where the query desk opens a declaration: for most, and for those who read it by a grant.
-const QUERY_EDITS: [&str; 2] = ["/queries/decview", "/privs/decview"];
+/// List and page of the query desk.
+const QUERY: [&str; 2] = ["/queries/decl", "/queries/decview"];
+/// The same for what customers granted.
+const GRANTED: [&str; 2] = ["/privs/decl", "/privs/decview"];
 
 /// The desk that a page belongs to; every other page is the query desk's.
 pub fn desk(path: &str) -> Desk {
     let at = |page: &str| path == page || path.strip_prefix(page).is_some_and(|rest| rest.starts_with('/'));
     if at(IMPORT_EDIT) {
-        return of_category(Kind::Make, Category::Import, "/import/make", IMPORT_EDIT);
+        return of_category(DeskKind::Make, Category::Import, "/import/make", IMPORT_EDIT);
     }
     for (category, [make_list, make_edit, check_list, check_edit]) in DESKS {
         if at(make_list) || at(make_edit) {
-            return of_category(Kind::Make, *category, make_list, make_edit);
+            return of_category(DeskKind::Make, *category, make_list, make_edit);
         }
         if at(check_list) || at(check_edit) {
-            return of_category(Kind::Check, *category, check_list, check_edit);
+            return of_category(DeskKind::Check, *category, check_list, check_edit);
         }
     }
-    let [usual, granted] = QUERY_EDITS;
+    let granted = GRANTED.into_iter().any(at);
+    let [list_path, edit_base] = if granted { GRANTED } else { QUERY };
     Desk {
-        kind: Kind::Query,
+        kind: DeskKind::Query,
         i_e_catg: "",
-        list_path: "/queries/decl",
-        edit_base: if at(granted) { granted } else { usual },
+        list_path,
+        edit_base,
         commands: &[],
+        granted,
         views: views(QUERY_VIEWS),
     }
 }
@@ -134,19 +105,20 @@ pub fn desk(path: &str) -> Desk {
 /// The desk where declarations of a category are made.
 pub fn make_desk(ie_catg: &str) -> Option<Desk> {
     let (category, [list_path, edit_base, ..]) = DESKS.iter().find(|(category, _)| category.ie_catg() == ie_catg)?;
-    Some(of_category(Kind::Make, *category, list_path, edit_base))
+    Some(of_category(DeskKind::Make, *category, list_path, edit_base))
 }
 
-fn of_category(kind: Kind, category: Category, list_path: &'static str, edit_base: &'static str) -> Desk {
+fn of_category(kind: DeskKind, category: Category, list_path: &'static str, edit_base: &'static str) -> Desk {
     let (commands, wanted) = match kind {
-        Kind::Check => (CHECK_COMMANDS, CHECK_VIEWS),
-        Kind::Make | Kind::Query => (MAKE_COMMANDS, MAKE_VIEWS),
+        DeskKind::Check => (CHECK_COMMANDS, CHECK_VIEWS),
+        DeskKind::Make | DeskKind::Query => (MAKE_COMMANDS, MAKE_VIEWS),
     };
-    Desk { kind, i_e_catg: category.ie_catg(), list_path, edit_base, commands, views: views(wanted) }
+    Desk { kind, i_e_catg: category.ie_catg(), list_path, edit_base, commands, granted: false, views: views(wanted) }
 }
 
 /// One of the import-edit flags (spec §3): whether something is being edited at the make desk of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct EditFlag {
     /// '1' to '4'.
@@ -158,7 +130,7 @@ pub struct EditFlag {
 
 /// The four import-edit flags, of categories 1 to 4, where the pages at these paths are being edited.
 pub fn edit_flags(edited: &[String]) -> Vec<EditFlag> {
-    let desks: Vec<Desk> = edited.iter().map(|path| desk(path)).filter(|desk| desk.kind == Kind::Make).collect();
+    let desks: Vec<Desk> = edited.iter().map(|path| desk(path)).filter(|desk| desk.kind == DeskKind::Make).collect();
     let flags = DESKS.iter().map(|(category, [list_path, ..])| {
         let i_e_catg = category.ie_catg();
         EditFlag { i_e_catg, list_path, page_status: desks.iter().any(|desk| desk.i_e_catg == i_e_catg) }
@@ -185,26 +157,16 @@ const CHECK_VIEWS: &[Wanted] = &[
 ];
 const QUERY_VIEWS: &[Wanted] = &[AT_CUSTOMS, DONE, (text("被退回", "Refused"), &[Progress::Refused])];
 
-fn views(wanted: &[Wanted]) -> Vec<View> {
+fn views(wanted: &[Wanted]) -> Vec<DeskView> {
     let states = |of: &[Progress]| -> String {
-        let codes = STATES.iter().filter(|info| of.contains(&progress(info.state))).map(|info| info.code);
-        codes.collect::<Vec<_>>().join(",")
+        State::codes_where(|state| of.contains(&state.progress())).collect::<Vec<_>>().join(",")
     };
-    wanted.iter().map(|(label, of)| View { label: *label, status: states(of) }).collect()
-}
-
-/// The right that a command needs on the category of the declaration.
-pub const fn right(command: Command) -> RecordRight {
-    match command {
-        Command::Edit | Command::Submit | Command::CancelSubmit | Command::Delete => RecordRight::Make,
-        Command::Pass | Command::Return => RecordRight::Check,
-        Command::Send | Command::Resend | Command::Cancel => RecordRight::Send,
-    }
+    wanted.iter().map(|(label, of)| DeskView { label: *label, status: states(of) }).collect()
 }
 
 /// The permission code that a command needs; `None` for an unknown category.
 pub fn permission(command: Command, ie_catg: &str) -> Option<&'static str> {
-    Category::from_ie_catg(ie_catg).map(|category| records(category, right(command)))
+    MACHINE.permission(command.info(), ie_catg)
 }
 
 /// Why a command may not be done on a declaration now; `None` when it may. One that is not stored yet counts as a draft.
@@ -231,21 +193,26 @@ mod tests {
                 let page = page_at(path).unwrap();
                 let named = desk(path);
                 assert_eq!((named.i_e_catg, named.list_path), (category.ie_catg(), path));
-                let wanted = if named.kind == Kind::Make { Command::Edit } else { Command::Pass };
-                assert!(page.permissions.contains(&records(*category, right(wanted))), "{path}");
+                let wanted = if named.kind == DeskKind::Make { Command::Edit } else { Command::Pass };
+                let code = permission(wanted, category.ie_catg()).unwrap();
+                assert!(page.permissions.contains(&code), "{path}");
                 assert!(page_at(&format!("{}/7", named.edit_base)).is_some(), "{path} has no edit page");
             }
         }
         let query = desk("/queries/decview/12");
-        assert_eq!((query.kind, query.list_path), (Kind::Query, "/queries/decl"));
+        assert_eq!((query.kind, query.list_path), (DeskKind::Query, "/queries/decl"));
         assert!(page_at("/queries/decl").is_some() && page_at("/queries/decview/7").is_some());
-        assert_eq!(desk("/import/inMakeImport/new").kind, Kind::Make);
+        assert_eq!(desk("/import/inMakeImport/new").kind, DeskKind::Make);
         let edit = desk("/import/importNotifiEdit/7");
-        assert_eq!((edit.kind, edit.i_e_catg, edit.edit_base), (Kind::Make, "1", "/import/importNotifiEdit"));
+        assert_eq!((edit.kind, edit.i_e_catg, edit.edit_base), (DeskKind::Make, "1", "/import/importNotifiEdit"));
         let granted = desk("/privs/decview/7");
-        assert_eq!((granted.kind, granted.edit_base), (Kind::Query, "/privs/decview"));
+        assert_eq!(
+            (granted.kind, granted.list_path, granted.edit_base),
+            (DeskKind::Query, "/privs/decl", "/privs/decview")
+        );
+        assert!(granted.granted && desk("/privs/decl").granted && !query.granted && page_at("/privs/decl").is_some());
         assert!([edit, granted].iter().all(|desk| page_at(&format!("{}/7", desk.edit_base)).is_some()));
-        assert_eq!(desk("/import/makeup").kind, Kind::Query);
+        assert_eq!(desk("/import/makeup").kind, DeskKind::Query);
     }
 
     #[test]

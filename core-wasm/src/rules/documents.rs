@@ -1,8 +1,9 @@
-//! Declarations made from other documents: forecasts, client orders, bonded inventory lists and stock lists. A forecast, an
-//! order or an inventory list is declared by itself; stock lists are declared together (分送集报). What differs in what a
-//! declaration has once (owner, account, office, trade mode, currency), and what is beyond 50 lines, becomes a further one.
-//! Source: domain/merge-split.md §1, §2.
+//! Declarations made from other documents: forecasts, client orders, bonded inventory lists and stock lists. A
+//! forecast, an order or an inventory list is declared by itself; stock lists are declared together (分送集报). Goods
+//! that differ in what a declaration has only once (owner, account, office, trade mode, currency), or that exceed 50
+//! lines, go on a further declaration. Source: domain/merge-split.md §1, §2.
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use crate::decimal::{Fixed, Quantity};
@@ -13,6 +14,8 @@ use crate::row::Row;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
 use crate::rules::split::apportion::apportion;
+use crate::states::documents::TAKE;
+use crate::states::{Machine, documents};
 use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
@@ -39,6 +42,12 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether it is a list of a bonded warehouse, of which declarations are made where a parameter allows it
+    /// (`g2AllowCusDcl`).
+    pub const fn is_bonded(self) -> bool {
+        matches!(self, Kind::BondInvt | Kind::SasStock)
+    }
+
     /// The field of the number that people know a document by.
     pub const fn number(self) -> &'static str {
         match self {
@@ -49,14 +58,21 @@ impl Kind {
         }
     }
 
-    /// The field that says how far a document is, and the values with which it is ready for declaration.
-    pub const fn ready(self) -> (&'static str, &'static [&'static str]) {
+    /// Its states.
+    pub const fn machine(self) -> &'static Machine {
         match self {
-            Kind::Fcst => ("state", &["2", "3"]),
-            Kind::ClientOrder => ("state", &["2"]),
-            Kind::BondInvt => ("invtStucd", &["0"]),
-            Kind::SasStock => ("stucd", &["4"]),
+            Kind::Fcst => &documents::FCST,
+            Kind::ClientOrder => &documents::CLIENT_ORDER,
+            Kind::BondInvt => &documents::BOND_INVT,
+            Kind::SasStock => &documents::SAS_STOCK,
         }
+    }
+
+    /// The field that says how far a document is, and the values with which it is ready for declaration.
+    pub fn ready(self) -> (&'static str, Vec<&'static str>) {
+        let machine = self.machine();
+        let steps = machine.command(TAKE).map_or(&[][..], |take| take.steps);
+        (machine.field, steps.iter().flat_map(|step| step.from).copied().collect())
     }
 
     /// The field of the direction, and the letter in it that goes with declarations of a category; "" where a document says
@@ -110,6 +126,8 @@ pub struct Wanted<'a> {
     /// The client order that the goods belong to: it fills what the documents do not say.
     pub order: Option<&'a Row>,
     pub dicts: &'a Dictionaries,
+    /// Today at the customs office: the tariff of that day counts.
+    pub today: NaiveDate,
 }
 
 /// A line of a document and the line of the declaration that it went to.
@@ -290,7 +308,7 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Text>) -> Opt
     }
     let mut groups: Vec<Vec<Merged>> = Vec::new();
     for (_, sources) in by_currency {
-        let merged = merge(&sources, wanted.dicts)?;
+        let merged = merge(&sources, wanted.dicts, wanted.today)?;
         if merged.len() > MAX_LINES {
             because(texts::WHY_LINES);
         }
@@ -302,7 +320,7 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Text>) -> Opt
         let mut declaration = batch.head.clone();
         totals.put(at, &lines, &mut declaration);
         let took = number_lines(&lines, &mut declaration);
-        complete(&mut declaration, wanted.dicts);
+        complete(&mut declaration, wanted.dicts, wanted.today);
         Piece { org_id: batch.org_id, declaration, took, numbers: numbers.clone() }
     });
     Some(pieces.collect())
@@ -385,12 +403,12 @@ fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
 }
 
 /// Fills what follows from the rest, as the form does: legal units of the tariff, home country, levy nature and mode.
-fn complete(declaration: &mut Row, dicts: &Dictionaries) {
+fn complete(declaration: &mut Row, dicts: &Dictionaries, today: NaiveDate) {
     let lines = declaration.rows("lines");
     let unit_less = lines.iter().enumerate().filter(|(_, line)| line.is_blank("firstUnit"));
     let changed: Vec<String> = unit_less.map(|(at, _)| format!("lines[{at}].codeTS")).collect();
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
-    let followed = follow(declaration, &changed, dicts);
+    let followed = follow(declaration, &changed, dicts, today);
     put_all(declaration, followed);
     // The levy mode of a line follows from the levy nature, which follows from the trade mode.
     for _ in 0..2 {

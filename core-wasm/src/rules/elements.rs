@@ -1,8 +1,8 @@
-//! The declaration elements of a goods line (申报要素): one text (`gModel`) whose parts are joined with `|`. The form offers
-//! them one by one; what stands in the text is only ever these parts joined, so text that knows no parts stays whole.
+//! The declaration elements of a goods line (申报要素): one text (`gModel`) whose parts are joined with `|`. The form
+//! shows them one by one and stores only the joined parts, so a text without parts stays whole.
 //!
-//! The first two parts are the same for all goods. Of the others a part says itself what it is (`材质:不锈钢`); one that does
-//! not is called by its number.
+//! The first two parts are the same for all goods. The tariff names the others for each code (its template, column
+//! `elements`). Without a template a part names itself (`材质:不锈钢`); one that does not is labelled with its number.
 
 use serde::Serialize;
 
@@ -26,6 +26,47 @@ const NUMBERED: Text = text("要素{number}", "Element {number}");
 /// Letters of a name; more are a sentence.
 const NAME_MAX: usize = 12;
 
+/// Extra column of the tariff: the elements of a code, such as `1:品牌类型;2:出口享惠情况;3:材质;4:GTIN;5:其他`.
+pub const COLUMN: &str = "elements";
+/// Rule of elements that the template wants and the text lacks.
+pub const MISSING_RULE: &str = "decl.line.elementsMissing";
+/// From so many letters on the gathered tariff has only the beginning of a name.
+const CUT: usize = 25;
+/// Elements that goods may not have, by their whole name, and words in the names of those that only some goods have.
+const OPTIONAL: &[&str] = &["GTIN", "CAS", "其他"];
+const CONDITIONAL: &[&str] = &["如有", "如是", "请注明"];
+
+/// One element that a tariff code wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted<'a> {
+    pub name: &'a str,
+    /// Only the beginning of its name is known.
+    pub is_cut: bool,
+    /// Whether it may not stay blank. Never where it is not known as a whole.
+    pub required: bool,
+}
+
+/// The elements of a tariff code in their order, by its column; none where it names none.
+pub fn template(column: &str) -> Vec<Wanted<'_>> {
+    column.split(';').filter_map(|part| part.split_once(':')).map(|(_, name)| wanted(name.trim())).collect()
+}
+
+fn wanted(name: &str) -> Wanted<'_> {
+    let is_open = |open: &[char], close: &[char]| name.matches(open).count() > name.matches(close).count();
+    let is_cut =
+        name.chars().count() >= CUT || is_open(&['（', '('], &['）', ')']) || is_open(&['[', '［'], &[']', '］']);
+    let may_lack = OPTIONAL.contains(&name) || CONDITIONAL.iter().any(|words| name.contains(words));
+    Wanted { name, is_cut, required: !is_cut && !may_lack }
+}
+
+impl Wanted<'_> {
+    /// Whether a part that calls itself so is this element: by its name, with or without what stands in brackets.
+    pub fn is_called(&self, name: &str) -> bool {
+        let bare = self.name.split(['（', '(', '[', '［']).next().unwrap_or_default();
+        !name.is_empty() && (self.name == name || bare == name)
+    }
+}
+
 /// One part of the text, as the form shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -37,31 +78,46 @@ pub struct Element {
     /// What it says of itself before its value, the colon included: `材质:`; "" when it has no name.
     pub prefix: String,
     pub value: String,
+    /// Whether the tariff wants it to be filled.
+    pub required: bool,
     /// Rules whose problems are about this part.
     pub rules: &'static [&'static str],
 }
 
-/// The parts of a specification, at least those that all goods have.
-pub fn elements(model: &str) -> Vec<Element> {
-    let parts: Vec<&str> = if model.trim().is_empty() { Vec::new() } else { model.split(BAR).map(str::trim).collect() };
-    (0..parts.len().max(FIXED.len())).map(|at| element(at, parts.get(at).copied().unwrap_or_default())).collect()
+/// The parts of a text, without the blanks around them.
+pub fn parts(model: &str) -> Vec<&str> {
+    if model.trim().is_empty() { Vec::new() } else { model.split(BAR).map(str::trim).collect() }
 }
 
-fn element(at: usize, part: &str) -> Element {
+/// The parts of a specification, at least those that all goods have and those of the template.
+pub fn elements(model: &str, template: &[Wanted<'_>]) -> Vec<Element> {
+    let parts = parts(model);
+    let count = parts.len().max(FIXED.len()).max(template.len());
+    (0..count).map(|at| element(at, parts.get(at).copied().unwrap_or_default(), template.get(at))).collect()
+}
+
+fn element(at: usize, part: &str, wanted: Option<&Wanted<'_>>) -> Element {
     if let Some((label, family, rules)) = FIXED.get(at) {
-        return Element { label: (*label).into(), family, prefix: String::new(), value: part.to_owned(), rules };
+        let value = part.to_owned();
+        return Element { label: (*label).into(), family, prefix: String::new(), value, required: true, rules };
     }
     let (name, value) = named(part);
-    let label = match name {
-        "" => NUMBERED.with(&[("number", &(at + 1).to_string())]),
-        name => Message { zh: name.to_owned(), en: name.to_owned() },
+    // The tariff has its names in Chinese only.
+    let both = |name: String| Message { zh: name.clone(), en: name };
+    let label = match (wanted, name) {
+        (Some(wanted), _) if wanted.is_cut => both(format!("{}…", wanted.name)),
+        (Some(wanted), _) => both(wanted.name.to_owned()),
+        (None, "") => NUMBERED.with(&[("number", &(at + 1).to_string())]),
+        (None, name) => both(name.to_owned()),
     };
     let prefix = part.strip_suffix(value).unwrap_or_default().to_owned();
-    Element { label, family: "", prefix, value: value.to_owned(), rules: &[] }
+    let required = wanted.is_some_and(|wanted| wanted.required);
+    let rules: &[&str] = if required && value.is_empty() { &[MISSING_RULE] } else { &[] };
+    Element { label, family: "", prefix, value: value.to_owned(), required, rules }
 }
 
 /// The name that a part gives itself, and the rest. A ratio such as `1:2` has no name.
-fn named(part: &str) -> (&str, &str) {
+pub fn named(part: &str) -> (&str, &str) {
     let is_name = |name: &str| {
         let letters = name.chars().count();
         (1..=NAME_MAX).contains(&letters)
@@ -76,7 +132,7 @@ fn named(part: &str) -> (&str, &str) {
 /// The text with `part` (name and value) at a place; a place behind the last one adds a part. Empty parts at the end go.
 /// Of imported goods the export preference follows from the first other part, because it can only be one.
 pub fn with_part(model: &str, at: usize, part: &str, imports: bool) -> String {
-    let mut parts: Vec<String> = elements(model).into_iter().map(|known| known.prefix + &known.value).collect();
+    let mut parts: Vec<String> = elements(model, &[]).into_iter().map(|known| known.prefix + &known.value).collect();
     if parts.len() <= at {
         parts.resize(at + 1, String::new());
     }
@@ -87,6 +143,32 @@ pub fn with_part(model: &str, at: usize, part: &str, imports: bool) -> String {
         NOT_FOR_IMPORT.clone_into(preference);
     }
     joined(parts)
+}
+
+/// Parts in the order of a template: one that says what it is goes to its place, the others to the places left, in their
+/// order; what the template has no place for comes behind it. Without a template they stay as they are.
+pub fn arranged(parts: Vec<String>, template: &[Wanted<'_>]) -> Vec<String> {
+    let mut places: Vec<String> = vec![String::new(); template.len()];
+    let mut others = Vec::new();
+    for (at, part) in parts.into_iter().enumerate() {
+        let own = named(&part).0;
+        let place = if at < FIXED.len() { Some(at) } else { template.iter().position(|wanted| wanted.is_called(own)) };
+        match place.and_then(|place| places.get_mut(place)).filter(|place| place.is_empty()) {
+            Some(place) => *place = part,
+            None => others.push((at, part)),
+        }
+    }
+    for (at, part) in others {
+        // A part that stands where its template has it stays there.
+        let free = |place: &usize| places.get(*place).is_some_and(String::is_empty);
+        let place = Some(at).filter(free).or_else(|| (FIXED.len()..template.len()).find(free));
+        match place.and_then(|place| places.get_mut(place)) {
+            Some(place) => *place = part,
+            None if !part.is_empty() => places.push(part),
+            None => (),
+        }
+    }
+    places
 }
 
 /// The parts as one text; "" when none holds anything beside the export preference that follows by itself.

@@ -1,12 +1,14 @@
-//! What follows from a field that was just changed, so that nobody keys it: the proposals for blank fields
-//! ([`suggest`]) that the change calls for, and in its line the legal units of the tariff code, the quantities in legal
-//! units, and the third of quantity, price and total from the other two. What a person changes in the same step is
-//! never overwritten.
+//! What follows from a field that was just changed, so that nobody has to type it: the proposals for blank fields
+//! ([`suggest`]) and, in a line, the legal units of the tariff code, the quantities in legal units, and the third of
+//! quantity, price and total from the other two. Nothing that a person changed in the same step is overwritten.
+
+use chrono::NaiveDate;
 
 use crate::amount;
 use crate::decimal::{Fixed, Price, Quantity};
 use crate::dictionary::Dictionaries;
 use crate::row::{Row, RowRef};
+use crate::rules::declaration::day_of;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::units;
 
@@ -35,7 +37,9 @@ pub fn triggers() -> impl Iterator<Item = &'static str> {
 }
 
 /// What follows when the fields at these paths (`tradeMode`, `lines[3].gQty`, `lines`) were changed.
-pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries) -> Vec<Followed> {
+/// The tariff of the declaration's day counts: that of today for one that is not declared.
+pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries, today: NaiveDate) -> Vec<Followed> {
+    let tariff = Tariff { dicts, day: day_of(declaration.borrowed(), today) };
     let called: Vec<&str> =
         CALLS.iter().filter(|(field, _)| changed.contains(field)).flat_map(|(_, fills)| *fills).copied().collect();
     let mut found: Vec<Followed> = Vec::new();
@@ -47,7 +51,7 @@ pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries) -> Vec<
         let prefix = format!("lines[{index}].");
         let fields: Vec<&str> = changed.iter().filter_map(|path| path.strip_prefix(&prefix)).collect();
         found.extend(
-            in_line(line, &fields, dicts).into_iter().map(|(field, value)| (format!("{prefix}{field}"), value)),
+            in_line(line, &fields, tariff).into_iter().map(|(field, value)| (format!("{prefix}{field}"), value)),
         );
     }
     found.retain(|(path, _)| !changed.contains(&path.as_str()));
@@ -59,17 +63,24 @@ fn field_of(path: &str) -> &str {
 }
 
 /// What follows in a line when `changed` of its fields were changed.
-fn in_line(line: RowRef<'_>, changed: &[&str], dicts: &Dictionaries) -> Vec<(&'static str, String)> {
+fn in_line(line: RowRef<'_>, changed: &[&str], tariff: Tariff<'_>) -> Vec<(&'static str, String)> {
     if changed.is_empty() {
         return Vec::new();
     }
     let mut step = Step { line, changed, found: Vec::new() };
-    step.legal_units(dicts);
+    step.legal_units(tariff);
     step.legal_quantity("firstQty", "firstUnit");
     step.legal_quantity("secondQty", "secondUnit");
     step.price_or_total();
     step.found.retain(|(field, value)| line.text(field) != value);
     step.found
+}
+
+/// The codes, and the day on which they have to hold.
+#[derive(Clone, Copy)]
+struct Tariff<'a> {
+    dicts: &'a Dictionaries,
+    day: NaiveDate,
 }
 
 struct Step<'a> {
@@ -96,11 +107,13 @@ impl Step<'_> {
     }
 
     /// The tariff fixes the legal units; without a second unit there is no second quantity.
-    fn legal_units(&mut self, dicts: &Dictionaries) {
-        let code = self.line.text("codeTS");
-        let Some(tariff) = dicts.by_id("hsCode", code).filter(|_| self.is_changed(&["codeTS"])) else { return };
-        let second = tariff.extra("unit2");
-        self.put("firstUnit", tariff.extra("unit1").to_owned());
+    fn legal_units(&mut self, tariff: Tariff<'_>) {
+        if !self.is_changed(&["codeTS"]) {
+            return;
+        }
+        let Some(entry) = tariff.dicts.by_id_on("hsCode", self.line.text("codeTS"), tariff.day) else { return };
+        let second = entry.extra("unit2");
+        self.put("firstUnit", entry.extra("unit1").to_owned());
         self.put("secondUnit", second.to_owned());
         if second.is_empty() {
             self.put("secondQty", String::new());
@@ -161,12 +174,18 @@ mod tests {
         let entry = |id: &str, unit1: &str, unit2: &str| -> Entry {
             serde_json::from_value(json!({ "id": id, "name": id, "unit1": unit1, "unit2": unit2 })).unwrap()
         };
-        let entries = vec![entry("8471300000", "001", "035"), entry("0201300000", "035", "")];
+        let mut ended = entry("8413810000", "001", "");
+        ended.to = "2025-12-31".to_owned();
+        let mut before = entry("0201300090", "001", "");
+        before.to = "2025-12-31".to_owned();
+        let mut now = entry("0201300090", "035", "");
+        now.from = "2026-01-01".to_owned();
+        let entries = vec![entry("8471300000", "001", "035"), before, now, ended];
         Dictionaries::new([("hsCode".to_owned(), entries)])
     }
 
     fn followed(declaration: Value, changed: &[&str]) -> Vec<Followed> {
-        follow(&Row::from_value(declaration).unwrap(), changed, &tariff())
+        follow(&Row::from_value(declaration).unwrap(), changed, &tariff(), "2026-07-01".parse().unwrap())
     }
 
     /// What follows for line 0 of an import, field to value.
@@ -186,15 +205,29 @@ mod tests {
     fn a_tariff_code_brings_its_legal_units() {
         let laptop = of_line(json!({ "codeTS": "8471300000", "firstUnit": "035" }), &["codeTS"]);
         assert_eq!(laptop, pairs(&[("firstUnit", "001"), ("secondUnit", "035")]));
-        let beef = of_line(json!({ "codeTS": "0201300000", "secondUnit": "001", "secondQty": "4" }), &["codeTS"]);
+        let beef = of_line(json!({ "codeTS": "0201300090", "secondUnit": "001", "secondQty": "4" }), &["codeTS"]);
         assert_eq!(beef, pairs(&[("firstUnit", "035"), ("secondUnit", ""), ("secondQty", "")]));
         assert_eq!(of_line(json!({ "codeTS": "9999999999" }), &["codeTS"]), []);
     }
 
     #[test]
+    fn the_tariff_of_the_day_counts() {
+        let of_day = |code: &str, day: &str| {
+            let line = json!({ "gNo": "1", "codeTS": code });
+            followed(json!({ "iECatg": "1", "declDate": day, "lines": [line] }), &["lines[0].codeTS"])
+        };
+        let first = |unit: &str| pairs(&[("lines[0].firstUnit", unit)]);
+        assert_eq!(of_day("0201300090", "2025-12-31"), first("001"), "declared last year");
+        assert_eq!(of_day("0201300090", "2026-01-01"), first("035"));
+        assert_eq!(of_day("0201300090", ""), first("035"), "not declared yet");
+        assert_eq!(of_day("8413810000", "2025-12-31"), first("001"));
+        assert_eq!(of_day("8413810000", ""), [], "the code has ended");
+    }
+
+    #[test]
     fn legal_quantities_follow_the_traded_one_where_the_units_allow_it() {
         let line =
-            json!({ "codeTS": "0201300000", "firstUnit": "035", "gQty": "1500", "gUnit": "036", "firstQty": "2" });
+            json!({ "codeTS": "0201300090", "firstUnit": "035", "gQty": "1500", "gUnit": "036", "firstQty": "2" });
         assert_eq!(of_line(line.clone(), &["gQty"]), pairs(&[("firstQty", "1.5")]));
         assert_eq!(of_line(line, &["gName"]), []);
     }

@@ -1,17 +1,18 @@
-//! What the goods master knows of a material, brought into a goods line that names it: the fields of the line and their
-//! values. Nothing that a person keyed is replaced unless the person says so.
+//! Fills a goods line that names a material with what the goods master knows of it. Nothing that a person entered is
+//! replaced unless the person asks for it.
 
 use serde::{Deserialize, Serialize};
 
-use super::elements::{BAR, NOT_FOR_IMPORT, elements, joined};
+use super::elements::{BAR, NOT_FOR_IMPORT, Wanted, arranged, elements, joined};
 use super::units::{self, KILOGRAM};
 use crate::amount;
 use crate::decimal::{Fixed, Quantity};
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::rules::declaration::Direction;
 
 /// How much of a line is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Fill {
     /// The blank fields.
@@ -25,12 +26,21 @@ pub enum Fill {
 /// Decimals of a quantity.
 const QUANTITY_SCALE: u32 = 5;
 const BRAND: &str = "品牌:";
+/// Types of a material (dictionary `materialType`) that comes in and of one that goes out, until somebody says more.
+const BOUGHT: &str = "RM";
+const SOLD: &str = "FP";
 
-/// The fields of a line that take another value from a material, in form order.
-pub fn fill(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>, how: Fill) -> Vec<(&'static str, String)> {
+/// The fields of a line that take another value from a material, in form order; `template`: the elements of its HS code.
+pub fn fill(
+    declaration: RowRef<'_>,
+    line: RowRef<'_>,
+    material: RowRef<'_>,
+    template: &[Wanted<'_>],
+    how: Fill,
+) -> Vec<(&'static str, String)> {
     let mut filling = Filling { line, how, found: Vec::new() };
     if how != Fill::Quantities {
-        for (field, value) in known(declaration, line, material) {
+        for (field, value) in known(declaration, line, material, template) {
             filling.put(field, value);
         }
     }
@@ -40,7 +50,12 @@ pub fn fill(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>, how
 }
 
 /// What a material says of a line of this declaration.
-fn known(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>) -> Vec<(&'static str, String)> {
+fn known(
+    declaration: RowRef<'_>,
+    line: RowRef<'_>,
+    material: RowRef<'_>,
+    template: &[Wanted<'_>],
+) -> Vec<(&'static str, String)> {
     let imports = Direction::of(declaration) == Some(Direction::Import);
     let account = declaration.text("manualNo");
     let of_account = !account.is_empty() && account == material.text("accountNo");
@@ -53,7 +68,7 @@ fn known(declaration: RowRef<'_>, line: RowRef<'_>, material: RowRef<'_>) -> Vec
         ("codeTS", text("hsCode")),
         ("ciqCode", text("ciqCode")),
         ("gName", text("name")),
-        ("gModel", specification(line, material, imports)),
+        ("gModel", specification(line, material, template, imports)),
         ("gUnit", text("unit")),
         ("declPrice", price(material)),
         ("tradeCurr", text("currency")),
@@ -72,24 +87,63 @@ fn price(material: RowRef<'_>) -> String {
 }
 
 /// Brand type and export preference before what the goods master keeps, and the brand behind it. What the material does not
-/// say of the first two is that of the line.
-fn specification(line: RowRef<'_>, material: RowRef<'_>, imports: bool) -> String {
+/// say of the first two is that of the line. The others stand where the template of the HS code has them.
+fn specification(line: RowRef<'_>, material: RowRef<'_>, template: &[Wanted<'_>], imports: bool) -> String {
     let (spec, brand) = (material.text("spec"), material.text("brand"));
     if spec.is_empty() && brand.is_empty() {
         return String::new();
     }
-    let there: Vec<String> = elements(line.text("gModel")).into_iter().map(|part| part.value).collect();
+    let there: Vec<String> = elements(line.text("gModel"), &[]).into_iter().map(|part| part.value).collect();
     let own = |at: usize| there.get(at).filter(|part| is_code(part)).cloned().unwrap_or_default();
     let kind = if material.is_blank("brandType") { own(0) } else { material.text("brandType").to_owned() };
     let preference = if imports { NOT_FOR_IMPORT.to_owned() } else { own(1) };
-    let kept = elements(spec);
+    let kept = elements(spec, &[]);
     let complete = kept.iter().take(2).all(|part| is_code(&part.value));
     let mut parts = if complete { Vec::new() } else { vec![kind, preference] };
     parts.extend(spec.split(BAR).map(str::trim).filter(|part| complete || !part.is_empty()).map(str::to_owned));
     if !brand.is_empty() && !spec.contains(brand) {
         parts.push(format!("{BRAND}{brand}"));
     }
-    joined(parts)
+    joined(if template.is_empty() { parts } else { arranged(parts, template) })
+}
+
+/// What a line of a declaration says of its goods, as a new material of the goods master: the number that the line names, and
+/// nothing that the tariff or the declaration alone knows.
+pub fn material_of(declaration: RowRef<'_>, line: RowRef<'_>) -> Row {
+    let imports = Direction::of(declaration) == Some(Direction::Import);
+    let parts: Vec<String> = elements(line.text("gModel"), &[]).into_iter().map(|part| part.value).collect();
+    let brand_type = parts.first().filter(|part| is_code(part)).cloned().unwrap_or_default();
+    // Preference is a matter of the declaration; what no codes precede is kept whole.
+    let spec = match line.text("gModel").splitn(3, BAR).collect::<Vec<_>>()[..] {
+        [kind, preference, rest]
+            if is_code(kind.trim()) && (preference.trim().is_empty() || is_code(preference.trim())) =>
+        {
+            rest
+        }
+        _ => line.text("gModel"),
+    };
+    let values = [
+        ("gdsMtno", line.text("gdsMtno")),
+        ("materialType", if imports { BOUGHT } else { SOLD }),
+        ("name", line.text("gName")),
+        ("nameEn", line.text("declGoodsEname")),
+        ("hsCode", line.text("codeTS")),
+        ("ciqCode", line.text("ciqCode")),
+        ("spec", spec),
+        ("brandType", &brand_type),
+        ("unit", line.text("gUnit")),
+        ("factor1", line.text("factor")),
+        ("originCountry", line.text("originCountry")),
+        ("price", line.text("declPrice")),
+        ("currency", if line.is_blank("declPrice") { "" } else { line.text("tradeCurr") }),
+        ("accountNo", if line.is_blank("contrItem") { "" } else { declaration.text("manualNo") }),
+        ("accountSerial", line.text("contrItem")),
+    ];
+    let mut material = Row::new();
+    for (field, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
+        material.set(field, value);
+    }
+    material
 }
 
 /// Whether a part is a brand type or an export preference.
@@ -142,5 +196,38 @@ impl Filling<'_> {
         if let Ok(product) = amount::multiply(quantity, factor, QUANTITY_SCALE) {
             self.put(field, product.parse::<Quantity>().map(Fixed::short).unwrap_or_default());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_line_becomes_a_material() {
+        let row = |value| Row::from_value(value).unwrap();
+        let made = |declaration: serde_json::Value, line: serde_json::Value| {
+            serde_json::Value::Object(material_of(row(declaration).borrowed(), row(line).borrowed()).0)
+        };
+        let line = json!({
+            "gdsMtno": "N-1", "codeTS": "7318160000", "gName": "螺母", "gModel": "4|3|材质:钢|规格:M8", "gUnit": "035",
+            "declPrice": "4.2000", "tradeCurr": "USD", "originCountry": "DEU", "gQty": "5"
+        });
+        assert_eq!(
+            made(json!({ "iECatg": "1", "manualNo": "C22055A00123" }), line.clone()),
+            json!({
+                "gdsMtno": "N-1", "materialType": "RM", "name": "螺母", "hsCode": "7318160000", "spec": "材质:钢|规格:M8",
+                "brandType": "4", "unit": "035", "originCountry": "DEU", "price": "4.2000", "currency": "USD"
+            }),
+            "no serial, no account"
+        );
+        let of_account = json!({ "gdsMtno": "N-1", "contrItem": "7", "gModel": "不锈钢" });
+        assert_eq!(
+            made(json!({ "iECatg": "2", "manualNo": "C22055A00123" }), of_account),
+            json!({
+                "gdsMtno": "N-1", "materialType": "FP", "spec": "不锈钢", "accountNo": "C22055A00123", "accountSerial": "7"
+            })
+        );
     }
 }

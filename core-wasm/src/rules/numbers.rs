@@ -1,4 +1,5 @@
-//! The forms of the numbers that customs gives. Each is checked by form only: whether a number exists, customs knows.
+//! The formats of the numbers that customs assigns. Only the format is checked: whether a number exists, only customs
+//! knows.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,11 +15,12 @@ pub enum Form {
     SeqNo,
     /// Unified number of a bonded document: year (4), 14 digits.
     BondedSeqNo,
-    /// Our own number at the single window's client: 18 letters or digits, unique in a mailbox.
+    /// The number at the single window's client, unique in a mailbox: ours has 18 letters or digits, other senders'
+    /// up to 32.
     ClientSeqNo,
     /// Bonded inventory list: QD, office (4), year (2), I or E, 9 digits.
     InventoryListNo,
-    /// Gate pass: Z, office (4), I or E, date (yymmdd), 12 digits.
+    /// Gate pass: Z, office (4), I or E, date (yymmdd), 11 or 12 digits.
     PassportNo,
     /// Account, handbook or certificate number: 12 letters or digits.
     ManualNo,
@@ -34,12 +36,14 @@ pub enum Form {
     InspectionCode,
     /// Number of an authorised economic operator abroad: country (2 letters), then up to 34 letters or digits.
     AeoCode,
-    /// HS code: 10 digits, chapter 01 to 97 without 77.
+    /// HS code: 10 digits, chapter 01 to 98 without 77 (98: goods that are not classified).
     HsCode,
     /// Licence number: xx-xx-xxxxxx.
     LicenceNo,
-    /// Bill of lading: up to 32 letters, digits, `_` and `*`.
+    /// Bill of lading: up to 32 letters, digits, `_`, `*`, and `-`, `/`, `.` as shipping lines write them.
     BillNo,
+    /// Number of a road manifest (goods transport batch): 13 digits.
+    RoadManifestNo,
 }
 
 impl Form {
@@ -49,9 +53,14 @@ impl Form {
             Form::EntryId => fits(number, "999999999999999999") && matches!(number.as_bytes()[8], b'0' | b'1'),
             Form::SeqNo => fits(number, "d99999999999999999"),
             Form::BondedSeqNo => fits(number, "999999999999999999"),
-            Form::ClientSeqNo => fits(number, "xxxxxxxxxxxxxxxxxx"),
+            Form::ClientSeqNo => {
+                (18..=32).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            }
             Form::InventoryListNo => fits(number, "QD999999d999999999"),
-            Form::PassportNo => fits(number, "Z9999d999999999999999999") && is_short_date(&number[6..12]),
+            Form::PassportNo => {
+                let digits = ["Z9999d99999999999999999", "Z9999d999999999999999999"];
+                digits.iter().any(|form| fits(number, form)) && is_short_date(&number[6..12])
+            }
             Form::ManualNo => fits(number, "xxxxxxxxxxxx"),
             Form::ZoneAccountNo => fits(number, "T9999W999999"),
             Form::WarehouseAccountNo => fits(number, "L9999K99A999"),
@@ -67,7 +76,7 @@ impl Form {
             }
             Form::HsCode => {
                 fits(number, "9999999999")
-                    && matches!(number[..2].parse::<u8>(), Ok(1..=97))
+                    && matches!(number[..2].parse::<u8>(), Ok(1..=98))
                     && !number.starts_with("77")
             }
             Form::LicenceNo => {
@@ -80,9 +89,11 @@ impl Form {
                 part(2..=2) && part(2..=2) && part(1..=14)
             }
             Form::BillNo => {
-                let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'*');
+                let allowed =
+                    |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'*' | b'-' | b'/' | b'.');
                 (1..=32).contains(&number.len()) && number.bytes().all(allowed)
             }
+            Form::RoadManifestNo => fits(number, "9999999999999"),
         }
     }
 
@@ -97,14 +108,14 @@ impl Form {
                 text("I或E加17位数字，例如E20240001310220743", "I or E and 17 digits, such as E20240001310220743")
             }
             Form::BondedSeqNo => text("18位数字，例如202400000122534496", "18 digits, such as 202400000122534496"),
-            Form::ClientSeqNo => text("18位字母或数字", "18 letters or digits"),
+            Form::ClientSeqNo => text("18至32位字母或数字", "18 to 32 letters or digits"),
             Form::InventoryListNo => text(
                 "QD、关区4位、年份2位、I或E、9位数字，例如QD311124E000098849",
                 "QD, office (4), year (2), I or E, 9 digits, such as QD311124E000098849",
             ),
             Form::PassportNo => text(
-                "Z、关区4位、I或E、日期6位、12位数字，例如Z3111I240728000000000003",
-                "Z, office (4), I or E, date (6), 12 digits, such as Z3111I240728000000000003",
+                "Z、关区4位、I或E、日期6位、11或12位数字，例如Z3111I240728000000000003",
+                "Z, office (4), I or E, date (6), 11 or 12 digits, such as Z3111I240728000000000003",
             ),
             Form::ManualNo => text("12位字母或数字", "12 letters or digits"),
             Form::ZoneAccountNo => {
@@ -124,11 +135,12 @@ impl Form {
                 "国别2位大写字母加最多34位字母或数字，例如DEAEOF000012345",
                 "the country (2 capital letters) and up to 34 letters or digits, such as DEAEOF000012345",
             ),
-            Form::HsCode => text("10位数字，前两位为01至97章（77章除外）", "10 digits, chapter 01 to 97 without 77"),
+            Form::HsCode => text("10位数字，前两位为01至98章（77章除外）", "10 digits, chapter 01 to 98 without 77"),
             Form::LicenceNo => {
                 text("xx-xx-xxxxxx的形式，例如24-AB-123456", "of the form xx-xx-xxxxxx, such as 24-AB-123456")
             }
-            Form::BillNo => text("最多32位字母、数字、_或*", "up to 32 letters, digits, _ or *"),
+            Form::BillNo => text("最多32位字母、数字或_*-/.", "up to 32 letters, digits or _ * - / ."),
+            Form::RoadManifestNo => text("13位数字", "13 digits"),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What a person may keep for a list: so many saved filters, each under a name of its own, one of them the default.
+//! What a person may store for a list: a limited number of saved filters, each with its own name, one of them the
+//! default.
 
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;

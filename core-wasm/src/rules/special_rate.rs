@@ -1,4 +1,5 @@
-//! Which special tax rate holds for a line: an organisation's own rates go before the public table, the closest one first.
+//! Chooses the special tax rate of a line: an organisation's own rates take precedence over the public table, the
+//! closest one first.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -63,6 +64,12 @@ pub fn pick<'a>(rows: impl IntoIterator<Item = &'a Row>, wanted: &Wanted) -> (So
         (*source, row.is_blank("ftaCode"), row.is_blank("originCountry"), newest)
     });
     best.map_or((Source::Public, None), |(source, row)| (source, Some(row)))
+}
+
+/// Whether a row holds for what is wanted, whatever origin it is of.
+pub fn is_of_any_origin(row: RowRef<'_>, wanted: &Wanted) -> bool {
+    let origin_country = row.text("originCountry").to_owned();
+    closeness(row, &Wanted { origin_country, ..wanted.clone() }).is_some()
 }
 
 fn closeness(row: RowRef<'_>, wanted: &Wanted) -> Option<Source> {

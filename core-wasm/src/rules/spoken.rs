@@ -1,5 +1,5 @@
-//! What customs speaks of: the fields that the text of a refusal names. Customs and the single window write prose, so the
-//! fields are found by their names on the form, their elements in the message, and the numbers of goods lines.
+//! Finds the fields that the text of a refusal mentions. Customs and the single window write prose, so fields are
+//! recognised by their names on the form, their elements in the message, and the numbers of goods lines.
 
 use crate::error::Problem;
 use crate::resource::Field;

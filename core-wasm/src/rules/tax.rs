@@ -1,12 +1,13 @@
-//! The tax on a declaration: what customs will levy, each number with how it came about.
+//! The tax on a declaration: what customs will levy, each number with its calculation.
 //!
-//! Everything it depends on is handed in: the declaration, the tariff, special rates, exchange rates, parameters, the day.
-//! Numbers keep ten decimals while reckoning ([`number`]); values and taxes are rounded half up where the law rounds.
-//! Source: domain/tax.md; what is uncertain there is a parameter.
+//! Everything it depends on is passed in: the declaration, the tariff, special rates, exchange rates, parameters, the
+//! day. Intermediate numbers keep ten decimals ([`number`]); values and taxes are rounded half up where the law
+//! rounds. Source: domain/tax.md; whatever is uncertain there is a parameter.
 
 mod agreement;
 pub mod bill;
 pub mod compare;
+mod consumption;
 mod duty;
 pub mod expression;
 pub mod fees;
@@ -15,8 +16,11 @@ mod line;
 pub mod number;
 pub mod parameters;
 mod rates;
+mod regime;
 pub mod stock;
+mod tariff;
 mod trace;
+mod unproven;
 mod value;
 
 use chrono::NaiveDate;
@@ -31,6 +35,7 @@ use crate::text::catalogue::tax as texts;
 use crate::text::{Message, Text};
 use number::{Number, TooLarge};
 use parameters::{Parameters, SmallAmountFor};
+use regime::Regime;
 
 pub use levy::Standing;
 pub use trace::{Input, Rounding, Step};
@@ -152,6 +157,8 @@ pub struct Candidate {
     /// The duty at this rate.
     pub amount: String,
     pub chosen: bool,
+    /// Of a rate of the public tariff: which year's, and from which day it holds.
+    pub from: Option<Message>,
     pub note: Option<Message>,
 }
 
@@ -163,7 +170,7 @@ pub struct Sum {
     pub tax: &'static str,
     pub label: Message,
     pub amount: String,
-    /// Below the amount from which the tax is levied: nothing is paid.
+    /// Not above the amount up to which the tax is not levied: nothing is paid.
     pub is_small: bool,
 }
 
@@ -204,10 +211,16 @@ pub fn estimate(declaration: &Row, context: &Context<'_>) -> Estimate {
     };
     estimate.steps = priced.steps;
     estimate.problems = priced.problems;
+    let prices = priced.lines.iter().flatten().map(|line| line.price);
+    let Ok(regime) = Number::sum(prices).map(|all| Regime::of(head, direction, all, context.day, context.parameters))
+    else {
+        estimate.problems.push(Problem::error("tax.tooLarge", "lines", texts::TOO_LARGE));
+        return estimate.unfinished();
+    };
     for ((index, row), priced) in head.each("lines").enumerate().zip(priced.lines) {
-        estimate.add_line(context, head, (index, row), priced, direction);
+        estimate.add_line(context, head, (index, row), priced, (direction, regime));
     }
-    match estimate.sum_up(context.parameters) {
+    match estimate.sum_up(context.parameters, regime) {
         Ok(()) => estimate,
         Err(TooLarge) => {
             estimate.problems.push(Problem::error("tax.tooLarge", "lines", texts::TOO_LARGE));
@@ -228,13 +241,13 @@ impl Estimate {
         head: RowRef<'a>,
         (index, row): (usize, RowRef<'a>),
         priced: Option<value::PricedLine>,
-        direction: Direction,
+        way: (Direction, Regime),
     ) {
         let Some(priced) = priced else {
             self.complete = false;
             return;
         };
-        match line::estimate(context, head, (index, row), priced, direction, &mut self.problems) {
+        match line::estimate(context, head, (index, row), priced, way, &mut self.problems) {
             Ok(line) => self.lines.push(line),
             Err(fault) => {
                 self.complete = false;
@@ -248,7 +261,7 @@ impl Estimate {
         }
     }
 
-    fn sum_up(&mut self, parameters: &Parameters) -> Result<(), TooLarge> {
+    fn sum_up(&mut self, parameters: &Parameters, regime: Regime) -> Result<(), TooLarge> {
         let read = |text: &str| Number::parse(text).map_err(|_| TooLarge);
         let value = self.lines.iter().map(|line| read(&line.value)).collect::<Result<Vec<_>, _>>()?;
         self.value = Number::sum(value)?.text(parameters.value_scale.min(2));
@@ -260,8 +273,10 @@ impl Estimate {
                 continue;
             }
             let amount = Number::sum(amounts)?;
+            // Fifty yuan and less are free ("50元以下" holds fifty), but not on retail e-commerce, which knows no such amount.
             let counts = parameters.small_amount_for == SmallAmountFor::EachTax || matches!(*code, "A" | "B");
-            let is_small = counts && !amount.is_zero() && amount < Number::from(parameters.small_amount);
+            let counts = counts && regime != Regime::Retail;
+            let is_small = counts && !amount.is_zero() && amount <= Number::from(parameters.small_amount);
             if !is_small {
                 total = total.plus(amount)?;
             }

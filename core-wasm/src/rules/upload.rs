@@ -1,4 +1,4 @@
-//! How large a file may be, known before it travels.
+//! The size limit of a file, checked before it is sent.
 
 use crate::text::Message;
 use crate::text::catalogue::file::LARGE;

@@ -34,9 +34,12 @@ pub struct UserInfo {
     pub is_multi_customer: bool,
     /// '0' no password dialog, '2' a change is forced, else optional.
     pub pwd_modify_policy: String,
-    /// Family name (camelCase) to entries. Written here, read by the dictionaries themselves.
+    /// Family name (camelCase) to entries. Written here, read by the dictionaries themselves. Large families are not
+    /// among them.
     #[serde(skip_deserializing)]
     pub dicts: BTreeMap<String, Vec<Entry>>,
+    /// Family to version, of the families that are too large to be among `dicts`.
+    pub dict_versions: BTreeMap<String, String>,
     /// Organisation parameters as texts; read by [`crate::config::OrgParams::from_map`].
     pub org_params: Map<String, Value>,
     pub menus: Vec<MenuItem>,

@@ -2,7 +2,7 @@
 
 use super::{Lang, Text};
 
-mod account;
+pub mod account;
 pub mod administration;
 pub mod base;
 pub mod captcha;
@@ -14,7 +14,6 @@ pub mod error;
 pub mod export;
 pub mod file;
 pub mod gateway;
-mod log;
 mod login;
 mod management;
 mod org_params;
@@ -29,6 +28,7 @@ mod shell;
 pub mod sign_on;
 pub mod split;
 pub mod tax;
+pub mod tax_bill;
 
 /// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
 pub const AREAS: &[&[(&str, Text)]] = &[
@@ -38,7 +38,6 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     account::TEXTS,
     declaration::TEXTS,
     resource::TEXTS,
-    log::TEXTS,
     session::TEXTS,
     request::TEXTS,
     password::TEXTS,
@@ -52,6 +51,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,
+    tax_bill::TEXTS,
     documents::TEXTS,
 ];
 
@@ -104,5 +104,12 @@ mod tests {
             assert!(!text.zh.is_empty() && !text.en.is_empty(), "{key} misses a translation");
         }
         assert!(!seen.is_empty());
+    }
+
+    #[test]
+    fn plurals_are_words_and_not_brackets() {
+        for (key, text) in all() {
+            assert!(!text.en.contains("(s)"), "{key}: write {{count|row|rows}}");
+        }
     }
 }

@@ -27,6 +27,7 @@ static THING: Resource = Resource {
     rules: &[|row| {
         (row.text("code") == "bad").then(|| Problem::error("thing.bad", "code", text("坏", "Take another code")))
     }],
+    ..Resource::PLAIN
 };
 
 fn dicts() -> Dictionaries {
@@ -118,6 +119,54 @@ fn codes_must_stand_in_their_family() {
     let row = Row::from_value(json!({"code": "a", "note": "n", "currency": "502"})).unwrap();
     let problems = validate(&THING, &row, &dicts(), Stage::Declare);
     assert_eq!(problems[0].message.en, "Currency: 502 is the old number, use USD");
+}
+
+/// What is said of one code on a day: rule and severity.
+fn of_code(field: &str, code: &str, day: Option<&str>) -> Vec<(&'static str, Severity)> {
+    let old = Entry { id: "CHN999".into(), to: "2025-12-31".into(), ..Entry::default() };
+    let old = Entry { extra: [("next".to_owned(), "CHN331".to_owned())].into(), ..old };
+    let new = Entry { id: "CHN331".into(), from: "2026-01-01".into(), ..Entry::default() };
+    let dicts = Dictionaries::new([
+        ("port".to_owned(), vec![old, new]),
+        ("unit".to_owned(), vec![Entry { id: "035".into(), ..Entry::default() }]),
+        ("currency".to_owned(), vec![Entry { id: "502".into(), name2: "USD".into(), ..Entry::default() }]),
+    ]);
+    let mut row = Row::new();
+    row.set("code", "a");
+    row.set(field, code);
+    let codes = Codes { dicts: &dicts, day: day.and_then(parse_date) };
+    let mut found = Vec::new();
+    check_fields(&THING, row.borrowed(), codes, Stage::Store, &mut |_, fault| {
+        found.push((fault.rule(), fault.severity()))
+    });
+    found
+}
+
+#[test]
+fn an_unknown_code_of_an_open_table_is_a_warning() {
+    assert_eq!(of_code("port", "USA309", None), [("field.notInTable", Severity::Warning)]);
+    assert_eq!(of_code("port", "LAX", None), [("field.notInDictionary", Severity::Error)]);
+    assert_eq!(of_code("currency", "PLN", None), [("field.notInTable", Severity::Warning)]);
+    assert_eq!(of_code("currency", "pln", None), [("field.notInDictionary", Severity::Error)]);
+    assert_eq!(of_code("unit", "036", None), [("field.notInDictionary", Severity::Error)]);
+}
+
+#[test]
+fn a_code_holds_on_its_days() {
+    let ended = [("field.codeEnded", Severity::Error)];
+    assert_eq!(of_code("port", "CHN999", Some("2026-01-01")), ended);
+    assert_eq!(of_code("port", "CHN999", Some("2025-12-31")), []);
+    assert_eq!(of_code("port", "CHN999", None), []);
+    assert_eq!(of_code("port", "CHN331", Some("2025-12-31")), [("field.codeNotYet", Severity::Error)]);
+    assert_eq!(of_code("port", "CHN331", Some("2026-01-01")), []);
+}
+
+#[test]
+fn who_has_an_ended_code_is_told_what_follows() {
+    let fault =
+        Fault::Ended { code: "8413810000".into(), to: "2025-12-31".into(), next: "8413810010 8413810020".into() };
+    let message = fault.message(text("商品编号", "HS code"));
+    assert_eq!(message.en, "HS code: 8413810000 ended on 2025-12-31, use one of: 8413810010 8413810020");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Declarations made from other documents, and goods lines put together.
 
+use chrono::NaiveDate;
 use core_wasm::decimal::{Fixed, Price, Quantity, format_scaled};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::merge::{Source, merge};
@@ -16,6 +17,10 @@ struct Given {
     lines: Vec<Row>,
 }
 
+fn today() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 7, 1).unwrap()
+}
+
 /// What comes of documents; see `fixtures/cases/README.md`.
 pub fn planned(input: Value) -> Value {
     let kind: Kind = part(&input, "kind");
@@ -30,6 +35,7 @@ pub fn planned(input: Value) -> Value {
         marks: &[],
         order: order.as_ref(),
         dicts: support::dictionaries(),
+        today: today(),
     };
     let show: Option<Vec<String>> = part(&input, "show");
     match plan(&documents, &wanted) {
@@ -67,7 +73,7 @@ fn shown(piece: &Piece, fields: &[String]) -> Value {
 /// A line in one of a few kinds of goods.
 fn source(id: i64, kind: u8, qty: i64, total: i64, net: Option<i64>) -> Source {
     let mut line = Row::new();
-    line.set("codeTS", if kind < 3 { "7318160000" } else { "8413810000" });
+    line.set("codeTS", if kind < 3 { "7318160000" } else { "8413810090" });
     line.set("gName", format!("g{}", kind % 3));
     line.set("gModel", if id % 2 == 0 { "4|3|x" } else { "4| 3 |x|" });
     line.set("gUnit", "035");
@@ -89,7 +95,7 @@ proptest! {
     ) {
         let sources: Vec<Source> =
             (1_i64..).zip(&rows).map(|(id, (kind, qty, total, net))| source(id, *kind, *qty, *total, *net)).collect();
-        let merged = merge(&sources, support::dictionaries()).unwrap();
+        let merged = merge(&sources, support::dictionaries(), today()).unwrap();
         let quantity = |line: &Row| line.decimal::<5>("gQty");
         let total = |line: &Row| line.decimal::<4>("declTotal");
         prop_assert_eq!(sum(sources.iter().map(|s| quantity(&s.line))), sum(merged.iter().map(|m| quantity(&m.line))));
@@ -129,7 +135,7 @@ proptest! {
             "fcstNo": "F", "iECatg": "1", "state": "2", "orgId": 1, "packNo": packages.to_string(), "netWt": format_scaled(net, 5),
         })).unwrap();
         let wanted = Wanted {
-            kind: Kind::Fcst, i_e_catg: "", two_step: None, marks: &[], order: None, dicts: support::dictionaries(),
+            kind: Kind::Fcst, i_e_catg: "", two_step: None, marks: &[], order: None, dicts: support::dictionaries(), today: today(),
         };
         let planned = plan(&[Document { head, lines }], &wanted).unwrap();
         let of = |field: &str, scale: u32| -> i64 {

@@ -15,6 +15,8 @@ const OTHERWISE: &[(&str, &str)] = &[
         "Type",
         "position 7 (combined port) is newer than the table; all blank is a normal declaration, so it is not required",
     ),
+    ("CopCode", "real senders write the customs code of 10 places into the head"),
+    ("ClientSeqNo", "real senders use up to 32 places; our own numbers have 18"),
     ("SecondQty", "needed exactly when the HS code has a second unit: decl.line.secondQtyMissing"),
 ];
 

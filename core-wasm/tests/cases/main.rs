@@ -25,8 +25,10 @@ mod properties;
 mod random_split;
 mod rates;
 mod requests;
+mod rule_properties;
 mod sessions;
 mod splits;
+mod states;
 #[path = "../support/mod.rs"]
 mod support;
 mod tax_compared;
@@ -85,6 +87,7 @@ areas! {
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,
+    states => states::moved,
     transitions => transitions::commanded,
     receipts => transitions::received,
 }

@@ -31,7 +31,7 @@ fn step(estimate: &Estimate, key: &str) -> Vec<Number> {
 /// A FOB import in dollars: totals in cents, freight, insurance and other charges.
 fn import(totals: &[u32], freight: u32, other: i32) -> Row {
     let cents = |cents: i64| Number::whole(cents).over(Number::whole(100)).unwrap().short();
-    let line = |(at, total): (usize, &u32)| json!({ "gNo": at + 1, "codeTS": "8481802100", "declTotal": cents(i64::from(*total)), "tradeCurr": "USD", "originCountry": "DEU", "dutyMode": "1" });
+    let line = |(at, total): (usize, &u32)| json!({ "gNo": at + 1, "codeTS": "8481802190", "declTotal": cents(i64::from(*total)), "tradeCurr": "USD", "originCountry": "DEU", "dutyMode": "1" });
     let lines: Vec<Value> = totals.iter().enumerate().map(line).collect();
     let head = json!({
         "iECatg": "1", "tradeMode": "0110", "transMode": "3", "lines": lines,
@@ -73,7 +73,7 @@ proptest! {
     #[test]
     fn a_dearer_line_never_pays_less(total in 1..100_000_000_u32, more in 0..100_000_u32, rate in 0..10_000_u32) {
         let special = |rate: u32| Row::from_value(json!({
-            "orgId": 1, "hsCode": "8481802100", "typecd": "9", "taxType": "A", "calcMode": "1",
+            "orgId": 1, "hsCode": "8481802190", "typecd": "9", "taxType": "A", "calcMode": "1",
             "valoremRate": format!("{}.{:02}", rate / 100, rate % 100),
         })).unwrap();
         let total_of = |total: u32, rate: u32| {

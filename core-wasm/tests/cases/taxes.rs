@@ -5,7 +5,7 @@ use std::fs;
 
 use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
-use core_wasm::dictionary::{Dictionaries, Entry};
+use core_wasm::dictionary::Entry;
 use core_wasm::row::Row;
 use core_wasm::rules::tax::number::Number;
 use core_wasm::rules::tax::parameters::Parameters;
@@ -64,10 +64,12 @@ pub fn estimated(input: Value) -> Value {
         Value::from(line)
     });
     head.insert("lines".to_owned(), lines.collect());
-    let mut families = support::families().clone();
-    let tariff = [input.tariff, base.tariff, families.remove("hsCode").unwrap_or_default()];
-    families.insert("hsCode".to_owned(), tariff.into_iter().flatten().collect());
-    let dicts = Dictionaries::new(families);
+    // Of the whole tariff the codes of the case: it would take a second for each case to index.
+    let all = support::dictionaries();
+    let codes = head["lines"].as_array().into_iter().flatten().filter_map(|line| line["codeTS"].as_str());
+    let known = codes.flat_map(|code| all.rows_of("hsCode", code)).cloned();
+    let tariff: Vec<Entry> = input.tariff.into_iter().chain(base.tariff).chain(known).collect();
+    let dicts = all.clone().without("hsCode").with("hsCode", tariff);
     let exchange = input.exchange.unwrap_or(base.exchange);
     let context = Context {
         dicts: &dicts,

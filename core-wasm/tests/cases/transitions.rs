@@ -1,10 +1,11 @@
 //! Commands and receipts in every state of a declaration.
 
-use core_wasm::rules::transition::{Command, Facts, Receipt, STATES, State, may, receive, review_step};
+use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
+use core_wasm::states::{Receipt, receive};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::{part, support};
+use super::part;
 
 /// Where a command leads from every state; or why it does not, in English, from the named one.
 pub fn commanded(input: Value) -> Value {
@@ -21,7 +22,7 @@ pub fn commanded(input: Value) -> Value {
         Ok(next) => next.code(),
         Err(_) => "refused",
     };
-    let states = STATES.iter().map(|info| (info.code.to_owned(), Value::from(outcome(info.state))));
+    let states = State::ALL.iter().map(|state| (state.code().to_owned(), Value::from(outcome(*state))));
     Value::Object(states.collect::<Map<_, _>>())
 }
 
@@ -38,27 +39,11 @@ pub fn received(input: Value) -> Value {
 }
 
 #[test]
-fn the_state_table_is_complete_and_agrees_with_the_dictionary() {
-    let entries = &support::families()["decState"];
-    assert_eq!(STATES.len(), entries.len());
-    for info in STATES {
-        assert_eq!(info.state.code(), info.code);
-        assert_eq!(State::from_code(info.code), Some(info.state));
-        let entry = entries.iter().find(|entry| entry.id == info.code).unwrap();
-        assert_eq!((entry.name.as_str(), entry.name_en.as_str()), (info.name.zh, info.name.en));
-        for code in entry.extra("codes").split(' ') {
-            assert_eq!(State::from_code(code), Some(info.state), "{code}");
-        }
-    }
-    assert!(STATES.is_sorted_by_key(|info| info.rank), "the table is not in the order of the ranks");
-}
-
-#[test]
 fn every_refusal_says_what_to_do() {
     for command in Command::ALL {
-        for info in STATES {
+        for state in State::ALL {
             for review_times in 0..=2 {
-                if let Err(reason) = may(command, info.state, &Facts { review_times, ..Facts::default() }) {
+                if let Err(reason) = may(command, *state, &Facts { review_times, ..Facts::default() }) {
                     for text in [&reason.zh, &reason.en] {
                         assert!(!text.contains('{'), "{text}");
                     }
@@ -70,7 +55,7 @@ fn every_refusal_says_what_to_do() {
 }
 
 fn channel() -> impl Strategy<Value = &'static str> {
-    let codes: Vec<&'static str> = STATES.iter().flat_map(|info| info.codes.iter().copied()).collect();
+    let codes: Vec<&'static str> = State::ALL.iter().flat_map(|state| state.info().answers).copied().collect();
     let known = proptest::sample::select(codes);
     prop_oneof![8 => known, 1 => Just("N"), 1 => Just("#"), 1 => Just("?")]
 }

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::sync::OnceLock;
 
 use core_wasm::dictionary::{Dictionaries, Entry};
+use flate2::read::GzDecoder;
 
 /// Every family by its wire name.
 pub fn families() -> &'static BTreeMap<String, Vec<Entry>> {
@@ -13,8 +15,7 @@ pub fn families() -> &'static BTreeMap<String, Vec<Entry>> {
     FAMILIES.get_or_init(|| {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/dicts");
         let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
-        csv.map(|path| (camel(path.file_stem().unwrap().to_str().unwrap()), read(&path))).collect()
+        files.filter_map(|path| Some((camel(path.file_name()?.to_str()?.split_once(".csv")?.0), read(&path)))).collect()
     })
 }
 
@@ -25,7 +26,12 @@ pub fn dictionaries() -> &'static Dictionaries {
 }
 
 fn read(path: &Path) -> Vec<Entry> {
-    let mut reader = csv::Reader::from_path(path).unwrap();
+    let mut text = fs::read(path).unwrap();
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        let packed = std::mem::take(&mut text);
+        GzDecoder::new(packed.as_slice()).read_to_end(&mut text).unwrap();
+    }
+    let mut reader = csv::Reader::from_reader(text.as_slice());
     let columns: Vec<String> = reader.headers().unwrap().iter().map(camel).collect();
     let rows = reader.records().map(|record| entry(&columns, &record.unwrap()));
     rows.collect()
@@ -39,6 +45,8 @@ fn entry(columns: &[String], record: &csv::StringRecord) -> Entry {
             "name" => value.clone_into(&mut entry.name),
             "name2" => value.clone_into(&mut entry.name2),
             "nameEn" => value.clone_into(&mut entry.name_en),
+            "from" => value.clone_into(&mut entry.from),
+            "to" => value.clone_into(&mut entry.to),
             "sure" => entry.sure = value != "0",
             _ if value.is_empty() => {}
             _ => {

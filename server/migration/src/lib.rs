@@ -59,6 +59,13 @@ mod m0157_gateway_lease;
 mod m0177_file_hold;
 mod m0178_process;
 mod m0179_schema_contract;
+mod m0181_dictionary_days;
+mod m0182_dictionary_import;
+mod m0190_archive;
+mod m0195_exchange_rate_day;
+mod m0197_tax_bill_keyed;
+mod m0198_message_handled;
+mod m0199_line_goods;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -123,6 +130,13 @@ impl MigratorTrait for Migrator {
             Box::new(m0178_process::Migration),
             Box::new(m0179_schema_contract::Migration),
             Box::new(m0147_installation::Migration),
+            Box::new(m0181_dictionary_days::Migration),
+            Box::new(m0182_dictionary_import::Migration),
+            Box::new(m0190_archive::Migration),
+            Box::new(m0195_exchange_rate_day::Migration),
+            Box::new(m0197_tax_bill_keyed::Migration),
+            Box::new(m0198_message_handled::Migration),
+            Box::new(m0199_line_goods::Migration),
         ]
     }
 }

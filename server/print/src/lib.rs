@@ -70,7 +70,7 @@ mod tests {
 
     fn form(lines: usize) -> serde_json::Value {
         let columns =
-            ["1", "8413810000", "计量泵", "10台", "3.2", "荷兰", "中国", "上海", "照章征税"].map(|text| [text]);
+            ["1", "8413810090", "计量泵", "10台", "3.2", "荷兰", "中国", "上海", "照章征税"].map(|text| [text]);
         json!({
             "title": "中华人民共和国海关进口货物报关单", "numbers": [cell("海关编号", "1")],
             "rows": [[cell("境内收货人", "#text(100pt)[华东]"), cell("进境关别", "")]],

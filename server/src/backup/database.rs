@@ -13,6 +13,7 @@ use sea_orm::{
 
 use super::{Layout, postgres};
 use crate::app::App;
+use crate::archive::file as archived;
 use crate::files::file;
 
 /// What a database holds.
@@ -22,7 +23,7 @@ pub struct Contents {
     pub schema: Vec<String>,
     /// Rows by table.
     pub rows: BTreeMap<String, u64>,
-    /// Keys of the stored files that are there.
+    /// Keys of the stored files that are there, and of archive files with their manifests.
     pub files: Vec<String>,
 }
 
@@ -106,6 +107,12 @@ pub async fn contents(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<C
         .into_tuple()
         .all(db)
         .await?;
+    // A backup of an older program has no such table.
+    if contents.rows.contains_key(archived::Entity.table_name()) {
+        for file in archived::all(db).await? {
+            contents.files.extend([file.manifest_key(), file.object_key]);
+        }
+    }
     Ok(contents)
 }
 

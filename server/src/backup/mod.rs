@@ -15,7 +15,7 @@ mod manifest;
 mod objects;
 mod postgres;
 mod restore;
-mod sums;
+pub mod sums;
 mod write;
 
 pub use database::schema;

@@ -16,7 +16,7 @@
 
 use std::collections::BTreeSet;
 
-use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::resource::{Field, Kind, Resource, Search};
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
 };
@@ -24,7 +24,7 @@ use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Stateme
 
 use super::filter;
 use super::list::ListScope;
-use super::managed::Managed;
+use super::serve::kept;
 use crate::error::ApiError;
 
 /// Of more rows than these the first ones are found sooner along the list's own order.
@@ -66,13 +66,13 @@ pub fn texts(fields: &'static [Field]) -> impl Iterator<Item = &'static Field> {
 
 impl<'w> Wanted<'w> {
     /// A text in some fields of a resource that has the index, in each as it is searched.
-    pub fn by_definition<E: Managed>(fields: &[&Field], text: &'w str) -> Self {
+    pub fn by_definition(resource: &'static Resource, fields: &[&Field], text: &'w str) -> Self {
         let columns = |fields: &[&Field], search| {
             fields.iter().filter(|field| field.search == search).map(|field| field.column_name()).collect::<Vec<_>>()
         };
-        let all: Vec<&Field> = texts(E::RESOURCE.fields).collect();
+        let all: Vec<&Field> = texts(resource.fields).collect();
         Wanted {
-            table: E::default().table_name(),
+            table: kept(resource.table_name()),
             text,
             within: columns(fields, Search::Like),
             begins: columns(fields, Search::Prefix).into_iter().map(|column| (column, text.to_owned())).collect(),

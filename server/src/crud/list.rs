@@ -129,7 +129,7 @@ impl ListQuery {
 /// What can be listed of a table: made once from definitions.
 #[derive(Clone, Debug)]
 pub struct ListSpec {
-    table: &'static str,
+    pub(super) table: &'static str,
     /// Fields by which can be searched and sorted.
     pub(super) fields: Vec<&'static Field>,
     /// Names of fields that rows carry although they are no list columns.

@@ -1,9 +1,10 @@
-//! What a process knows of long lists for a while: that a list has more rows than are counted unasked, and the keys of every so
-//! many rows, its milestones. A page far inside is found from the one before it and not by skipping all that come earlier.
+//! What a process remembers of long lists for a while: that a list has more rows than are counted by default, and its
+//! milestones, the keys of every so many rows. A page far inside is found from the milestone before it instead of by
+//! skipping all the rows that come earlier.
 //!
-//! Milestones are looked for in the background, when somebody first asks for such a page or for a whole count. A
-//! page far inside may therefore be off by the rows that came and went in the last minutes; pages asked one after the other
-//! fit together all the same, because they are found from the same rows.
+//! Milestones are gathered in the background when somebody first asks for such a page or for a full count. A page far
+//! inside may therefore be off by the rows that came and went in the last minutes; pages that are read one after the
+//! other still fit together, because they are found from the same rows.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

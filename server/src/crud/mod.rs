@@ -2,17 +2,22 @@
 //! what a list shows, and the operations of a resource that needs nothing else.
 
 pub mod codec;
+pub mod command;
 pub mod decimal;
 pub mod export;
 pub mod filter;
+pub mod import;
 pub mod keyword;
 pub mod list;
 pub mod long;
-pub mod managed;
 mod place;
 mod rows;
 pub mod schema;
 pub mod serve;
+pub mod served;
+pub mod sheet;
 mod statement;
+pub mod table;
+pub mod unique;
 pub mod write;
 pub mod xlsx;

@@ -39,19 +39,20 @@ impl ListRow {
     }
 }
 
-/// Adds the columns in the form in which the database hands them over fastest.
-pub fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend) {
+/// The columns in the form in which the database hands them over fastest.
+pub fn expressions(columns: &[&Field], backend: DbBackend) -> Vec<SimpleExpr> {
     match backend {
         DbBackend::Sqlite => {
             let columns = columns.iter().map(|field| Expr::col(field.column_name()));
-            rows.expr(Func::cust("json_array").args(columns));
+            vec![Func::cust("json_array").args(columns).into()]
         }
-        _ => {
-            for field in columns {
-                rows.expr(mapped(field));
-            }
-        }
+        _ => columns.iter().map(|field| mapped(field)).collect(),
     }
+}
+
+/// Adds the columns to a statement.
+pub fn select(rows: &mut SelectStatement, columns: &[&Field], backend: DbBackend) {
+    rows.exprs(expressions(columns, backend));
 }
 
 /// The values of a row that [`select`] asked for, as they travel, in the order of the columns.

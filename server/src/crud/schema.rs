@@ -1,13 +1,14 @@
 //! What openapi.json says of lists and of the rows in them.
 
 use core_wasm::resource::Required::Always;
-use core_wasm::resource::{Field, Kind, Search};
+use core_wasm::resource::{Field, Kind, Resource, Search};
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{RefOr, Required};
 
-use super::list::{FIRST_SIZE, ListSpec, PAGE_SIZES};
+use super::list::{FIRST_SIZE, ID, ListSpec, PAGE_SIZES, VERSION};
+use crate::openapi::{named, part_of};
 
 impl ListSpec {
     /// The parameters for openapi.json.
@@ -16,8 +17,9 @@ impl ListSpec {
         let id = || json!({ "type": "integer" });
         params.push(parameter("after", id(), "id of the row right before the page, which is found from there"));
         params.push(parameter("before", id(), "id of the row right behind the page"));
-        let sortable: Vec<_> = self.fields.iter().filter(|field| field.sortable).map(|field| field.name).collect();
-        let about = format!("field or -field, parted by commas; fields: id, {}", sortable.join(", "));
+        let sortable = self.fields.iter().filter(|field| field.sortable).map(|field| field.name);
+        let sortable: Vec<_> = std::iter::once("id").chain(sortable).collect();
+        let about = format!("field or -field, parted by commas; fields: {}", sortable.join(", "));
         params.push(parameter("sort", json!({ "type": "string" }), &about));
         for field in &self.fields {
             let text = json!({ "type": "string" });
@@ -41,10 +43,16 @@ impl ListSpec {
         params
     }
 
-    /// The schema of the answer for openapi.json.
+    /// The schema of the answer for openapi.json: `MaterialPricePage` with rows that are a part of `MaterialPrice`.
     pub fn page_schema(&self) -> RefOr<Schema> {
+        schema(named(&format!("{}Page", type_name(self.table)), page_of(self.row_schema())))
+    }
+
+    /// The JSON schema of a row as the list has it: `MaterialPriceRow`.
+    pub fn row_schema(&self) -> Json {
+        let whole = type_name(self.table);
         let row = if self.drafts { draft(self.columns()) } else { object(self.columns()) };
-        schema(page_of(row))
+        part_of(&whole, &format!("{whole}Row"), row)
     }
 }
 
@@ -64,17 +72,45 @@ pub fn paging_params() -> Vec<Parameter> {
 
 /// The JSON schema of a page of such rows.
 pub fn page_of(row: Json) -> Json {
-    json!({
+    let every = json!({
         "type": "object",
-        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
+        "required": ["total", "totalIsExact", "pageNum", "pageSize"],
         "properties": {
-            "rows": { "type": "array", "items": row },
             "total": { "type": "integer" },
             "totalIsExact": { "type": "boolean", "description": "false: there are more than total" },
             "pageNum": { "type": "integer" },
             "pageSize": { "type": "integer" },
         }
-    })
+    });
+    let rows = json!({
+        "type": "object",
+        "required": ["rows"],
+        "properties": { "rows": { "type": "array", "items": row } },
+    });
+    json!({ "allOf": [named("Page", every), rows] })
+}
+
+/// The JSON schema of a whole row of a resource: `MaterialPrice`.
+pub fn row(resource: &Resource) -> Json {
+    named(&type_name(resource.name), object([ID, VERSION].into_iter().chain(resource.fields)))
+}
+
+/// The JSON schema of what people fill in of a row: `MaterialPriceForm`.
+pub fn form(resource: &Resource) -> Json {
+    let whole = type_name(resource.name);
+    let edited = object(resource.fields.iter().filter(|field| !field.read_only));
+    part_of(&whole, &format!("{whole}Form"), edited)
+}
+
+/// The name of a schema: `MaterialPrice` of the resource `materialPrice` and of the table `material_price`.
+fn type_name(stem: &str) -> String {
+    let mut starts = true;
+    let letters = stem.chars().filter_map(|letter| {
+        let letter = if std::mem::take(&mut starts) { letter.to_ascii_uppercase() } else { letter };
+        starts = letter == '_';
+        (!starts).then_some(letter)
+    });
+    letters.collect()
 }
 
 /// The JSON schema of an object with these fields. Those that must be filled whenever the row is stored are never null.

@@ -1,24 +1,27 @@
-//! The generic operations of a resource: page, detail, history, add, update and delete, with their permissions and documents.
+//! The generic operations of a resource: page, export, detail, history, add, update, delete, and where its definition says so
+//! import and switch, with their permissions and documents. One compiled path serves all of them.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use axum::extract::State;
 use core_wasm::permission;
-use core_wasm::resource::{Field, Search};
+use core_wasm::resource::{Field, Resource, Search, Switch};
 use core_wasm::row::Row;
 use core_wasm::text::Text;
-use sea_orm::{ColumnTrait, QueryFilter};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
+use super::command;
 use super::export::Export;
 use super::filter;
+use super::import;
 use super::keyword::{self, Wanted};
 use super::list::{ListQuery, ListScope, Page};
-use super::managed::Managed;
-use super::schema::{object, parameter, schema};
+use super::schema::{form, parameter, row, schema};
+use super::served::{self, Served};
+use super::table::Rows;
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -26,46 +29,187 @@ use crate::audit;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{self, Ids, Path, Selection};
-use crate::operation::{Access, Operation};
+use crate::operation::{Access, Limit, Operation};
+use crate::upload::Upload;
 
 /// Most entries of a history that are shown, the newest.
 const MAX_ENTRIES: u64 = 100;
 
 /// The generic operations of a resource at its path.
-pub fn operations<E: Managed>() -> Vec<Operation> {
-    let resource = E::RESOURCE;
+pub fn operations(served: Served) -> Vec<Operation> {
+    let resource = served.resource;
     let path = |last: &str| kept(format!("{}/{last}", resource.path));
-    let about = |zh: &str, en: &str| Text {
-        zh: kept(format!("{}：{zh}", resource.label.zh)),
-        en: kept(format!("{}: {en}", resource.label.en)),
-    };
-    let may = |verb: &str| permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission);
-    let read = if E::OPEN { Access::Login } else { may("view") };
-    let (list, whole) = (E::list(), schema(object(E::whole())));
-    let edited = schema(object(resource.fields.iter().filter(|field| !field.read_only)));
-    let mut changed = E::example();
+    let about = |zh: &str, en: &str| about(resource, zh, en);
+    let may = |verb: &str| may(resource, verb);
+    let read = if resource.open { Access::Login } else { may("view") };
+    let (list, row) = (served::list(resource), schema(row(resource)));
+    let example: Json = serde_json::from_str(resource.example).unwrap_or_default();
+    let mut changed = example.clone();
     changed["id"] = json!(1);
     changed["version"] = json!(1);
-    vec![
-        Operation::get(path("page"), read, about("列表", "the list"), page::<E>)
-            .params(list.params())
-            .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
-            .answer_schema(list.page_schema()),
-        Export::new(path("export"), read, about("导出", "exports the list"), list, rows::<E>).operation(),
-        Operation::get(path("{id}/detail"), read, about("详情", "one record"), detail::<E>)
-            .answer_schema(whole.clone()),
-        Operation::get(path("{id}/log"), read, about("修改记录", "the history of a record"), log::<E>)
-            .answer::<Vec<audit::Entry>>()
-            .named_schema::<audit::Change>(),
-        Operation::post(path("add"), may("add"), about("新增", "adds a record"), add::<E>)
-            .body_schema(edited, E::example())
-            .answer_schema(whole.clone()),
-        Operation::post(path("update"), may("update"), about("修改", "changes a record"), update::<E>)
-            .body_schema(whole.clone(), changed)
-            .answer_schema(whole),
-        Operation::post(path(E::DELETE), may("delete"), about("删除", "deletes records"), delete::<E>)
-            .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
-    ]
+    let mut operations = vec![
+        Operation::get(
+            path("page"),
+            read,
+            about("列表", "the list"),
+            async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+                page(served, app, caller, query).await
+            },
+        )
+        .params(list.params())
+        .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
+        .answer_schema(list.page_schema()),
+        Export::new(path("export"), read, about("导出", "exports the list"), list, move |app, caller, query| {
+            rows(served, app, caller, query)
+        })
+        .operation(),
+        Operation::get(
+            path("{id}/detail"),
+            read,
+            about("详情", "one record"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| -> Answer<Row> {
+                Ok(Done::data(seen(served, &app, &caller, id).await?))
+            },
+        )
+        .answer_schema(row.clone()),
+        Operation::get(
+            path("{id}/log"),
+            read,
+            about("修改记录", "the history of a record"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                log(served, &app, &caller, id).await
+            },
+        )
+        .answer_list::<audit::Entry>()
+        .named_schema::<audit::Change>(),
+        Operation::post(
+            path("add"),
+            may("add"),
+            about("新增", "adds a record"),
+            async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
+                write::add(&app, &caller, served, sent).await
+            },
+        )
+        .body_schema(schema(form(resource)), example)
+        .answer_schema(row.clone()),
+        Operation::post(
+            path("update"),
+            may("update"),
+            about("修改", "changes a record"),
+            async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
+                write::update(&app, &caller, served, named(resource, &sent)?, sent).await
+            },
+        )
+        .body_schema(row.clone(), changed)
+        .answer_schema(row),
+        Operation::post(
+            path(resource.delete_path),
+            may("delete"),
+            about("删除", "deletes records"),
+            async move |State(app): State<App>,
+                        caller: Caller,
+                        extract::Json(chosen): extract::Json<Chosen>|
+                        -> Answer<()> {
+                write::delete(&app, &caller, served, &chosen.seen(resource)?).await?;
+                Ok(Done::nothing())
+            },
+        )
+        .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
+    ];
+    operations.extend(resource.switch.map(|switch| switching(served, switch)));
+    operations.extend(command::operations(served));
+    if !resource.import_path.is_empty() && served.hooks.plain_import() {
+        operations.push(importing(served));
+    }
+    operations
+}
+
+/// What an operation of a resource is about: its label and a few words.
+fn about(resource: &Resource, zh: &str, en: &str) -> Text {
+    Text { zh: kept(format!("{}：{zh}", resource.label.zh)), en: kept(format!("{}: {en}", resource.label.en)) }
+}
+
+/// Who may do this with a resource.
+fn may(resource: &Resource, verb: &str) -> Access {
+    permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
+}
+
+/// Switches rows on or off: one with its version, or several.
+fn switching(served: Served, switch: Switch) -> Operation {
+    let resource = served.resource;
+    let path = kept(format!("{}/{}", resource.path, switch.path));
+    let operation = Operation::post(
+        path,
+        may(resource, "update"),
+        about(resource, "停用或启用", "disables or enables records"),
+        async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
+            switched(served, switch, &app, &caller, &sent).await
+        },
+    );
+    let value = json!({ "type": "string", "enum": ["0", "1"] });
+    let (body, example) = match switch.single {
+        true => (
+            json!({
+                "type": "object",
+                "required": ["id", switch.field],
+                "properties": { "id": { "type": "integer" }, "version": { "type": "integer" }, switch.field: value },
+            }),
+            json!({ "id": 1, "version": 1, switch.field: "1" }),
+        ),
+        false => (
+            json!({
+                "type": "object",
+                "required": ["ids", switch.field],
+                "properties": {
+                    "ids": { "type": "array", "items": { "type": "integer" } },
+                    "versions": { "type": "array", "items": { "type": "integer" } },
+                    switch.field: value,
+                },
+            }),
+            json!({ "ids": [1], switch.field: "1" }),
+        ),
+    };
+    let operation = operation.body_schema(schema(body), example);
+    if switch.single { operation.answer_schema(schema(row(resource))) } else { operation }
+}
+
+async fn switched(served: Served, switch: Switch, app: &App, caller: &Caller, sent: &Row) -> Answer<Option<Row>> {
+    let value = flag(sent.0.get(switch.field).unwrap_or(&Json::Null), switch.field)?;
+    let seen = match switch.single {
+        true => vec![named(served.resource, sent)?],
+        false => {
+            let chosen: Chosen =
+                serde_json::from_value(json!(sent)).map_err(|error| ApiError::Malformed(error.to_string()))?;
+            chosen.seen(served.resource)?
+        }
+    };
+    let action = switch.path.rsplit('/').next().unwrap_or(switch.path);
+    let set = |row: &mut Row| {
+        row.set(switch.field, value);
+        Ok(())
+    };
+    let (tx, mut changed) = write::change(app, caller, served, action, &seen, set).await?;
+    tx.done(Done::data(changed.pop().filter(|_| switch.single))).await
+}
+
+/// Takes rows from a workbook.
+fn importing(served: Served) -> Operation {
+    let resource = served.resource;
+    Operation::post(
+        kept(format!("{}/{}", resource.path, resource.import_path)),
+        may(resource, "add"),
+        about(
+            resource,
+            "导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
+            "imports a workbook; one bad row and none is stored, unless goodOnly is 1",
+        ),
+        async move |State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>| {
+            import::upload(served, &app, &caller, upload).await
+        },
+    )
+    .upload(import::MAX_REQUEST)
+    .limit(Limit::Bulk)
+    .answer::<import::Verdicts>()
 }
 
 /// Texts made of definitions live as long as the program; each is kept once.
@@ -89,53 +233,58 @@ pub struct Chosen {
 
 impl Chosen {
     /// The rows in ascending order of their ids.
-    pub fn seen<E: Managed>(self) -> Result<Vec<Seen>, ApiError> {
+    pub fn seen(self, resource: &Resource) -> Result<Vec<Seen>, ApiError> {
         match self.versions {
             Some(versions) => {
                 let pairs = Selection { ids: self.ids, versions }.pairs()?;
                 Ok(pairs.into_iter().map(|(id, version)| (id, Some(version))).collect())
             }
-            None if E::NAMES_VERSIONS => Err(ApiError::Malformed("versions is missing".to_owned())),
+            None if resource.names_versions => Err(ApiError::Malformed("versions is missing".to_owned())),
             None => Ok(Ids { ids: self.ids }.distinct()?.into_iter().map(|id| (id, None)).collect()),
         }
     }
 }
 
 /// The row that an update names.
-fn named<E: Managed>(sent: &Row) -> Result<Seen, ApiError> {
+fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
     let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
     let id = sent.int("id").ok_or_else(|| missing("id"))?;
     let version = sent.int("version");
-    if version.is_none() && (E::NAMES_VERSIONS || !sent.is_blank("version")) {
+    if version.is_none() && (resource.names_versions || !sent.is_blank("version")) {
         return Err(missing("version"));
     }
     Ok((id, version))
 }
 
-async fn page<E: Managed>(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = rows::<E>(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(E::list().page(&app, &query, rows).await?))
+async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let rows = rows(served, app.clone(), caller, query.clone()).await?;
+    Ok(Done::data(served::list(served.resource).page(&app, &query, rows).await?))
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
-async fn rows<E: Managed>(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let visible = E::visible(&app.db, &caller).await?;
-    let backend = sea_orm::ConnectionTrait::get_database_backend(&app.db);
+async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    let fields = served.resource.fields;
+    let visible = served.visible(&app.db, &caller).await?;
     let keyword = query.get("keyword");
-    let rows = visible.narrowed(filter::any_of(keyword::texts(E::RESOURCE.fields), keyword, backend)?);
-    if E::SEARCH_INDEX { by_index::<E>(&app, rows, &query).await } else { Ok(rows) }
+    let rows = visible.narrowed(filter::any_of(keyword::texts(fields), keyword, app.db.get_database_backend())?);
+    if served.resource.search_index { by_index(served.resource, &app, rows, &query).await } else { Ok(rows) }
 }
 
 /// The rows by way of the index behind the keyword, and behind the filters that look for a part of a text.
-async fn by_index<E: Managed>(app: &App, mut rows: ListScope, query: &ListQuery) -> Result<ListScope, ApiError> {
-    let texts: Vec<&Field> = keyword::texts(E::RESOURCE.fields).collect();
+async fn by_index(
+    resource: &'static Resource,
+    app: &App,
+    mut rows: ListScope,
+    query: &ListQuery,
+) -> Result<ListScope, ApiError> {
+    let texts: Vec<&Field> = keyword::texts(resource.fields).collect();
     // The index is not asked for what the list is going to refuse.
-    filter::asked(&texts, query, sea_orm::ConnectionTrait::get_database_backend(&app.db))?;
+    filter::asked(&texts, query, app.db.get_database_backend())?;
     let parts = texts.iter().filter(|field| field.search == Search::Like);
     let looks = parts.map(|field| (field.name, std::slice::from_ref(field))).chain([("keyword", texts.as_slice())]);
     for (name, fields) in looks {
         if let Some(text) = query.get(name) {
-            let wanted = Wanted::by_definition::<E>(fields, text);
+            let wanted = Wanted::by_definition(resource, fields, text);
             rows = keyword::found(app.lists().await, rows, &wanted, query.counts_all()).await?;
         }
     }
@@ -143,45 +292,15 @@ async fn by_index<E: Managed>(app: &App, mut rows: ListScope, query: &ListQuery)
 }
 
 /// The row as far as the caller may see it.
-async fn seen<E: Managed>(app: &App, caller: &Caller, id: i64) -> Result<E::Model, ApiError> {
-    let visible = E::visible(&app.db, caller).await?;
-    let found = E::find().filter(E::column("id")?.eq(id)).filter(visible.condition()).one(&app.db).await?;
+async fn seen(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+    let visible = served.visible(&app.db, caller).await?;
+    let found = Rows::of(served.resource).by_id(id).filter(visible.condition()).one(&app.db).await?;
     found.ok_or(ApiError::NotFound)
 }
 
-async fn detail<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
-    Ok(Done::data(E::row(&seen::<E>(&app, &caller, id).await?)?))
-}
-
-async fn log<E: Managed>(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<audit::Entry>> {
-    seen::<E>(&app, &caller, id).await?;
-    Ok(Done::data(audit::of(&app.db, E::default().table_name(), id, MAX_ENTRIES).await?))
-}
-
-async fn add<E: Managed>(
-    State(app): State<App>,
-    caller: Caller,
-    extract::Json(row): extract::Json<Row>,
-) -> Answer<Row> {
-    write::add::<E>(&app, &caller, row).await
-}
-
-async fn update<E: Managed>(
-    State(app): State<App>,
-    caller: Caller,
-    extract::Json(row): extract::Json<Row>,
-) -> Answer<Row> {
-    let seen = named::<E>(&row)?;
-    write::update::<E>(&app, &caller, seen, row).await
-}
-
-async fn delete<E: Managed>(
-    State(app): State<App>,
-    caller: Caller,
-    extract::Json(chosen): extract::Json<Chosen>,
-) -> Answer<()> {
-    write::delete::<E>(&app, &caller, &chosen.seen::<E>()?).await?;
-    Ok(Done::nothing())
+async fn log(served: Served, app: &App, caller: &Caller, id: i64) -> Answer<Vec<audit::Entry>> {
+    seen(served, app, caller, id).await?;
+    Ok(Done::data(audit::of(app, &served.resource.table_name(), id, MAX_ENTRIES).await?))
 }
 
 /// A flag as it may be sent: 0, 1, '0', '1' or a truth value.

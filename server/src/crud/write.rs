@@ -2,18 +2,15 @@
 //! own rules (422), and an audit entry with every field before and after, all in one transaction.
 
 use core_wasm::error::Problem;
-use core_wasm::resource::{Field, Kind};
+use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
-use core_wasm::text::catalogue::base as texts;
-use core_wasm::text::{Lang, Message};
 use core_wasm::validate::{Stage, validate};
-use sea_orm::sea_query::LockType;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DbErr, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, SqlErr,
-};
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::codec;
-use super::managed::{Managed, ORG};
+use super::served::{ORG, Served};
+use super::table::{self, Rows};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -25,93 +22,94 @@ use crate::error::ApiError;
 pub type Seen = (i64, Option<i64>);
 
 /// Adds a row in a transaction of its own.
-pub async fn add<E: Managed>(app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
+pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
-    let row = checked(judged::<E>(&tx, caller, None, &sent).await?)?;
-    let added = insert::<E>(&tx, &caller.into(), "add", &row).await?;
+    let row = checked(judged(&tx, caller, served, None, &sent).await?)?;
+    let added = insert(&tx, &caller.into(), served.resource, "add", &row).await?;
     tx.done(Done::data(added)).await
 }
 
 /// Changes a row; fields that were not sent stay as they are.
-pub async fn update<E: Managed>(app: &App, caller: &Caller, seen: Seen, sent: Row) -> Answer<Row> {
+pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
     let mut after = Row::new();
-    for model in locked::<E>(&tx, caller, &[seen]).await? {
-        let before = E::row(&model)?;
-        let row = checked(judged::<E>(&tx, caller, Some(&before), &sent).await?)?;
-        after = store::<E>(&tx, &caller.into(), "update", model, &before, row).await?;
+    for before in locked(&tx, caller, served, &[seen]).await? {
+        let row = checked(judged(&tx, caller, served, Some(&before), &sent).await?)?;
+        after = store(&tx, &caller.into(), served.resource, "update", &before, row).await?;
     }
     tx.done(Done::data(after)).await
 }
 
 /// Changes rows in one way that needs no judging, such as switching a flag; the caller commits.
-pub async fn change<E: Managed>(
+pub async fn change(
     app: &App,
     caller: &Caller,
+    served: Served,
     action: &str,
     seen: &[Seen],
     with: impl Fn(&mut Row) -> Result<(), ApiError>,
 ) -> Result<(Tx, Vec<Row>), ApiError> {
     let tx = app.begin().await?;
     let mut changed = Vec::new();
-    for model in locked::<E>(&tx, caller, seen).await? {
-        let before = E::row(&model)?;
+    for before in locked(&tx, caller, served, seen).await? {
         let mut after = before.clone();
         with(&mut after)?;
-        stamp::<E>(&tx, None, &mut after);
-        changed.push(store::<E>(&tx, &caller.into(), action, model, &before, after).await?);
+        changed.push(store(&tx, &caller.into(), served.resource, action, &before, after).await?);
     }
     Ok((tx, changed))
 }
 
 /// Deletes rows, all or none.
-pub async fn delete<E: Managed>(app: &App, caller: &Caller, seen: &[Seen]) -> Result<(), ApiError> {
+pub async fn delete(app: &App, caller: &Caller, served: Served, seen: &[Seen]) -> Result<(), ApiError> {
     let tx = app.begin().await?;
     let mut problems = Vec::new();
     let mut ids = Vec::new();
-    for (at, model) in locked::<E>(&tx, caller, seen).await?.iter().enumerate() {
-        let row = E::row(model)?;
-        problems.extend(E::may_go(&row).map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
-        let id = E::number(model, "id")?;
-        note::<E>(&tx, &caller.into(), "delete", id, &row, &Row::new()).await?;
+    for (at, row) in locked(&tx, caller, served, seen).await?.iter().enumerate() {
+        problems.extend(served.hooks.may_go(row).map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
+        let (id, _) = key(row)?;
+        note(&tx, &caller.into(), served.resource, "delete", id, row, &Row::new()).await?;
         ids.push(id);
     }
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
-    E::delete_many().filter(E::column("id")?.is_in(ids)).exec(&tx).await?;
+    table::delete(&tx, served.resource, &ids).await?;
     tx.commit().await
 }
 
 /// The rows to work on, locked, in the order of their ids: all inside the caller's scope (else 404), all in the version
 /// that the caller saw (else 409 with the ids that are not).
-pub async fn locked<E: Managed>(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
-    let found = found::<E>(tx, Condition::all(), seen).await?;
-    if let Some(scope) = E::scope(tx, caller, Right::Edit).await? {
-        for model in &found {
-            scope.check(E::number(model, "org_id")?)?;
+pub async fn locked(tx: &Tx, caller: &Caller, served: Served, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
+    let found = found(tx, served.resource, Condition::all(), seen).await?;
+    if let Some(scope) = served.scope(tx, caller, Right::Edit).await? {
+        for row in &found {
+            scope.check(row.int(ORG).ok_or(ApiError::NotFound)?)?;
         }
     }
-    in_versions::<E>(found, seen)
+    in_versions(found, seen)
 }
 
 /// The rows to work on, locked, where it is not their scope that opens them: all meet the condition (else 404), all are in
 /// the version that the caller saw (else 409).
-pub async fn locked_among<E: Managed>(tx: &Tx, among: Condition, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
-    in_versions::<E>(found::<E>(tx, among, seen).await?, seen)
+pub async fn locked_among(
+    tx: &Tx,
+    resource: &'static Resource,
+    among: Condition,
+    seen: &[Seen],
+) -> Result<Vec<Row>, ApiError> {
+    in_versions(found(tx, resource, among, seen).await?, seen)
 }
 
-async fn found<E: Managed>(tx: &Tx, among: Condition, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
-    let id = E::column("id")?;
-    let wanted = E::find().filter(id.is_in(seen.iter().map(|(id, _)| *id))).filter(among);
-    let found = wanted.order_by_asc(id).lock(LockType::Update).all(tx).await?;
+async fn found(tx: &Tx, resource: &'static Resource, among: Condition, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
+    let wanted = Expr::col("id").is_in(seen.iter().map(|(id, _)| *id));
+    let found = Rows::of(resource).filter(wanted).filter(among).order("id", Order::Asc).locked().all(tx).await?;
     if found.len() == seen.len() { Ok(found) } else { Err(ApiError::NotFound) }
 }
 
-fn in_versions<E: Managed>(found: Vec<E::Model>, seen: &[Seen]) -> Result<Vec<E::Model>, ApiError> {
+fn in_versions(found: Vec<Row>, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
     let mut stale = Vec::new();
-    for model in &found {
-        let (id, version) = (E::number(model, "id")?, E::number(model, "version")?);
+    for row in &found {
+        let (id, version) = key(row)?;
         if seen.iter().any(|(wanted, seen)| *wanted == id && seen.is_some_and(|seen| seen != version)) {
             stale.push(id);
         }
@@ -119,43 +117,52 @@ fn in_versions<E: Managed>(found: Vec<E::Model>, seen: &[Seen]) -> Result<Vec<E:
     if stale.is_empty() { Ok(found) } else { Err(ApiError::Conflict { ids: stale }) }
 }
 
+/// The id and the version of a stored row.
+fn key(row: &Row) -> Result<(i64, i64), ApiError> {
+    let number = |name: &str| row.int(name).ok_or_else(|| anyhow::anyhow!("a stored row without {name}"));
+    Ok((number("id")?, number("version")?))
+}
+
 /// What was sent over what is stored, filled in and judged: the row to store, and every problem. Fields that only the
 /// server fills cannot be sent; a row keeps its organisation, a new one without one is the caller's own.
-pub async fn judged<E: Managed>(
+pub async fn judged(
     tx: &Tx,
     caller: &Caller,
+    served: Served,
     before: Option<&Row>,
     sent: &Row,
 ) -> Result<(Row, Vec<Problem>), ApiError> {
+    let resource = served.resource;
     let mut row = before.cloned().unwrap_or_default();
-    for field in E::RESOURCE.fields.iter().filter(|field| !field.read_only) {
+    for field in resource.fields.iter().filter(|field| !field.read_only) {
         if let Some(value) = sent.0.get(field.name)
             && (before.is_none() || field.name != ORG)
         {
             row.set(field.name, value.clone());
         }
     }
-    if before.is_none() && E::RESOURCE.field(ORG).is_some() {
+    if before.is_none() && resource.field(ORG).is_some() {
         if row.is_blank(ORG) {
             row.set(ORG, caller.org_id);
         }
-        if let (Some(scope), Some(org)) = (E::scope(tx, caller, Right::Edit).await?, row.int(ORG)) {
+        if let (Some(scope), Some(org)) = (served.scope(tx, caller, Right::Edit).await?, row.int(ORG)) {
             scope.check(org)?;
         }
     }
-    completed::<E>(tx, caller, before, row).await
+    completed(tx, caller, served, before, row).await
 }
 
 /// A row whose scope is checked, filled in and judged.
-pub async fn completed<E: Managed>(
+pub async fn completed(
     tx: &Tx,
     caller: &Caller,
+    served: Served,
     before: Option<&Row>,
     mut row: Row,
 ) -> Result<(Row, Vec<Problem>), ApiError> {
-    let filled = E::fill(tx, caller, before, &mut row).await?;
-    stamp::<E>(tx, before, &mut row);
-    let mut problems = validate(E::RESOURCE, &row, &tx.dictionaries(), Stage::Store);
+    let filled = served.hooks.fill(tx, caller, before, &mut row).await?;
+    stamp(tx, served.resource, before, &mut row);
+    let mut problems = validate(served.resource, &row, &tx.dictionaries(), Stage::Store);
     problems.extend(filled);
     problems.retain(Problem::is_error);
     Ok((row, problems))
@@ -166,11 +173,14 @@ pub fn checked((row, problems): (Row, Vec<Problem>)) -> Result<Row, ApiError> {
     if problems.is_empty() { Ok(row) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Fills flags that nobody set and the instants that every definition may have.
-pub fn stamp<E: Managed>(tx: &Tx, before: Option<&Row>, row: &mut Row) {
-    for field in E::RESOURCE.fields {
+/// Fills flags that nobody set, of a new row as it starts, and the instants that every definition may have.
+pub fn stamp(tx: &Tx, resource: &Resource, before: Option<&Row>, row: &mut Row) {
+    for field in resource.fields {
         match (field.kind, field.name) {
-            (Kind::Flag, name) if row.is_blank(name) => row.set(name, "0"),
+            (Kind::Flag, name) if row.is_blank(name) => {
+                let start = resource.start.iter().find(|(field, _)| *field == name && before.is_none());
+                row.set(name, start.map_or("0", |(_, value)| *value));
+            }
             (Kind::Instant, "updatedAt") => row.set("updatedAt", codec::instant(tx.now())),
             (Kind::Instant, "createdAt") if before.is_none() && row.is_blank("createdAt") => {
                 row.set("createdAt", codec::instant(tx.now()));
@@ -181,67 +191,47 @@ pub fn stamp<E: Managed>(tx: &Tx, before: Option<&Row>, row: &mut Row) {
 }
 
 /// Stores a judged row as a new one.
-pub async fn insert<E: Managed>(tx: &Tx, actor: &Actor, action: &str, row: &Row) -> Result<Row, ApiError> {
-    let mut model = <E::ActiveModel as ActiveModelTrait>::default();
-    codec::assign(E::RESOURCE.fields, row, &mut model)?;
-    model.try_set(E::column("version")?, 1_i64.into())?;
-    let stored = E::insert(model).exec_with_returning(tx).await.map_err(|error| refusal::<E>(error))?;
-    let after = E::row(&stored)?;
-    note::<E>(tx, actor, action, E::number(&stored, "id")?, &Row::new(), &after).await?;
-    Ok(after)
-}
-
-/// Stores a judged row over the one it was, with its entry in the history.
-pub async fn store<E: Managed>(
+pub async fn insert(
     tx: &Tx,
     actor: &Actor,
+    resource: &'static Resource,
     action: &str,
-    model: E::Model,
-    before: &Row,
-    row: Row,
+    row: &Row,
 ) -> Result<Row, ApiError> {
-    let (id, version) = (E::number(&model, "id")?, E::number(&model, "version")?);
-    let mut changed = model.into_active_model();
-    codec::assign(E::RESOURCE.fields, &row, &mut changed)?;
-    changed.try_set(E::column("version")?, (version + 1).into())?;
-    let stored = changed.update(tx).await.map_err(|error| refusal::<E>(error))?;
-    let after = E::row(&stored)?;
-    note::<E>(tx, actor, action, id, before, &after).await?;
+    let after = table::insert(tx, resource, row).await?;
+    note(tx, actor, resource, action, key(&after)?.0, &Row::new(), &after).await?;
     Ok(after)
 }
 
-/// A row that breaks the unique index is told at its fields; everything else is ours.
-fn refusal<E: Managed>(error: DbErr) -> ApiError {
-    let taken = matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)));
-    match E::UNIQUE.last() {
-        Some(last) if taken => ApiError::rule(taken_problem::<E>(last)),
-        _ => error.into(),
-    }
-}
-
-/// The problem of a row that shares with another one what must be unique.
-pub fn taken_problem<E: Managed>(field: &str) -> Problem {
-    let labels = |lang: Lang, comma: &str| {
-        let labels = E::UNIQUE.iter().filter(|name| **name != ORG).filter_map(|name| E::RESOURCE.field(name));
-        labels.map(|field| field.label.get(lang)).collect::<Vec<_>>().join(comma)
-    };
-    let labels = Message { zh: labels(Lang::Zh, "、"), en: labels(Lang::En, ", ") };
-    Problem::error("field.taken", field, texts::TAKEN.speak_with(&[("labels", &labels)]))
-}
-
-async fn note<E: Managed>(
+/// Stores a row over the one it was, with its entry in the history.
+pub async fn store(
     tx: &Tx,
     actor: &Actor,
+    resource: &'static Resource,
+    action: &str,
+    before: &Row,
+    mut row: Row,
+) -> Result<Row, ApiError> {
+    stamp(tx, resource, Some(before), &mut row);
+    let key = key(before)?;
+    let after = table::update(tx, resource, key, &row).await?;
+    note(tx, actor, resource, action, key.0, before, &after).await?;
+    Ok(after)
+}
+
+async fn note(
+    tx: &Tx,
+    actor: &Actor,
+    resource: &'static Resource,
     action: &str,
     id: i64,
     before: &Row,
     after: &Row,
 ) -> Result<(), ApiError> {
-    let told = |name: &str| E::RESOURCE.field(name).is_some_and(is_told);
+    let told = |name: &str| resource.field(name).is_some_and(is_told);
     let changes = audit::changes(before, after).into_iter().filter(|change| told(&change.field)).collect();
     let org_id = after.int(ORG).or_else(|| before.int(ORG));
-    let entity = E::default().table_name();
-    let record = Record { org_id, entity, entity_id: id, action, note: "", changes };
+    let record = Record { org_id, entity: &resource.table_name(), entity_id: id, action, note: "", changes };
     audit::write(tx, actor, record).await
 }
 

@@ -3,17 +3,23 @@
 pub mod announcement;
 pub mod auth;
 pub mod base;
-pub mod bond;
 pub mod captcha;
 pub mod cas;
 pub mod contact;
 pub mod decl;
-pub mod fcst;
 pub mod management;
-pub mod order;
 pub mod org;
 pub mod platform;
 pub mod preference;
 pub mod system;
 pub mod user;
 pub mod wechat;
+
+use core_wasm::resource::Resource;
+
+use crate::crud::served::Hooks;
+
+/// What is special about resources of the generic operations, in all domains.
+pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
+    [announcement::HOOKS, base::HOOKS, decl::HOOKS].into_iter().flatten().copied()
+}

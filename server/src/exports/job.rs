@@ -7,7 +7,9 @@ use core_wasm::text::{Lang, Message};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{LockBehavior, LockType, Query};
-use sea_orm::{Condition, ConnectionTrait, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::{
+    Condition, ConnectionTrait, DbBackend, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Statement,
+};
 
 use crate::app::App;
 use crate::crud::list::{ListQuery, ListSpec};
@@ -200,8 +202,15 @@ pub enum Taken {
     Hopeless(Model),
 }
 
+/// Under this lock one worker at a time takes a job, so that two do not take two of one account. SQLite has one writer anyway.
+const TAKING: i64 = 0x6578_706f_7274;
+
 /// Takes the oldest job that is free, in a transaction that the caller commits.
 pub async fn take(tx: &Tx, worker: &str) -> Result<Option<Taken>, ApiError> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        let lock = "SELECT pg_advisory_xact_lock($1)";
+        tx.execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, lock, [TAKING.into()])).await?;
+    }
     let next = Entity::find()
         .filter(free(tx.now()))
         .order_by_asc(Column::Id)

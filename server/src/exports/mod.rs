@@ -21,7 +21,6 @@ mod worker;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::schema::{object, schema};
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
@@ -40,7 +39,7 @@ pub fn operations() -> Vec<Operation> {
             list_exports::page,
         )
         .params(list.params())
-        .answer_schema(schema(crate::crud::schema::page_of(object(list.columns())))),
+        .answer_schema(list.page_schema()),
         Operation::post(
             "/sys/v1/export/cancel",
             Access::Login,

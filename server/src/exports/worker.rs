@@ -9,6 +9,7 @@ use super::job;
 use super::run::run_next;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::startup::Signals;
 use crate::{jobs, push, secret, startup};
 
 /// Jobs that one process works on at once, so that a large one does not keep the small ones waiting.
@@ -21,10 +22,11 @@ const AFTER_FAILURE: Duration = Duration::from_secs(3);
 /// Works on exports alone until the process is told to end.
 pub async fn serve(app: App) -> anyhow::Result<()> {
     startup::prepare_to_work(&app).await?;
+    let told = Signals::catch();
     let mut tasks = start(&app);
     tasks.push(tokio::spawn(push::listen(app.clone())));
     tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));
-    startup::told_to_end().await;
+    told.to_end().await;
     app.shut_down();
     startup::wait_for(tasks).await;
     Ok(())

@@ -20,7 +20,7 @@ use core_wasm::text::text;
 use serde_json::json;
 
 use crate::crud::export::Export;
-use crate::crud::schema::{object, schema};
+use crate::crud::schema::schema;
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
@@ -83,7 +83,7 @@ pub fn operations() -> Vec<Operation> {
             upload_file::upload,
         )
         .upload(upload_file::MAX_REQUEST)
-        .answer_schema(schema(object(file::shown().columns()))),
+        .answer_schema(schema(file::shown().row_schema())),
         Operation::post(
             "/sys/v1/file/bill/delete",
             Access::Login,

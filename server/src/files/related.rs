@@ -1,5 +1,6 @@
-//! What files belong to: the declaration that was named when one was uploaded, the declarations whose paper it is, the base
-//! file whose content it is. It is read anew for each caller, who is told only of documents that the caller may see.
+//! What files belong to: the declaration named at the upload, the declarations whose supporting document it is, the
+//! base file whose content it is. It is read anew for each caller, who learns only of documents that the caller may
+//! see.
 
 use std::collections::HashMap;
 
@@ -15,9 +16,9 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::filter;
 use crate::crud::list::ID;
-use crate::crud::managed::Managed;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
 use crate::database::Reader;
-use crate::domains::base::base_file;
 use crate::domains::decl::{attachment, declaration, has_number, seen_by};
 use crate::error::ApiError;
 
@@ -49,7 +50,7 @@ impl Documents {
     pub async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Self, ApiError> {
         let may = permission::code(BASE_FILE.perm, "view").is_some_and(|code| caller.may(code));
         let base_files = match may {
-            true => Some(base_file::Entity::visible(db, caller).await?.condition()),
+            true => Some(Served::of(&BASE_FILE).visible(db, caller).await?.condition()),
             false => None,
         };
         Ok(Documents { declarations: seen_by(db, caller).await?, base_files })
@@ -78,8 +79,8 @@ impl Documents {
         let Some(seen) = &self.base_files else { return papers };
         let record = Query::select()
             .expr(Expr::val(1))
-            .from(base_file::Entity)
-            .and_where(base_file::Column::FileId.into_expr().eq(file::Column::Id.into_expr()))
+            .from("base_file")
+            .and_where(Expr::col(("base_file", "file_id")).eq(file::Column::Id.into_expr()))
             .cond_where(seen.clone())
             .take();
         let base_files = Condition::all().add(file::Column::Purpose.eq(BASE)).add(Expr::exists(record));
@@ -104,16 +105,14 @@ impl Documents {
         let any = Condition::any()
             .add(file::Column::DeclarationId.in_subquery(declarations))
             .add(file::Column::Id.in_subquery(papers));
-        let begins = |column: base_file::Column| filter::begins_with(column.into_expr(), begin, backend);
+        let begins = |column: &'static str| filter::begins_with(Expr::col(column), begin, backend);
         let records = |seen: &Condition| -> SelectStatement {
             Query::select()
-                .column(base_file::Column::FileId)
-                .from(base_file::Entity)
-                .and_where(base_file::Column::FileId.is_not_null())
+                .column("file_id")
+                .from("base_file")
+                .and_where(Expr::col("file_id").is_not_null())
                 .cond_where(seen.clone())
-                .cond_where(
-                    Condition::any().add(begins(base_file::Column::RefNo)).add(begins(base_file::Column::Title)),
-                )
+                .cond_where(Condition::any().add(begins("ref_no")).add(begins("title")))
                 .take()
         };
         Ok(match &self.base_files {
@@ -145,17 +144,15 @@ impl Documents {
             }
         }
         if let Some(seen) = &self.base_files {
-            let records: Vec<(Option<i64>, i64, Option<String>, String)> = base_file::Entity::find()
-                .select_only()
-                .columns([base_file::Column::FileId, base_file::Column::Id])
-                .columns([base_file::Column::RefNo, base_file::Column::Title])
-                .filter(base_file::Column::FileId.is_in(files.iter().copied()))
+            let records = Rows::of(&BASE_FILE)
+                .filter(Expr::col("file_id").is_in(files.iter().copied()))
                 .filter(seen.clone())
-                .into_tuple()
                 .all(db)
                 .await?;
-            found.extend(records.into_iter().filter_map(|(file, id, number, title)| {
-                Some((file?, Document { kind: BASE_RECORD, id, number: number.unwrap_or(title) }))
+            found.extend(records.iter().filter_map(|record| {
+                let number = if record.is_blank("refNo") { record.text("title") } else { record.text("refNo") };
+                let document = Document { kind: BASE_RECORD, id: record.int("id")?, number: number.to_owned() };
+                Some((record.int("fileId")?, document))
             }));
         }
         Ok(found)

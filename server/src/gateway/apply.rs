@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
-use chrono::NaiveDate;
 use core_wasm::permission;
+use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::is_on_time;
-use core_wasm::rules::transition::{State, receive};
+use core_wasm::states::declaration::State;
+use core_wasm::states::receive;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ActiveValue::Set;
@@ -280,7 +281,7 @@ async fn settle(
         change("status", Some(state.code()), next.code());
         changed.status = Set(next.code().to_owned());
     }
-    let on_time = moves.and_then(|next| declared_in_time(&declaration, next, app.today()));
+    let on_time = moves.and_then(|next| declared_in_time(&declaration, next, app));
     if let Some(on_time) = on_time.filter(|_| declaration.on_time.is_none()) {
         change("onTime", None, on_time);
         changed.on_time = Set(Some(on_time.to_owned()));
@@ -415,13 +416,14 @@ async fn post_to(
 }
 
 /// Whether goods that came in were declared in time ('1' or '0'), now that customs has the declaration.
-fn declared_in_time(declaration: &declaration::Model, next: State, today: NaiveDate) -> Option<&'static str> {
+fn declared_in_time(declaration: &declaration::Model, next: State, app: &App) -> Option<&'static str> {
     let comes_in = [permission::Category::Import, permission::Category::Entry]
         .iter()
         .any(|kind| kind.ie_catg() == declaration.i_e_catg);
     let at_customs = next.rank() >= State::SummaryReceived.rank();
     let arrived = declaration.i_e_date.filter(|_| comes_in && at_customs)?;
-    Some(if is_on_time(arrived, today) { "1" } else { "0" })
+    let dicts = app.dictionaries();
+    Some(if is_on_time(arrived, app.today(), Calendar::of(&dicts)) { "1" } else { "0" })
 }
 
 /// Tells what a receipt did to the declaration, if there is something to tell.

@@ -3,9 +3,10 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder};
+use serde::{Deserialize, Serialize};
 
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "gateway_message")]
 pub struct Model {
     #[sea_orm(primary_key)]
@@ -44,6 +45,8 @@ pub struct Model {
     pub problem_en: Option<String>,
     /// When administrators were told that it cannot be written.
     pub told_at: Option<DateTimeUtc>,
+    /// The archive file that has its text, which is blank here then.
+    pub archive_id: Option<i64>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

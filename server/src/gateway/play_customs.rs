@@ -134,7 +134,8 @@ impl Customs {
         declaration.set("iECatg", category);
         let params = OrgParams::default();
         let today = self.clock.today();
-        let context = Context { dicts: &self.dicts, today, params: &params, stage: Stage::Declare };
+        let context =
+            Context { dicts: &self.dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] };
         let problems = judge(&declaration, &context).problems;
         let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
         let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();

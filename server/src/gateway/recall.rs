@@ -1,11 +1,11 @@
-//! Taking back messages that were cancelled while their file may still lie in OutBox. The row says so first, in the transaction
-//! of the cancelling; the file is fetched after its commit, under a lease and outside of any transaction, here or, after a crash, by
-//! the next look of the outbox worker.
+//! Recalls messages that were cancelled while their file may still lie in OutBox. The cancelling transaction marks
+//! the row first; the file is fetched after its commit, under a lease and outside any transaction, either here or,
+//! after a crash, by the next run of the outbox worker.
 
 use std::io;
 use std::path::PathBuf;
 
-use core_wasm::rules::transition::State;
+use core_wasm::states::declaration::State;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tracing::{info, warn};

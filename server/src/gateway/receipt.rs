@@ -5,11 +5,12 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, QueryOrder, RelationDef};
+use serde::{Deserialize, Serialize};
 
 use crate::domains::decl::declaration;
 
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "gateway_receipt")]
 pub struct Model {
     #[sea_orm(primary_key)]
@@ -47,6 +48,8 @@ pub struct Model {
     pub applied_at: Option<DateTimeUtc>,
     /// When administrators were told that it waits for its declaration.
     pub told_at: Option<DateTimeUtc>,
+    /// The archive file that has its text, which is blank here then.
+    pub archive_id: Option<i64>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

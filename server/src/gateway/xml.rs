@@ -309,8 +309,8 @@ impl XmlWriter {
     }
 }
 
-/// Escapes a text; a carriage return becomes a reference (a parser would fold it into a line feed), characters that
-/// XML cannot carry at all are left out.
+/// Escapes a text; line ends and tabs become references (a parser would fold a carriage return into a line feed, and clients
+/// lay out what stands raw), characters that XML cannot carry at all are left out.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
     for letter in text.chars().filter(|letter| !is_forbidden(*letter)) {
@@ -320,6 +320,8 @@ fn escape(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\r' => escaped.push_str("&#13;"),
+            '\n' => escaped.push_str("&#10;"),
+            '\t' => escaped.push_str("&#9;"),
             _ => escaped.push(letter),
         }
     }
@@ -418,5 +420,14 @@ mod tests {
         let inner = root.child("B").expect("B");
         assert_eq!(inner.child("C").map(|c| c.text.as_str()), Some(" 1 < 2 & \"3\" > \r\n中"));
         assert!(xml.contains("    <D/>\n  </B>\n</A>\n"), "{xml}");
+    }
+
+    #[test]
+    fn line_ends_and_tabs_are_no_layout() {
+        let mut writer = XmlWriter::new("A", &[]);
+        writer.text("Marks", "N/M\nNO. 1\tUP");
+        let xml = writer.finish();
+        assert!(xml.contains("<Marks>N/M&#10;NO. 1&#9;UP</Marks>"), "{xml}");
+        assert_eq!(parse(xml.as_bytes()).expect("valid").text_of("Marks"), "N/M\nNO. 1\tUP");
     }
 }

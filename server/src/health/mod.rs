@@ -1,6 +1,7 @@
-//! Whether this process can do its work: the database for writing, the file store, its folders and their free space, the line on
-//! which other processes are heard. Each look has its own time; one that hangs is not begun again, and the answer says which.
-//! What is counted for `/metrics` is gathered in the background, so that asking for it waits for nobody.
+//! Whether this process can do its work: writing to the database, the file store, its folders and their free space,
+//! the connection on which it hears other processes. Each check has its own time limit; one that hangs is not started
+//! again, and the answer says which. The figures for `/metrics` are gathered in the background, so that reading them
+//! waits for nothing.
 
 mod figures;
 mod folder;

@@ -1,4 +1,4 @@
-//! Idempotency-Key: a POST repeated with the same key and body within a day gets the first answer again.
+//! Idempotency-Key: a POST repeated with the same key and body within KEEP_REPEATS_DAYS gets the first answer again.
 //!
 //! The key is taken before the work. An answer with data is written in the transaction of the work ([`Tx::done`]), so that a crash
 //! leaves both or neither; an answer without data is kept after it, and the transaction only marks the key (`Tx::commit`).
@@ -28,6 +28,7 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::failpoint::failpoint;
 use crate::lease;
 use crate::operation::Limit;
 
@@ -73,7 +74,9 @@ struct Held {
 pub struct RequestHash(pub String);
 
 /// How long answers are kept.
-const KEPT: TimeDelta = TimeDelta::hours(24);
+fn kept(app: &App) -> TimeDelta {
+    TimeDelta::days(i64::from(app.settings.keep_repeats_days))
+}
 /// How much longer than its own limit a request is believed to be in flight.
 const GRACE: TimeDelta = TimeDelta::seconds(5);
 pub const KEY: &str = "idempotency-key";
@@ -138,7 +141,7 @@ enum Taken {
 async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang) -> Result<Taken, ApiError> {
     let (db, now) = (&guarded.app.db, guarded.app.now());
     let mine = Condition::all().add(Column::UserId.eq(user_id)).add(Column::Key.eq(key));
-    Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - KEPT)).exec(db).await?;
+    Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(&guarded.app))).exec(db).await?;
     let row = ActiveModel {
         user_id: Set(user_id),
         key: Set(key.to_owned()),
@@ -163,7 +166,9 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
     if let Some(status) = row.status {
         return Ok(Taken::Answered(replay(status, row.body, lang)));
     }
-    let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default()).unwrap_or(KEPT) + GRACE;
+    let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default())
+        .unwrap_or_else(|_| kept(&guarded.app))
+        + GRACE;
     if lease::is_recent(row.created_at, now, patience) {
         return Err(ApiError::InProgress);
     }
@@ -247,6 +252,7 @@ impl Tx {
     /// even when this process dies right after the commit.
     pub async fn done<T: Serialize>(self, done: Done<T>) -> Answer<T> {
         self.commit_with(&done).await?;
+        failpoint("work_committed");
         let _ = HELD.try_with(|held| held.answered.store(true, Ordering::Relaxed));
         Ok(done)
     }
@@ -262,8 +268,8 @@ impl Tx {
     }
 }
 
-/// Removes keys whose day has passed.
+/// Removes keys whose time has passed.
 pub async fn forget(app: &App) -> Result<u64, DbErr> {
-    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(app.now() - KEPT)).exec(&app.db).await?;
+    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(app.now() - kept(app))).exec(&app.db).await?;
     Ok(gone.rows_affected)
 }

@@ -121,11 +121,32 @@ async fn with_body(limits: &Limits, who: &Who, request: Request) -> Result<Reque
     Ok(Request::from_parts(parts, taken.body))
 }
 
-/// Whether a query asks a list for what no index gives at once: a keyword, a count of everything.
+/// Rows before a page behind which it counts as deep: further in, the pages of ours ask from a row that they show.
+const DEEP: u64 = 1000;
+
+/// Whether a query asks a list for what no index gives at once: a keyword, a count of everything, a page by its number far inside.
 fn asks_much(query: &str) -> bool {
-    query.split('&').any(|pair| match pair.split_once('=') {
-        Some(("keyword", value)) => !value.is_empty(),
-        Some(("countAll", value)) => value == "1",
-        _ => false,
-    })
+    let value = |wanted: &str| {
+        let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value).unwrap_or_default()
+    };
+    let number = |name: &str, default: u64| value(name).parse().unwrap_or(default);
+    let before = number("pageNum", 1).saturating_sub(1).saturating_mul(number("pageSize", 20));
+    let from_a_row = !value("after").is_empty() || !value("before").is_empty();
+    !value("keyword").is_empty() || value("countAll") == "1" || (before > DEEP && !from_a_row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_much;
+
+    #[test]
+    fn keywords_whole_counts_and_deep_pages_ask_much() {
+        for much in ["keyword=a", "x=1&countAll=1", "pageNum=500&pageSize=20", "pageNum=12&pageSize=100"] {
+            assert!(asks_much(much), "{much}");
+        }
+        for little in ["", "keyword=", "countAll=0", "pageNum=2", "pageNum=51&pageSize=20", "pageNum=500&after=77"] {
+            assert!(!asks_much(little), "{little}");
+        }
+    }
 }

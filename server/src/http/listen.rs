@@ -4,15 +4,19 @@
 //! that nobody reads ([`Pace`]). Bodies have their own pace, see `body`.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, Request};
+use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -21,6 +25,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 use tower::ServiceExt;
 
 use super::pace::Pace;
@@ -87,19 +92,34 @@ pub async fn serve(app: App, listener: TcpListener, router: Router, most: Most) 
                 continue;
             }
         };
-        // One too many is closed at once.
+        // One too many is closed at once, when there is none on which nothing happens.
         let Some(place) = counted.enter(address.ip()) else { continue };
         let _ = stream.set_nodelay(true);
         let router = router.clone();
+        let line = Arc::clone(&place.line);
         let service = service_fn(move |request: hyper::Request<Incoming>| {
-            let mut request: Request = request.map(axum::body::Body::new);
+            let mut request: Request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(address));
-            router.clone().oneshot(request)
+            let (answer, work) = (router.clone().oneshot(request), line.work());
+            async move {
+                let answer = answer.await?;
+                Ok::<_, Infallible>(answer.map(|body| Body::new(Worked { body, _work: work })))
+            }
         });
         let connection = graceful.watch(server.serve_connection(TokioIo::new(Steady::new(stream)), service));
         tokio::spawn(async move {
-            // A connection that breaks, or is given up, is nobody's fault here.
-            let _ = connection.await;
+            let mut connection = std::pin::pin!(connection);
+            loop {
+                tokio::select! {
+                    // A connection that breaks, or is given up, is nobody's fault here.
+                    _ = &mut connection => break,
+                    () = place.line.close.notified() => {
+                        if place.line.is_idle() {
+                            break;
+                        }
+                    }
+                }
+            }
             drop(place);
         });
     }
@@ -107,43 +127,139 @@ pub async fn serve(app: App, listener: TcpListener, router: Router, most: Most) 
     graceful.shutdown().await;
 }
 
-/// The open connections by address.
+/// The open connections.
 #[derive(Clone)]
 struct Counted {
     most: Most,
-    open: Arc<Mutex<(usize, HashMap<IpAddr, usize>)>>,
+    open: Arc<Mutex<Open>>,
+}
+
+#[derive(Default)]
+struct Open {
+    next: u64,
+    lines: HashMap<u64, Arc<Line>>,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// What the listener knows of a connection.
+struct Line {
+    address: IpAddr,
+    /// Requests whose answers are not written yet.
+    working: AtomicUsize,
+    /// When nothing began to happen on it.
+    idle_since: Mutex<Instant>,
+    /// Told that another one needs its place.
+    close: Notify,
 }
 
 struct Place {
     counted: Counted,
-    address: IpAddr,
+    number: u64,
+    line: Arc<Line>,
 }
 
 impl Counted {
+    /// A place for one more. When all are taken, the connection goes on which nothing has happened for the longest time.
     fn enter(&self, address: IpAddr) -> Option<Place> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let (all, by_address) = &mut *open;
-        let of_address = by_address.get(&address).copied().unwrap_or_default();
-        if *all >= self.most.all || of_address >= self.most.each {
-            return None;
+        if open.of(address) >= self.most.each {
+            open.end_an_idle_one(|line| line.address == address)?;
+        } else if open.lines.len() >= self.most.all {
+            open.end_an_idle_one(|_| true)?;
         }
-        *all += 1;
-        by_address.insert(address, of_address + 1);
-        Some(Place { counted: self.clone(), address })
+        let line = Arc::new(Line {
+            address,
+            working: AtomicUsize::new(0),
+            idle_since: Mutex::new(Instant::now()),
+            close: Notify::new(),
+        });
+        let number = open.next;
+        open.next += 1;
+        open.lines.insert(number, Arc::clone(&line));
+        *open.by_address.entry(address).or_default() += 1;
+        Some(Place { counted: self.clone(), number, line })
+    }
+}
+
+impl Open {
+    fn of(&self, address: IpAddr) -> usize {
+        self.by_address.get(&address).copied().unwrap_or_default()
+    }
+
+    fn end_an_idle_one(&mut self, may_go: impl Fn(&Line) -> bool) -> Option<()> {
+        let idle = self.lines.iter().filter(|(_, line)| line.is_idle() && may_go(line));
+        let (number, _) = idle.min_by_key(|(_, line)| line.idle_since())?;
+        let number = *number;
+        self.remove(number)?.close.notify_one();
+        Some(())
+    }
+
+    fn remove(&mut self, number: u64) -> Option<Arc<Line>> {
+        let line = self.lines.remove(&number)?;
+        match self.by_address.get_mut(&line.address) {
+            Some(1) | None => {
+                self.by_address.remove(&line.address);
+            }
+            Some(count) => *count -= 1,
+        }
+        Some(line)
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut open = self.counted.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let (all, by_address) = &mut *open;
-        *all -= 1;
-        match by_address.get_mut(&self.address) {
-            Some(1) | None => {
-                by_address.remove(&self.address);
-            }
-            Some(count) => *count -= 1,
-        }
+        self.counted.open.lock().unwrap_or_else(PoisonError::into_inner).remove(self.number);
+    }
+}
+
+impl Line {
+    fn is_idle(&self) -> bool {
+        self.working.load(Ordering::Relaxed) == 0
+    }
+
+    fn idle_since(&self) -> Instant {
+        *self.idle_since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(self: &Arc<Self>) -> Work {
+        self.working.fetch_add(1, Ordering::Relaxed);
+        Work(Arc::clone(self))
+    }
+}
+
+/// A request that is worked on, until its answer is written.
+struct Work(Arc<Line>);
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        *self.0.idle_since.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.0.working.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The body of an answer, while which the connection is not idle.
+struct Worked {
+    body: Body,
+    _work: Work,
+}
+
+impl http_body::Body for Worked {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
@@ -201,5 +317,32 @@ impl AsyncWrite for Steady {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_too_many_the_longest_idle_one_goes() {
+        let counted = Counted { most: Most { all: 3, each: 2 }, open: Arc::default() };
+        let (here, there) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let first = counted.enter(here).unwrap();
+        let second = counted.enter(here).unwrap();
+        let work = first.line.work();
+        // The address has its share: of its own the idle one goes.
+        let third = counted.enter(here).unwrap();
+        assert!(counted.open.lock().unwrap().lines.values().all(|line| !Arc::ptr_eq(line, &second.line)));
+        drop(second);
+        assert_eq!(counted.open.lock().unwrap().of(here), 2, "its place was another's already");
+        let other = counted.enter(there).unwrap();
+        let busy = [third.line.work(), other.line.work()];
+        assert!(counted.enter(here).is_none(), "all of this address work");
+        assert!(counted.enter(IpAddr::from([10, 0, 0, 3])).is_none(), "all work");
+        drop(work);
+        let last = counted.enter(IpAddr::from([10, 0, 0, 3])).expect("the first is idle now");
+        drop((busy, last, first, third, other));
+        assert_eq!(counted.open.lock().unwrap().lines.len(), 0);
     }
 }

@@ -10,6 +10,7 @@ pub mod limits;
 pub mod listen;
 pub mod metrics;
 pub mod pace;
+pub mod packing;
 pub mod pages;
 pub mod same_site;
 pub mod shape;

@@ -12,10 +12,11 @@
 use anyhow::{Context, ensure};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::outward as texts;
+use core_wasm::wecom;
 use sea_orm::prelude::async_trait::async_trait;
 use serde_json::{Value, json};
 
-use super::{Letter, Outward, Scan};
+use super::{Letter, Outward, Redirect, Scan};
 use crate::app::App;
 use crate::error::ApiError;
 
@@ -75,6 +76,11 @@ impl Outward for Provider<'_> {
     async fn wechat_scanned(&self, scan: Scan<'_>) -> Result<Option<String>, ApiError> {
         let body = json!({ "appid": scan.appid, "eventKey": scan.event_key });
         Ok(text(&self.post("/wechat/scan", body, texts::WECHAT_SILENT).await?, "openId"))
+    }
+
+    async fn work_address(&self, redirect: Redirect<'_>) -> Result<String, ApiError> {
+        let Redirect { corp_id, agent_id, back, state, inside } = redirect;
+        Ok(wecom::address(corp_id, agent_id, back, state, inside))
     }
 
     async fn work_user(&self, corp_id: &str, agent_id: &str, code: &str) -> Result<Option<String>, ApiError> {

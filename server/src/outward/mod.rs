@@ -1,6 +1,7 @@
 //! What leaves the house towards people: short messages, mail, and questions to WeChat. One gateway goes over HTTP to a
 //! provider (settings OUTWARD_URL and OUTWARD_TOKEN); where none is set, the local one keeps every message in the table
-//! `outward_message`, which a platform administrator can read, and plays the phone that scans a WeChat code.
+//! `outward_message`, which a platform administrator can read. In the demo it also plays WeChat and WeCom; anywhere else
+//! they are not there without a provider, so that nobody is bound to a WeChat that does not exist.
 
 use core_wasm::text::text;
 use sea_orm::Condition;
@@ -57,6 +58,19 @@ pub struct Scan<'a> {
     pub shown_at: sea_orm::prelude::DateTimeUtc,
 }
 
+/// A person who is sent to WeCom to say who they are.
+#[derive(Clone, Copy)]
+pub struct Redirect<'a> {
+    pub corp_id: &'a str,
+    pub agent_id: &'a str,
+    /// Address of ours to which WeCom sends the person back.
+    pub back: &'a str,
+    /// Comes back with the person.
+    pub state: &'a str,
+    /// The person looks at us in WeCom's own browser.
+    pub inside: bool,
+}
+
 /// The way out. Errors are 503 with a text for the person who waits.
 #[async_trait]
 pub trait Outward: Send + Sync {
@@ -68,6 +82,9 @@ pub trait Outward: Send + Sync {
 
     /// The openId of whoever scanned the code; `None` while nobody has.
     async fn wechat_scanned(&self, scan: Scan<'_>) -> Result<Option<String>, ApiError>;
+
+    /// Where the person is sent.
+    async fn work_address(&self, redirect: Redirect<'_>) -> Result<String, ApiError>;
 
     /// The WeCom user behind a code that WeCom sent along with its redirect; `None` for an unknown code.
     async fn work_user(&self, corp_id: &str, agent_id: &str, code: &str) -> Result<Option<String>, ApiError>;

@@ -15,6 +15,9 @@ use crate::remembered::Remembered;
 struct Wake {
     news: u64,
     doubts: u64,
+    parameters: u64,
+    /// Whose parameters changed last.
+    parameters_of: Option<i64>,
     ended: bool,
 }
 
@@ -53,6 +56,7 @@ pub struct Stream {
     streams: Streams,
     wake: watch::Receiver<Wake>,
     doubts: u64,
+    parameters: u64,
 }
 
 impl Hub {
@@ -72,7 +76,7 @@ impl Hub {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (wake, woken) = watch::channel(Wake::default());
         streams.insert(number, Open { user_id, session_id, wake });
-        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken, doubts: 0 })
+        Some(Stream { number, streams: Arc::clone(&self.streams), wake: woken, doubts: 0, parameters: 0 })
     }
 
     /// Number of open streams.
@@ -96,6 +100,13 @@ impl Hub {
             }
             Signal::Dictionaries => self.reload.send_modify(|count| *count += 1),
             Signal::Access => self.remembered.forget(),
+            Signal::Parameters { org } => self.wake(
+                |_| true,
+                |wake| {
+                    wake.parameters += 1;
+                    wake.parameters_of = *org;
+                },
+            ),
         }
     }
 
@@ -108,6 +119,7 @@ impl Hub {
                 Kind::CloseStreams => self.wake(|_| true, |wake| wake.doubts += 1),
                 Kind::Dictionaries => self.deliver(&Signal::Dictionaries),
                 Kind::Access => self.deliver(&Signal::Access),
+                Kind::Parameters => self.deliver(&Signal::Parameters { org: None }),
             }
         }
     }
@@ -148,6 +160,17 @@ impl Stream {
             (false, false) => Told::News,
         }
     }
+
+    /// Whether parameters have changed since this was asked last, and of which organisation; `Some(None)` when they were those
+    /// of several.
+    pub fn parameters_changed(&mut self) -> Option<Option<i64>> {
+        let Wake { parameters, parameters_of, .. } = *self.wake.borrow();
+        match parameters - std::mem::replace(&mut self.parameters, parameters) {
+            0 => None,
+            1 => Some(parameters_of),
+            _ => Some(None),
+        }
+    }
 }
 
 impl Drop for Stream {
@@ -176,6 +199,19 @@ mod tests {
         assert_eq!(other.woken().await, Told::End);
         drop(other);
         assert_eq!(hub.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn changed_parameters_are_told_to_everybody_once() {
+        let hub = Hub::default();
+        let mut stream = hub.open_within(1, 10, 9).unwrap();
+        assert_eq!(stream.parameters_changed(), None);
+        hub.deliver(&Signal::Parameters { org: Some(7) });
+        assert_eq!(stream.woken().await, Told::News);
+        assert_eq!((stream.parameters_changed(), stream.parameters_changed()), (Some(Some(7)), None));
+        hub.deliver(&Signal::Parameters { org: Some(7) });
+        hub.deliver(&Signal::Parameters { org: Some(8) });
+        assert_eq!(stream.parameters_changed(), Some(None), "of several");
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub enum Signal {
     Dictionaries,
     /// What somebody may do has changed.
     Access,
+    /// Parameters of an organisation have changed; of an unknown one when there is none.
+    Parameters { org: Option<i64> },
 }
 
 /// The kinds of signals. Whoever may have missed some does for every kind what it would do if it concerned everybody
@@ -37,6 +39,7 @@ pub enum Kind {
     CloseStreams,
     Dictionaries,
     Access,
+    Parameters,
 }
 
 impl Signal {
@@ -47,6 +50,7 @@ impl Signal {
             Signal::CloseStreams { .. } => Kind::CloseStreams,
             Signal::Dictionaries => Kind::Dictionaries,
             Signal::Access => Kind::Access,
+            Signal::Parameters { .. } => Kind::Parameters,
         }
     }
 }

@@ -26,6 +26,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 const BATCH: u64 = 100;
 /// Wait before reading anew when the database failed.
 const RETRY: Duration = Duration::from_secs(1);
+/// The kind of the event about changed parameters.
+const PARAMETERS: &str = "orgParams";
 /// A session is looked at at least this often.
 const LONGEST_LOOK: Duration = Duration::from_secs(600);
 
@@ -100,6 +102,9 @@ impl State {
                         Told::Doubt => self.session_due = Instant::now(),
                         Told::End => return None,
                     }
+                    if let Some(org) = self.open.parameters_changed() {
+                        self.ready.push_back(self.parameters_event(org));
+                    }
                     self.look = true;
                 }
                 () = tokio::time::sleep_until(self.session_due) => {
@@ -129,6 +134,14 @@ impl State {
             self.ready.push_back(Event::default().id(message.id.to_string()).data(data.to_string()));
         }
         Ok(())
+    }
+
+    /// What a page is told when parameters of an organisation (of some, when none is named) have changed: it asks anew for
+    /// those that it uses. No row stands behind it, so it has the id of the last message, from which a stream goes on.
+    fn parameters_event(&self, org: Option<i64>) -> Event {
+        let org = org.map(|org| org.to_string()).unwrap_or_default();
+        let data = json!({ "id": self.last, "content": "", "kind": PARAMETERS, "refId": org });
+        Event::default().id(self.last.to_string()).data(data.to_string())
     }
 
     /// Whether the session still lives, and when that is to be asked again. A stream does not keep it alive.

@@ -53,7 +53,7 @@ pub async fn seed_roles(tx: &Tx) -> Result<(), ApiError> {
 fn expand(patterns: &[String]) -> anyhow::Result<BTreeSet<String>> {
     let mut codes = BTreeSet::new();
     for pattern in patterns {
-        let fitting = permission::ALL.iter().map(|(code, _)| *code).filter(|code| fits(pattern, code));
+        let fitting = permission::all().iter().map(|(code, _)| *code).filter(|code| fits(pattern, code));
         let before = codes.len();
         codes.extend(fitting.map(str::to_owned));
         ensure!(codes.len() > before, "the core has no permission {pattern}");

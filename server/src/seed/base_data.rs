@@ -5,7 +5,10 @@ use std::collections::HashMap;
 use anyhow::{Context, ensure};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
-use core_wasm::resource::Kind;
+use core_wasm::resource::{Kind, Resource};
+use core_wasm::resources::base::{
+    BASE_FILE, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
+};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::UNUSED;
 use core_wasm::validate::{Stage, validate};
@@ -14,15 +17,11 @@ use sea_orm::EntityTrait;
 
 use super::dictionaries::built_in;
 use crate::audit::Actor;
-use crate::crud::managed::Managed;
+use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
-use crate::domains::base::{base_file, etps, exchange_rate, material, material_price, store_sub, tax_rate_special};
-use crate::domains::bond::{bond_invt, sas_stock};
-use crate::domains::decl::from::{Source, put_line};
-use crate::domains::fcst::fcst;
-use crate::domains::order::client_order;
+use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source, put_line};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
@@ -44,17 +43,17 @@ macro_rules! documents {
 /// the files for ids.
 pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiError> {
     let world = World { tx, orgs, dicts: built_in()?, actor: Actor::system("seed") };
-    world.put::<material::Entity>(rows!("material")).await?;
-    world.put::<material_price::Entity>(rows!("material_price")).await?;
-    world.put::<etps::Entity>(rows!("etps")).await?;
-    world.put::<store_sub::Entity>(rows!("store_sub")).await?;
-    world.put::<tax_rate_special::Entity>(rows!("tax_rate_special")).await?;
+    world.put(&MATERIAL, rows!("material")).await?;
+    world.put(&MATERIAL_PRICE, rows!("material_price")).await?;
+    world.put(&ETPS, rows!("etps")).await?;
+    world.put(&STORE_SUB, rows!("store_sub")).await?;
+    world.put(&TAX_RATE_SPECIAL, rows!("tax_rate_special")).await?;
     world.put_files(rows!("base_file")).await?;
-    world.put::<exchange_rate::Entity>(rows!("exchange_rate")).await?;
-    world.put_documents::<client_order::Entity>(documents!("client_order")).await?;
-    world.put_documents::<fcst::Entity>(documents!("fcst")).await?;
-    world.put_documents::<bond_invt::Entity>(documents!("bond_invt")).await?;
-    world.put_documents::<sas_stock::Entity>(documents!("sas_stock")).await
+    world.put(&EXCHANGE_RATE, rows!("exchange_rate")).await?;
+    world.put_documents(&ORDER, documents!("client_order")).await?;
+    world.put_documents(&FORECAST, documents!("fcst")).await?;
+    world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
+    world.put_documents(&STOCK_LIST, documents!("sas_stock")).await
 }
 
 /// The demo's exchange rates.
@@ -70,28 +69,28 @@ struct World<'a> {
 }
 
 impl World<'_> {
-    async fn put<E: Managed>(&self, json: &str) -> Result<(), ApiError> {
-        if E::find().one(self.tx).await?.is_some() {
+    async fn put(&self, resource: &'static Resource, json: &str) -> Result<(), ApiError> {
+        if Rows::of(resource).exist(self.tx).await? {
             return Ok(());
         }
-        let rows: Vec<Row> = serde_json::from_str(json).context(E::RESOURCE.name)?;
+        let rows: Vec<Row> = serde_json::from_str(json).context(resource.name)?;
         for row in rows {
-            let row = self.completed::<E>(row, &[]).with_context(|| format!("a demo row of {}", E::RESOURCE.name))?;
-            write::insert::<E>(self.tx, &self.actor, "add", &row).await?;
+            let row = self.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
+            write::insert(self.tx, &self.actor, resource, "add", &row).await?;
         }
         Ok(())
     }
 
     /// Base files with their content, which waits in the database until there is a store to put it into.
     async fn put_files(&self, json: &str) -> Result<(), ApiError> {
-        if base_file::Entity::find().one(self.tx).await?.is_some() {
+        if Rows::of(&BASE_FILE).exist(self.tx).await? {
             return Ok(());
         }
         let rows: Vec<Row> = serde_json::from_str(json).context("base files")?;
         for row in rows {
             let content = row.text("content").to_owned();
-            let row = self.completed::<base_file::Entity>(row, &["fileId"]).context("a demo file")?;
-            let stored = write::insert::<base_file::Entity>(self.tx, &self.actor, "add", &row).await?;
+            let row = self.completed(&BASE_FILE, row, &["fileId"]).context("a demo file")?;
+            let stored = write::insert(self.tx, &self.actor, &BASE_FILE, "add", &row).await?;
             let waiting =
                 waiting::ActiveModel { base_file_id: Set(stored.int("id").unwrap_or_default()), content: Set(content) };
             waiting::Entity::insert(waiting).exec_without_returning(self.tx).await?;
@@ -100,42 +99,43 @@ impl World<'_> {
     }
 
     /// Documents that wait for declaration, with their lines.
-    async fn put_documents<S: Source>(&self, json: &str) -> Result<(), ApiError> {
-        if S::find().one(self.tx).await?.is_some() {
+    async fn put_documents(&self, source: &Source, json: &str) -> Result<(), ApiError> {
+        let resource = source.head;
+        if Rows::of(resource).exist(self.tx).await? {
             return Ok(());
         }
-        let rows: Vec<Row> = serde_json::from_str(json).context(S::RESOURCE.name)?;
+        let rows: Vec<Row> = serde_json::from_str(json).context(resource.name)?;
         for mut row in rows {
             let lines = row.rows("lines");
             row.0.remove("lines");
             row.set("declUsedTypecd", UNUSED);
             let mut row =
-                self.completed::<S>(row, &[]).with_context(|| format!("a demo row of {}", S::RESOURCE.name))?;
+                self.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
             let owner = organisation::by_id(self.tx, row.int("orgId").unwrap_or_default()).await?;
             row.set("customerName", owner.name);
-            let stored = write::insert::<S>(self.tx, &self.actor, "add", &row).await?;
+            let stored = write::insert(self.tx, &self.actor, resource, "add", &row).await?;
             let document = stored.int("id").unwrap_or_default();
             for (position, line) in (0_i64..).zip(&lines) {
-                put_line::<S>(self.tx, document, position, line).await?;
+                put_line(self.tx, source, document, position, line).await?;
             }
         }
         Ok(())
     }
 
     /// The row with what follows; fields named in `later` are filled in by somebody else.
-    fn completed<E: Managed>(&self, mut row: Row, later: &[&str]) -> anyhow::Result<Row> {
+    fn completed(&self, resource: &'static Resource, mut row: Row, later: &[&str]) -> anyhow::Result<Row> {
         let wanted = |problem: &&Problem| problem.is_error() && !later.contains(&problem.field.as_str());
-        for field in E::RESOURCE.fields.iter().filter(|field| field.kind == Kind::Id) {
+        for field in resource.fields.iter().filter(|field| field.kind == Kind::Id) {
             if !row.is_blank(field.name) {
                 let key = row.text(field.name).to_owned();
                 row.set(field.name, *self.orgs.get(&key).with_context(|| format!("no organisation {key}"))?);
             }
         }
-        for (field, value) in core_wasm::resources::follow(E::RESOURCE.name, row.borrowed(), &self.dicts) {
+        for (field, value) in core_wasm::resources::follow(resource.name, row.borrowed(), &self.dicts) {
             row.set(field, value);
         }
-        write::stamp::<E>(self.tx, None, &mut row);
-        let problems = validate(E::RESOURCE, &row, &self.dicts, Stage::Store);
+        write::stamp(self.tx, resource, None, &mut row);
+        let problems = validate(resource, &row, &self.dicts, Stage::Store);
         let errors: Vec<&Problem> = problems.iter().filter(wanted).collect();
         ensure!(errors.is_empty(), "{row:?}: {errors:?}");
         Ok(row)

@@ -9,7 +9,7 @@ mod taxes;
 
 use anyhow::Context;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use core_wasm::rules::transition::{STATES, State};
+use core_wasm::states::declaration::State;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
@@ -107,9 +107,9 @@ async fn organisation_id(tx: &Tx, party: &Party) -> Result<i64, ApiError> {
 
 /// The state of the `index`th declaration: every state has its turn in each category, drafts and released ones most.
 fn state_of(index: u64) -> State {
-    let turn = (index / 4) as usize % (STATES.len() + 15);
-    match STATES.get(turn) {
-        Some(info) => info.state,
+    let turn = (index / 4) as usize % (State::ALL.len() + 15);
+    match State::ALL.get(turn) {
+        Some(state) => *state,
         None => [State::Draft, State::Released, State::Closed][turn % 3],
     }
 }
@@ -138,7 +138,7 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
         review_step: Set(history.reviews()),
         seq_no: Set(history.seq_no()),
         entry_id: Set(history.entry_id()),
-        on_time: Set(history.on_time(&document)),
+        on_time: Set(history.on_time(&document, &app.dictionaries())),
         maker_id: Set(maker.user.id),
         maker_name: Set(maker.user.name.clone()),
         created_at: Set(made_at),
@@ -187,7 +187,10 @@ mod tests {
             };
             let made = generate::declaration(&catalogue, &dicts, index, &wanted).unwrap();
             let params = OrgParams::default();
-            let verdict = judge(&made, &Context { dicts: &dicts, today, params: &params, stage: Stage::Declare });
+            let verdict = judge(
+                &made,
+                &Context { dicts: &dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] },
+            );
             let errors: Vec<_> = verdict.errors().map(|p| (&p.rule, &p.field, &p.message.en)).collect();
             if errors.is_empty() == wanted.broken {
                 wrong.push(format!("declaration {index}: {errors:?}"));
@@ -217,6 +220,6 @@ mod tests {
     #[test]
     fn four_hundred_declarations_have_every_state_in_every_category() {
         let met: BTreeSet<(u64, &str)> = (0..400).map(|index| (index % 4, state_of(index).code())).collect();
-        assert_eq!(met.len(), 4 * STATES.len());
+        assert_eq!(met.len(), 4 * State::ALL.len());
     }
 }

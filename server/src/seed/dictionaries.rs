@@ -1,10 +1,13 @@
 //! Dictionaries from the CSV fixtures, one family per file.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Read;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
-use core_wasm::dictionary::{Dictionaries, Entry};
-use include_dir::{Dir, include_dir};
+use core_wasm::dictionary::{Dictionaries, Entry, Family};
+use flate2::read::GzDecoder;
+use include_dir::{Dir, File, include_dir};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
@@ -20,60 +23,96 @@ const COMMON: [&str; 5] = ["id", "name", "name2", "name_en", "sure"];
 /// Rows per INSERT.
 const BATCH: usize = 500;
 
+/// A family as the program brings it along.
+pub struct BuiltIn {
+    /// Of the file that it was read from.
+    pub digest: String,
+    pub family: Arc<Family>,
+}
+
+/// The dictionaries as the program brings them along, for work without a database.
+pub fn built_in() -> anyhow::Result<Dictionaries> {
+    Ok(files()?.iter().map(|(name, known)| (name.clone(), Arc::clone(&known.family))).collect())
+}
+
+/// Every family that the program brings along, read once for the whole process.
+pub fn files() -> anyhow::Result<&'static BTreeMap<String, BuiltIn>> {
+    static READ: OnceLock<BTreeMap<String, BuiltIn>> = OnceLock::new();
+    if let Some(read) = READ.get() {
+        return Ok(read);
+    }
+    let mut families = BTreeMap::new();
+    for file in FILES.files() {
+        let name = family_of(file)?;
+        let entries = read(&unpacked(file)?).with_context(|| format!("dictionary {name}"))?;
+        let digest = secret::digest(file.contents());
+        families.insert(name, BuiltIn { digest, family: Arc::new(Family::new(entries)) });
+    }
+    Ok(READ.get_or_init(|| families))
+}
+
 /// Reads in every family whose file has changed since it was last read in.
 pub async fn seed(tx: &Tx) -> Result<(), ApiError> {
     let known: HashMap<String, family::Model> =
         family::Entity::find().all(tx).await?.into_iter().map(|family| (family.name.clone(), family)).collect();
-    for file in FILES.files() {
-        let stem = file.path().file_stem().and_then(|stem| stem.to_str()).context("a dictionary without a name")?;
-        let name = camel_case(stem);
-        let digest = secret::digest(file.contents());
+    for (name, built_in) in files()? {
         let mut kept_codes = HashSet::new();
-        match known.get(&name) {
-            Some(kept) if kept.digest == digest => continue,
+        match known.get(name) {
+            Some(kept) if kept.digest == built_in.digest => continue,
             Some(kept) => {
                 // What somebody changed is not taken back: the file only adds to it.
                 match kept.changed {
-                    true => kept_codes = dictionary::codes(tx, &name).await?,
+                    true => kept_codes = dictionary::codes(tx, name).await?,
                     false => {
-                        dictionary::Entity::delete_many().filter(dictionary::Column::Family.eq(&name)).exec(tx).await?;
+                        dictionary::Entity::delete_many().filter(dictionary::Column::Family.eq(name)).exec(tx).await?;
                     }
                 }
-                let read = family::ActiveModel { name: Set(name.clone()), digest: Set(digest), ..Default::default() };
+                let read = family::ActiveModel {
+                    name: Set(name.clone()),
+                    digest: Set(built_in.digest.clone()),
+                    revision: Set(kept.revision + 1),
+                    ..Default::default()
+                };
                 family::Entity::update(read).exec(tx).await?;
             }
             None => {
                 let new = family::ActiveModel {
                     name: Set(name.clone()),
-                    digest: Set(digest),
+                    digest: Set(built_in.digest.clone()),
                     version: Set(1),
                     name_zh: Set(String::new()),
                     name_en: Set(String::new()),
                     changed: Set(false),
+                    revision: Set(1),
                 };
                 family::Entity::insert(new).exec_without_returning(tx).await?;
             }
         }
-        let mut entries = read(file.contents()).with_context(|| format!("dictionary {name}"))?;
-        entries.retain(|entry| !kept_codes.contains(&entry.id));
-        let rows = entries.into_iter().enumerate().map(|(position, entry)| row(&name, position, entry));
-        let rows = rows.collect::<anyhow::Result<Vec<_>>>()?;
-        for batch in rows.chunks(BATCH) {
-            dictionary::Entity::insert_many(batch.to_vec()).exec_without_returning(tx).await?;
+        let entries = built_in.family.entries().iter().enumerate().filter(|(_, entry)| !kept_codes.contains(&entry.id));
+        let entries: Vec<(usize, &Entry)> = entries.collect();
+        for batch in entries.chunks(BATCH) {
+            let rows = batch.iter().map(|(position, entry)| row(name, *position, (*entry).clone()));
+            let rows = rows.collect::<anyhow::Result<Vec<_>>>()?;
+            dictionary::Entity::insert_many(rows).exec_without_returning(tx).await?;
         }
     }
     Ok(())
 }
 
-/// The dictionaries as the program brings them along, for work without a database.
-pub fn built_in() -> anyhow::Result<Dictionaries> {
-    let families = FILES.files().map(|file| {
-        let stem = file.path().file_stem().and_then(|stem| stem.to_str()).context("a dictionary without a name")?;
-        let name = camel_case(stem);
-        let entries = read(file.contents()).with_context(|| format!("dictionary {name}"))?;
-        Ok((name, entries))
-    });
-    Ok(Dictionaries::new(families.collect::<anyhow::Result<Vec<_>>>()?))
+/// The family of a file: `hs_code.csv.gz` is `hsCode`.
+fn family_of(file: &File<'_>) -> anyhow::Result<String> {
+    let name = file.path().file_name().and_then(|name| name.to_str()).context("a dictionary without a name")?;
+    Ok(camel_case(name.split('.').next().unwrap_or_default()))
+}
+
+/// What stands in a file; the large ones are packed.
+fn unpacked(file: &File<'_>) -> anyhow::Result<Vec<u8>> {
+    if file.path().extension().is_some_and(|extension| extension == "gz") {
+        let mut text = Vec::new();
+        GzDecoder::new(file.contents()).read_to_end(&mut text)?;
+        return Ok(text);
+    }
+    Ok(file.contents().to_vec())
 }
 
 fn row(family: &str, position: usize, entry: Entry) -> anyhow::Result<dictionary::ActiveModel> {
@@ -86,6 +125,8 @@ fn row(family: &str, position: usize, entry: Entry) -> anyhow::Result<dictionary
         name2: Set(entry.name2),
         name_en: Set(entry.name_en),
         sure: Set(entry.sure),
+        valid_from: Set(entry.from),
+        valid_to: Set(entry.to),
         extra: Set(serde_json::to_string(&entry.extra)?),
         ..Default::default()
     })
@@ -101,7 +142,7 @@ fn read(contents: &[u8]) -> anyhow::Result<Vec<Entry>> {
         let record = record?;
         let text = |index: usize| record.get(index).unwrap_or_default().to_owned();
         let filled = |(index, name): (usize, &String)| (name.clone(), text(COMMON.len() + index));
-        let extra: BTreeMap<String, String> =
+        let mut extra: BTreeMap<String, String> =
             extras.iter().enumerate().map(filled).filter(|(_, value)| !value.is_empty()).collect();
         entries.push(Entry {
             id: text(0),
@@ -109,6 +150,8 @@ fn read(contents: &[u8]) -> anyhow::Result<Vec<Entry>> {
             name2: text(2),
             name_en: text(3),
             sure: text(4) == "1",
+            from: extra.remove("from").unwrap_or_default(),
+            to: extra.remove("to").unwrap_or_default(),
             extra,
         });
     }
@@ -134,21 +177,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_can_be_read_and_no_code_stands_twice() {
-        let mut entries = 0;
-        for file in FILES.files() {
-            let read = read(file.contents()).unwrap_or_else(|error| panic!("{:?}: {error:#}", file.path()));
-            let codes: std::collections::HashSet<_> = read.iter().map(|entry| entry.id.as_str()).collect();
-            assert_eq!(codes.len(), read.len(), "{:?} names a code twice", file.path());
-            entries += read.len();
-        }
-        for file in FILES.files() {
-            let name = camel_case(file.path().file_stem().and_then(|stem| stem.to_str()).unwrap_or_default());
-            let named = core_wasm::dictionary::families::find(&name).is_some();
+    fn every_file_can_be_read_and_no_code_stands_twice_for_a_day() {
+        let built_in = files().unwrap_or_else(|error| panic!("{error:#}"));
+        let mut count = 0;
+        for (name, known) in built_in {
+            let entries = known.family.entries();
+            let codes: HashSet<_> = entries.iter().map(|entry| (&entry.id, &entry.from)).collect();
+            assert_eq!(codes.len(), entries.len(), "{name} names a code twice");
+            let named = core_wasm::dictionary::families::find(name).is_some();
             assert!(named, "core-wasm/src/dictionary/families.rs says nothing about {name}");
+            count += entries.len();
         }
-        println!("{} families, {entries} entries", FILES.files().count());
-        assert!(FILES.files().count() >= 80);
+        println!("{} families, {count} entries", built_in.len());
+        assert!(built_in.len() >= 80);
+        assert!(built_in.get("hsCode").is_some_and(|tariff| tariff.family.entries().len() > 12_000));
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod menus;
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
 pub use base_data::exchange_rates;
 pub use demo::{ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_materials};
-pub use dictionaries::built_in as dictionaries;
+pub use dictionaries::{built_in as dictionaries, files as dictionary_files};
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -21,6 +21,8 @@ use crate::settings::Seed;
 
 /// Dictionaries, menus and roles, and with the demo its organisations and accounts.
 pub async fn run(app: &App) -> Result<(), ApiError> {
+    // Unpacking the tables takes a while on a busy machine: no transaction waits for it, PostgreSQL ends idle ones.
+    dictionaries::files()?;
     let tx = app.begin().await?;
     dictionaries::seed(&tx).await?;
     base::seed_roles(&tx).await?;

@@ -59,19 +59,17 @@ async fn entries_of_the_platform_come_change_and_go_and_are_live_at_once() {
     admin.post("/sys/v1/dict/entry/delete", json!({ "ids": [id], "versions": [1] })).await.refused(409);
     admin.post("/sys/v1/dict/entry/delete", json!({ "ids": [id], "versions": [2] })).await.done();
     assert_eq!(known(&app, "maker", "customerType").await.len(), 4);
-    let trail = audit::of(app.db(), "dict_entry", id, 5).await.unwrap();
+    let trail = audit::of(&app.app, "dict_entry", id, 5).await.unwrap();
     assert_eq!(trail.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["delete", "update", "add"]);
 }
 
 #[tokio::test]
-async fn what_customs_publishes_stays_and_of_the_programs_codes_only_names_change() {
+async fn what_customs_published_is_ended_not_deleted_and_of_the_programs_codes_only_names_change() {
     let app = TestApp::start().await;
     let admin = app.as_user("admin").await;
     let customs = entries(&admin, "tradeMode").await[0].clone();
     let program = entries(&admin, "yesNo").await[0].clone();
     for (family, row, rule) in [("tradeMode", &customs, "dict.customs"), ("yesNo", &program, "dict.codes")] {
-        let add = json!({ "family": family, "code": "zz", "name": "x" });
-        assert_eq!(refused_rule(&admin, "/sys/v1/dict/entry/add", add).await, [problem("code", rule)]);
         let delete = json!({ "ids": [row["id"]], "versions": [row["version"]] });
         assert_eq!(refused_rule(&admin, "/sys/v1/dict/entry/delete", delete).await, [problem("ids[0]", rule)]);
         let delete = json!({ "name": family, "version": 1 });
@@ -79,9 +77,15 @@ async fn what_customs_publishes_stays_and_of_the_programs_codes_only_names_chang
         let rename = json!({ "name": family, "nameZh": "甲", "nameEn": "A", "version": 1 });
         assert_eq!(refused_rule(&admin, "/sys/v1/dict/family/update", rename).await, [problem("name", "dict.kept")]);
     }
+    let add = json!({ "family": "yesNo", "code": "zz", "name": "x" });
+    assert_eq!(refused_rule(&admin, "/sys/v1/dict/entry/add", add).await, [problem("code", "dict.codes")]);
+    let mut ended = program.clone();
+    ended["validTo"] = json!("2026-12-31");
+    assert_eq!(refused_rule(&admin, "/sys/v1/dict/entry/update", ended).await, [problem("validTo", "dict.codes")]);
     let mut changed = customs.clone();
-    changed["name"] = json!("一般");
-    assert_eq!(refused_rule(&admin, "/sys/v1/dict/entry/update", changed).await, [problem("code", "dict.customs")]);
+    changed["validTo"] = json!("2026-12-31");
+    admin.post("/sys/v1/dict/entry/update", changed).await.done();
+    assert_eq!(known(&app, "maker", "tradeMode").await[0]["to"], "2026-12-31");
     let mut changed = program.clone();
     changed["name"] = json!("对");
     admin.post("/sys/v1/dict/entry/update", changed.clone()).await.done();

@@ -59,10 +59,11 @@ async fn an_administrator_makes_and_changes_organisations_below_the_own_one() {
     changed["params"] = json!({ "isEmlEnabled": "0" });
     let after = orgadmin.post("/sys/v1/org/update", changed.clone()).await.done();
     assert_eq!((&after["name"], &after["version"]), (&json!("昆山工厂"), &json!(2)));
-    assert_eq!(after["params"], json!({ "decReviewTimes": "2", "isEmlEnabled": "0" }), "what was not sent stays");
+    let kept = json!({ "decReviewTimes": "2", "isEmlEnabled": "0", "taxValueInCents": "1" });
+    assert_eq!(after["params"], kept, "what was not sent stays, and what is on by default is shown so");
     assert_eq!(orgadmin.post("/sys/v1/org/update", changed).await.refused(409)["ids"], json!([id]));
 
-    let trail = audit::of(app.db(), "organisation", id, 10).await.unwrap();
+    let trail = audit::of(&app.app, "organisation", id, 10).await.unwrap();
     assert_eq!(trail.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["update", "add"]);
     let mut fields: Vec<_> = trail[0].changes.iter().map(|change| change.field.as_str()).collect();
     fields.sort_unstable();
@@ -75,7 +76,6 @@ async fn of_the_own_organisation_an_administrator_changes_the_parameters_only() 
     let orgadmin = app.as_user("orgadmin").await;
     let own = app.org_id("orgadmin").await;
     let before = detail(&orgadmin, own).await;
-    assert!(before["params"].get("corpId").is_none(), "what is no parameter is not shown");
     let mut renamed = before.clone();
     renamed["name"] = json!("别的公司");
     let refused = orgadmin.post("/sys/v1/org/update", renamed).await.refused(422);
@@ -86,11 +86,30 @@ async fn of_the_own_organisation_an_administrator_changes_the_parameters_only() 
     orgadmin.post("/sys/v1/org/update", changed).await.done();
     let info = app.as_user("maker").await.get("/auth/v1/user/info").await.done();
     assert_eq!(info["orgParams"]["decReviewTimes"], "0", "it counts at once");
-    assert!(info["orgParams"]["corpId"].is_string(), "what the form does not know stays");
+    assert!(info["orgParams"]["corpId"].is_string(), "what was not changed stays");
 
     let mut platform = detail(&app.as_user("admin").await, own).await;
     platform["name"] = json!("华东精密制造股份有限公司");
     app.as_user("admin").await.post("/sys/v1/org/update", platform).await.done();
+}
+
+#[tokio::test]
+async fn the_app_identity_of_wecom_is_set_with_the_parameters() {
+    let app = TestApp::start().await;
+    let (orgadmin, maker) = (app.as_user("orgadmin").await, app.as_user("maker").await);
+    let before = detail(&orgadmin, app.org_id("orgadmin").await).await;
+    let mut changed = before.clone();
+    changed["params"] = json!({ "corpId": "ww0123456789abcdef=1000009" });
+    let stored = orgadmin.post("/sys/v1/org/update", changed.clone()).await.done();
+    assert_eq!(stored["params"]["corpId"], "ww0123456789abcdef=1000009");
+    assert_eq!(stored["params"]["decReviewTimes"], before["params"]["decReviewTimes"], "the others stay");
+    let identity = maker.get("/sys/org/v1/appid/get").await.done();
+    assert_eq!(identity["corpId"], "ww0123456789abcdef=1000009");
+
+    changed["version"] = stored["version"].clone();
+    changed["params"] = json!({ "corpId": "a b" });
+    let refused = orgadmin.post("/sys/v1/org/update", changed).await.refused(422);
+    assert_eq!(problems(&refused), [problem("params.corpId", "org.corpId")]);
 }
 
 #[tokio::test]

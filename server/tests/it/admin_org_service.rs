@@ -57,7 +57,7 @@ async fn the_people_of_a_disabled_organisation_are_out_at_once_those_below_it_to
     switch(&admin, own, "enable").await;
     log_in(&app, "maker", DEMO_PASSWORD).await.done();
     maker.get("/auth/v1/user/info").await.refused(401);
-    let trail = audit::of(app.db(), "organisation", own, 2).await.unwrap();
+    let trail = audit::of(&app.app, "organisation", own, 2).await.unwrap();
     assert_eq!(trail.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["enable", "disable"]);
 }
 

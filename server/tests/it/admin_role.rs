@@ -127,7 +127,7 @@ async fn the_catalogue_says_what_the_caller_may_grant() {
         mine.map(|code| code["code"].as_str().unwrap().to_owned()).collect()
     };
     let (platform, own) = (grantable("admin").await, grantable("orgadmin").await);
-    assert_eq!(platform.len(), core_wasm::permission::ALL.len(), "the platform hands out the work of all others");
+    assert_eq!(platform.len(), core_wasm::permission::all().len(), "the platform hands out the work of all others");
     assert!(own.contains(&"management:user:add".to_owned()) && own.contains(&"records:exit:send".to_owned()));
     assert!(own.iter().all(|code| !code.starts_with("platform:")), "{own:?}");
 }
@@ -190,7 +190,7 @@ async fn one_of_two_who_change_a_role_wins() {
     }
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409, 409]);
-    let trail = audit::of(app.db(), "role", added["id"].as_i64().unwrap(), 10).await.unwrap();
+    let trail = audit::of(&app.app, "role", added["id"].as_i64().unwrap(), 10).await.unwrap();
     assert_eq!(trail.len(), 2, "one entry for the making, one for the only change");
 }
 

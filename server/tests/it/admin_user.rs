@@ -42,7 +42,7 @@ async fn a_new_account_logs_in_with_its_temporary_password_and_must_change_it() 
     let token = log_in(&app, "li.ming", password).await.done()["token"].as_str().unwrap().to_owned();
     let info = app.anonymous().with_token(&token).get("/auth/v1/user/info").await.done();
     assert_eq!((&info["pwdModifyPolicy"], &info["orgId"]), (&json!("2"), &json!(org)));
-    let trail = audit::of(app.db(), "app_user", user["id"].as_i64().unwrap(), 5).await.unwrap();
+    let trail = audit::of(&app.app, "app_user", user["id"].as_i64().unwrap(), 5).await.unwrap();
     assert!(trail.iter().any(|entry| entry.action == "add" && entry.actor == "周建国"));
     assert!(trail.iter().all(|entry| !entry.note.contains(password)));
 }
@@ -243,7 +243,7 @@ async fn a_disabled_account_is_out_at_once_and_cannot_come_back() {
     orgadmin.post("/sys/v1/user/enable", chosen(&orgadmin, id).await).await.done();
     log_in(&app, "maker", DEMO_PASSWORD).await.done();
     maker.get("/auth/v1/user/info").await.refused(401);
-    let trail = audit::of(app.db(), "app_user", id, 10).await.unwrap();
+    let trail = audit::of(&app.app, "app_user", id, 10).await.unwrap();
     let done: Vec<_> = trail.iter().map(|entry| entry.action.as_str()).collect();
     assert_eq!(done[..3], ["login", "enable", "disable"]);
 }

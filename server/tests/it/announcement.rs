@@ -60,7 +60,7 @@ async fn the_platform_adds_changes_and_deletes() {
     admin.post("/sys/v1/announcement/delete", json!({ "ids": [id], "versions": [2] })).await.done();
     admin.get(&path).await.refused(404);
 
-    let trail = audit::of(app.db(), "announcement", id, 10).await.unwrap();
+    let trail = audit::of(&app.app, "announcement", id, 10).await.unwrap();
     assert_eq!(trail.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["delete", "update", "add"]);
     let fields: Vec<_> = trail[1].changes.iter().map(|change| change.field.as_str()).collect();
     assert_eq!(fields, ["title", "titleEn"]);

@@ -27,7 +27,7 @@ async fn every_resource_is_added_listed_changed_and_deleted_with_its_history() {
         let (field, value) = &walk.change;
         let after = orgadmin.post(&format!("{path}/update"), with(&row, field, value)).await.done();
         assert_eq!((&after["version"], &after[*field]), (&json!(2), value), "{path}");
-        let trail = audit::of(app.db(), walk.table, row["id"].as_i64().unwrap(), 9).await.unwrap();
+        let trail = audit::of(&app.app, walk.table, row["id"].as_i64().unwrap(), 9).await.unwrap();
         let change = trail[0].changes.iter().find(|change| change.field == *field).unwrap();
         assert_eq!((&change.before, &change.after), (&row[*field], value), "{path}");
 
@@ -137,7 +137,7 @@ async fn a_wrong_credit_code_is_told_with_the_digit_it_would_have() {
     let orgadmin = app.as_user("orgadmin").await;
     let row = |code: &str| json!({ "name": "无锡精工轴承有限公司", "kind": "1", "creditCode": code });
     let refused = orgadmin.post("/base/v1/etps/add", row("91320594MA1N8K7T00")).await.refused(422);
-    assert!(refused["fields"][0]["message"].as_str().unwrap().contains("would be T"), "{refused}");
+    assert!(refused["fields"][0]["message"].as_str().unwrap().contains("should be T"), "{refused}");
     let refused = orgadmin.post("/base/v1/etps/add", row("91320594MA1N8K7T0T")).await.refused(422);
     assert_eq!(refused["fields"][0]["rule"], "etps.creditTaken", "right, and somebody else's: {refused}");
 }

@@ -35,7 +35,7 @@ async fn what_an_agent_asks_for_opens_when_the_customer_agrees() {
     let asked = broker.post(&format!("{PATH}/ask"), request()).await.done();
     assert_eq!((&asked["state"], &asked["customer"]), (&json!("0"), &json!("华东精密制造有限公司")));
     assert_eq!(materials(&broker).await, 0, "nothing is open yet");
-    assert_eq!(told(&orgadmin).await, ["上海启航报关有限公司 asks for a grant of Master data: agree or refuse"]);
+    assert_eq!(told(&orgadmin).await, ["上海启航报关有限公司 requests a grant for Master data: agree or refuse"]);
     for name in ["maker", "other", "viewer"] {
         assert!(told(&app.as_user(name).await).await.is_empty(), "{name} does not answer for the customer");
     }
@@ -82,7 +82,7 @@ async fn an_agent_takes_its_request_back_until_it_is_answered() {
     let stale = json!({ "ids": [asked["id"]], "versions": [9] });
     assert_eq!(broker.post(&format!("{PATH}/withdraw"), stale).await.status, 409);
     broker.post(&format!("{PATH}/withdraw"), chosen(&asked)).await.done();
-    assert!(told(&orgadmin).await.iter().any(|said| said.contains("has withdrawn its request for a grant of Master")));
+    assert!(told(&orgadmin).await.iter().any(|said| said.contains("has withdrawn its request for a grant for Master")));
     let late = orgadmin.post(&format!("{PATH}/agree"), json!({ "ids": [asked["id"]] })).await.refused(422);
     assert_eq!(late["fields"][0]["rule"], "dataPriv.notAsked");
     assert_eq!(materials(&broker).await, 0);

@@ -72,7 +72,7 @@ async fn one_bad_row_and_nothing_is_stored_unless_the_clerk_says_so() {
     let maker = app.as_user("maker").await;
     let file = workbook(&[
         ["T-1", "1.18", "USD", "035", "2026-08-01"],
-        ["T-2", "-1", "XXX", "035", "2026-08-01"],
+        ["T-2", "-1", "usd", "035", "2026-08-01"],
         ["T-1", "1.20", "USD", "035", "2026-08-01"],
         ["T-3", "2", "USD", "千克", "2026-08-01"],
     ]);
@@ -102,9 +102,9 @@ async fn materials_come_from_a_workbook_too() {
     let sheet = book.add_worksheet();
     let lines = [
         ["gdsMtno", "物料类型", "Name", "hsCode", "unit", "spec", "原产国", "price", "currency"],
-        ["T-1", "RM", "聚乙烯", "3901200090", "千克", "瓶级", "SGP", "1.18", "USD"],
+        ["T-1", "RM", "聚乙烯", "3901200099", "千克", "瓶级", "SGP", "1.18", "USD"],
         ["T-2", "(RM)原料", "标签", "", "035", "", "", "", ""],
-        ["T-3", "RM", "无单位", "3901200099", "035", "", "", "2", ""],
+        ["T-3", "RM", "无单位", "39012000", "035", "", "", "2", ""],
         ["T-1", "RM", "又一次", "", "035", "", "", "", ""],
     ];
     for (line, cells) in (0..).zip(lines) {
@@ -124,7 +124,7 @@ async fn materials_come_from_a_workbook_too() {
     let (first, second) = (&page["rows"][0], &page["rows"][1]);
     assert_eq!(
         (&first["hsCode"], &first["unit"], &first["originCountry"]),
-        (&json!("3901200090"), &json!("035"), &json!("SGP"))
+        (&json!("3901200099"), &json!("035"), &json!("SGP"))
     );
     assert_eq!((&first["state"], &second["state"], &second["hsCode"]), (&json!("2"), &json!("0"), &Value::Null));
     assert_eq!(maker.upload("/base/v1/material/upload", "a.xlsx", &file).await.done()["good"], 0, "they are there");

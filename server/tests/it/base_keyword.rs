@@ -6,9 +6,7 @@ use rust_xlsxwriter::Workbook;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::crud::list::{ListQuery, ListScope};
-use server::crud::managed::Managed;
-use server::crud::{filter, keyword};
-use server::domains::base::{material, material_price};
+use server::crud::{filter, keyword, served};
 use server::domains::org::organisation::with_below;
 use server::seed::seed_materials;
 
@@ -60,16 +58,23 @@ fn asked(name: &str, text: &str) -> String {
 }
 
 /// What the list answers, and what reading all rows of these organisations answers.
-async fn compare<E: Managed>(app: &TestApp, client: &Client, orgs: &[i64], name: &str, text: &str) -> u64 {
+async fn compare(
+    app: &TestApp,
+    resource: &'static Resource,
+    client: &Client,
+    orgs: &[i64],
+    name: &str,
+    text: &str,
+) -> u64 {
     let query = asked(name, text);
-    let reply = client.get(&format!("{}/page?{query}", E::RESOURCE.path)).await.done();
+    let reply = client.get(&format!("{}/page?{query}", resource.path)).await.done();
     let backend = app.db().get_database_backend();
     let given = ListQuery::parse(&query).unwrap();
-    let has = filter::any_of(keyword::texts(E::RESOURCE.fields), given.get("keyword"), backend).unwrap();
+    let has = filter::any_of(keyword::texts(resource.fields), given.get("keyword"), backend).unwrap();
     let every = ListScope::of_orgs(orgs.iter().copied()).narrowed(has);
-    let read = serde_json::to_value(E::list().page(&app.app, &given, every).await.unwrap()).unwrap();
-    assert_eq!(reply["rows"], read["rows"], "{} {name}={text:?}", E::RESOURCE.name);
-    assert_eq!(reply["total"], read["total"], "{} {name}={text:?}", E::RESOURCE.name);
+    let read = serde_json::to_value(served::list(resource).page(&app.app, &given, every).await.unwrap()).unwrap();
+    assert_eq!(reply["rows"], read["rows"], "{} {name}={text:?}", resource.name);
+    assert_eq!(reply["total"], read["total"], "{} {name}={text:?}", resource.name);
     read["total"].as_u64().unwrap()
 }
 
@@ -112,11 +117,11 @@ async fn a_keyword_finds_what_reading_every_row_finds() {
     let orgs = with_below(app.db(), app.org_id("orgadmin").await).await.unwrap();
     let (mut asked, mut met) = (0, 0);
     for text in keywords().iter().filter(|text| !text.trim().is_empty()) {
-        let in_materials = compare::<material::Entity>(&app, &orgadmin, &orgs, "keyword", text).await;
-        let in_prices = compare::<material_price::Entity>(&app, &orgadmin, &orgs, "keyword", text).await;
+        let in_materials = compare(&app, &MATERIAL, &orgadmin, &orgs, "keyword", text).await;
+        let in_prices = compare(&app, &MATERIAL_PRICE, &orgadmin, &orgs, "keyword", text).await;
         asked += 2;
         met += usize::from(in_materials > 0) + usize::from(in_prices > 0);
-        compare::<material::Entity>(&app, &orgadmin, &orgs, "name", text).await;
+        compare(&app, &MATERIAL, &orgadmin, &orgs, "name", text).await;
     }
     println!("{asked} keywords, {met} of them found");
     assert!(met > 300 && met < asked);
@@ -130,9 +135,9 @@ async fn a_keyword_of_many_rows_is_found_and_counted() {
     let orgs = with_below(app.db(), app.org_id("orgadmin").await).await.unwrap();
     let mut most = 0;
     for text in ["SIZE", "S", "SIZE-0000002", "粒", "粒子", "高密度", "4", "47", "O", "EXX", "nowhere", "没"] {
-        most = most.max(compare::<material::Entity>(&app, &orgadmin, &orgs, "keyword", text).await);
-        compare::<material::Entity>(&app, &orgadmin, &orgs, "name", text).await;
-        compare::<material_price::Entity>(&app, &orgadmin, &orgs, "keyword", text).await;
+        most = most.max(compare(&app, &MATERIAL, &orgadmin, &orgs, "keyword", text).await);
+        compare(&app, &MATERIAL, &orgadmin, &orgs, "name", text).await;
+        compare(&app, &MATERIAL_PRICE, &orgadmin, &orgs, "keyword", text).await;
     }
     assert!(most > keyword::FEW, "few: the index alone would do");
 }

@@ -42,9 +42,9 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/material",
             table: "material",
             delete: "delete",
-            row: |_| json!({ "gdsMtno": "T-1", "materialType": "RM", "name": "聚乙烯", "hsCode": "3901200090", "unit": "035" }),
+            row: |_| json!({ "gdsMtno": "T-1", "materialType": "RM", "name": "聚乙烯", "hsCode": "3901200099", "unit": "035" }),
             change: ("brand", json!("EXXON")),
-            bad: ("hsCode", json!("3901200099"), "field.notInDictionary"),
+            bad: ("hsCode", json!("39012000"), "field.notInDictionary"),
         },
         Walk {
             path: "/base/v1/materialPrice",
@@ -58,7 +58,7 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/taxRateSpecial",
             table: "tax_rate_special",
             delete: "delete",
-            row: |_| json!({ "hsCode": "3901200090", "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": "3.25" }),
+            row: |_| json!({ "hsCode": "3901200099", "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": "3.25" }),
             change: ("valoremRate", json!("3.5000")),
             bad: ("calcMode", json!("2"), "taxRateSpecial.mode"),
         },
@@ -116,6 +116,6 @@ pub fn with(row: &Value, field: &str, value: &Value) -> Value {
 
 /// Actions of a row's history, the newest first.
 pub async fn actions(app: &TestApp, table: &str, row: &Value) -> Vec<String> {
-    let trail = audit::of(app.db(), table, row["id"].as_i64().unwrap(), 20).await.unwrap();
+    let trail = audit::of(&app.app, table, row["id"].as_i64().unwrap(), 20).await.unwrap();
     trail.into_iter().map(|entry| entry.action).collect()
 }

@@ -180,7 +180,7 @@ async fn a_server_that_misbehaves_lets_nobody_in() {
         let app = app_with(&answering("p3/serviceValidate", status, body).await).await;
         let refused = log_in(&app, "ST-1", SERVICE).await;
         refused.refused(503);
-        assert!(refused.message().contains("does not answer"), "{}", refused.message());
+        assert!(refused.message().contains("does not respond"), "{}", refused.message());
     }
 }
 

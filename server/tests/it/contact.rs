@@ -42,7 +42,7 @@ async fn a_code_proves_the_number_once() {
     let app = TestApp::start().await;
     let sent = app.anonymous().get(&format!("/auth/v1/captcha/sms/send?mobile={MOBILE}")).await;
     assert_eq!(sent.done(), json!({ "expiresIn": 300, "resendAfter": 60 }));
-    assert_eq!(sent.message(), "The code is on its way");
+    assert_eq!(sent.message(), "The code has been sent");
     let code = code_sent(&app).await;
     let kept = code::Entity::find_by_id(MOBILE).one(app.db()).await.unwrap().unwrap();
     assert!(kept.code_hash.starts_with("$argon2id$") && !kept.code_hash.contains(&code));
@@ -57,7 +57,7 @@ async fn a_code_proves_the_number_once() {
     let requests = contact_request::Entity::find().all(app.db()).await.unwrap();
     assert_eq!(requests.len(), 1);
     assert_eq!((requests[0].mobile.as_str(), requests[0].name.as_str()), (MOBILE, "李晓梅"));
-    let audit = audit::of(app.db(), "contact_request", requests[0].id, 10).await.unwrap();
+    let audit = audit::of(&app.app, "contact_request", requests[0].id, 10).await.unwrap();
     assert_eq!(audit.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["add"]);
 }
 

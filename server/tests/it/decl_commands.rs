@@ -57,13 +57,35 @@ async fn from_draft_to_the_queue_with_one_review() {
     assert_eq!(read.sign.text("clientSeqNo"), number);
 
     let actions: Vec<_> = history(&broker, &made).await.iter().map(|entry| entry["action"].clone()).collect();
-    assert_eq!(actions, ["Sent to customs", "Passed review", "Submitted for review", "Made"]);
+    assert_eq!(actions, ["Sent to customs", "Passed review", "Submitted for review", "Created"]);
     let zh = history(&broker.clone().in_chinese(), &made).await;
     assert_eq!(
         (&zh[1]["action"], &zh[1]["by"], &zh[1]["note"]),
         (&json!("复核通过"), &json!("吴静"), &json!("请核对毛重"))
     );
     assert_eq!(zh[0]["changes"], json!([{ "field": "status", "before": "06", "after": "03" }]));
+}
+
+#[tokio::test]
+async fn the_message_is_signed_with_the_card_of_the_house_that_makes_it() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_user("admin").await);
+    let marks = json!({ "copCodeScc": null, "markNo": "N/M\nNO. 1-40\tUP" });
+    let plain = sent(&app, made_for_a(&app, &broker, with(import(), marks.clone())).await).await;
+    let house = admin.get(&format!("/sys/v1/org/{}/detail", app.org_id("broker").await)).await.done();
+    let params = json!({ "operatorCard": "8930000099999", "operatorName": "李晓梅" });
+    admin.post("/sys/v1/org/update", with(house.clone(), json!({ "params": params }))).await.done();
+    let carded = sent(&app, made_for_a(&app, &broker, with(import(), marks)).await).await;
+
+    let of_clerk = import()["typistNo"].as_str().unwrap_or_default().to_owned();
+    for (made, card, name) in [(plain, of_clerk.as_str(), "王敏"), (carded, "8930000099999", "李晓梅")] {
+        let xml = messages(&app, &made).await[0].xml.clone();
+        assert!(xml.contains("N/M&#10;NO. 1-40&#9;UP"), "{xml}");
+        let read = server::gateway::dec_message::read(xml.as_bytes()).unwrap();
+        let credit_code = house["creditCode"].as_str().unwrap();
+        assert_eq!((read.sign.text("iCCode"), read.sign.text("operName")), (card, name));
+        assert_eq!((read.sign.text("copCode"), read.declaration.text("copCodeScc")), (credit_code, credit_code));
+    }
 }
 
 #[tokio::test]
@@ -115,7 +137,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     reply.done();
     assert_eq!(
         reply.message(),
-        "Sent, but only staged in the single window and not declared yet: 1. Check and declare there."
+        "1 declaration was sent, but only staged in the single window and not declared yet. Check and declare there."
     );
     let queued = messages(&app, &made).await;
     assert!(queued[0].file_name.starts_with("E_"));

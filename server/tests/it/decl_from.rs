@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::decl_making::set_params;
 use crate::decl_support::{chosen, fields, history, now, with};
 use crate::harness::{Client, TestApp};
 
@@ -77,7 +78,7 @@ async fn stock_lists_are_declared_together_and_not_offered_again() {
         .iter()
         .map(|line| ["codeTS", "gQty", "declTotal"].map(|field| line[field].as_str().unwrap()).into())
         .collect();
-    assert_eq!(shown, [("8413810000", "5.00000", "2062.5000"), ("7318160000", "40.00000", "174.0000")]);
+    assert_eq!(shown, [("8413810090", "5.00000", "2062.5000"), ("7318160000", "40.00000", "174.0000")]);
     assert_eq!((lines[0]["tradeCurr"].as_str(), lines[0]["destinationCountry"].as_str()), (Some("EUR"), Some("DEU")));
     // 15 + 40 + 10 kg, 4 + 2 packages.
     assert_eq!((declaration["netWt"].as_str(), declaration["packNo"].as_str()), (Some("65.00000"), Some("6")));
@@ -90,6 +91,23 @@ async fn stock_lists_are_declared_together_and_not_offered_again() {
     broker.post(&format!("{STOCK}/from"), exit(&[first])).await.refused(409);
     let blind = json!({ "ids": [first["id"]], "iECatg": "4", "isForce": "1" });
     assert_eq!(fields(&broker.post(&format!("{STOCK}/from"), blind).await), ["ids[0]"]);
+}
+
+#[tokio::test]
+async fn where_the_parameter_is_off_nothing_is_made_from_the_lists_of_a_warehouse() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_user("admin").await);
+    set_params(&admin, app.org_id("broker").await, json!({ "g2AllowCusDcl": "0" })).await;
+    let lists = stock_lists(&broker).await;
+    let refused = broker.post(&format!("{STOCK}/from"), exit(&[stock(&lists, 1)])).await;
+    refused.refused(422);
+    assert!(refused.message().contains("has not enabled"), "{}", refused.message());
+    let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    let entry = with(chosen(&[&inventory[0]]), json!({ "iECatg": "3" }));
+    broker.post(&format!("{INVENTORY}/from"), entry).await.refused(422);
+    assert_eq!(broker.get("/decl/v1/page").await.done()["total"], 0);
+    let forecasts = offered(&broker, "/decl/v1/fcst/query").await;
+    broker.post("/decl/v1/fcst/add", chosen(&[&forecasts[0]])).await.done();
 }
 
 #[tokio::test]
@@ -192,7 +210,7 @@ async fn a_list_of_which_a_part_is_declared_gives_the_rest() {
     assert_eq!(list["declUsedTypecd"], "2");
     let asked = broker.post(&format!("{INVENTORY}/from"), body(list, "0")).await;
     asked.refused(511);
-    assert_eq!(asked.message(), "HZ26070002: some goods are on declarations already, only the rest will be taken");
+    assert_eq!(asked.message(), "HZ26070002: some goods have already been declared; only the rest will be used");
     let made = broker.post(&format!("{INVENTORY}/from"), body(list, "1")).await.done();
     let rest = now(&broker, &made[0]).await;
     assert_eq!((made.as_array().unwrap().len(), rest["lines"].as_array().unwrap().len()), (1, 1));

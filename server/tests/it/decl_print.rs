@@ -37,7 +37,7 @@ async fn one_declaration_is_a_file_with_its_number() {
     assert_eq!(header(&xml, "content-type"), "application/xml");
     let text = String::from_utf8(xml.bytes).unwrap();
     assert!(
-        text.contains("<CodeTS>8413810000</CodeTS>") && text.contains(&format!("<ClientSeqNo>{number}</ClientSeqNo>"))
+        text.contains("<CodeTS>8413810090</CodeTS>") && text.contains(&format!("<ClientSeqNo>{number}</ClientSeqNo>"))
     );
 }
 

@@ -146,7 +146,7 @@ async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
     let (_, all) = sheet(&broker.get("/decl/v1/warn/undeclare/export").await.bytes);
     assert_eq!(column(&all, "Late fee so far (CNY)"), ["117", "0"]);
     let (_, over) = sheet(&broker.get("/decl/v1/warn/undeclare/export?overdue=1").await.bytes);
-    assert_eq!(column(&over, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
+    assert_eq!(column(&over, "Internal no."), [late["clientSeqNo"].as_str().unwrap()]);
     put(&app, &late, "T").await;
     let (_, volumes) = sheet(&broker.get("/decl/v1/queries/boxVolume/export?monthFrom=2026-06").await.bytes);
     assert_eq!(
@@ -154,7 +154,7 @@ async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
         (vec!["2026-06".to_owned()], vec!["1".to_owned()])
     );
     let (_, unpaid) = sheet(&broker.get("/decl/v1/warn/unpay/export").await.bytes);
-    assert_eq!(column(&unpaid, "Our number"), [late["clientSeqNo"].as_str().unwrap()]);
+    assert_eq!(column(&unpaid, "Internal no."), [late["clientSeqNo"].as_str().unwrap()]);
     let other = app.as_user("other").await;
     for path in ["warn/undeclare", "warn/unpay", "queries/boxVolume"] {
         let (_, none) = sheet(&other.get(&format!("/decl/v1/{path}/export")).await.bytes);

@@ -39,7 +39,7 @@ async fn nobody_reviews_what_they_made_or_changed() {
     assert!(refused.message().contains("cannot review it"), "{}", refused.message());
     review(&app.as_user("broker").await, &own, "0").await.refused(422);
     assert_eq!(now(&broker, &own).await, own, "nothing happened");
-    assert!(view(&broker, &own).await["passRefusal"].as_str().unwrap().contains("ask somebody else"));
+    assert!(view(&broker, &own).await["passRefusal"].as_str().unwrap().contains("ask someone else"));
 
     // The broker made it, customer A's clerk changed a word of it: neither of them reviews it.
     let made = made_for_a(&app, &broker, import()).await;
@@ -64,7 +64,7 @@ async fn two_reviews_need_two_people_and_a_new_round_forgets_the_first() {
     assert_eq!((&once["status"], &once["reviewStep"]), (&json!("05"), &json!("1")));
     let refused = review(&reviewer, &once, "1").await;
     refused.refused(422);
-    assert!(refused.message().contains("somebody else's"), "{}", refused.message());
+    assert!(refused.message().contains("someone else must do the second"), "{}", refused.message());
     let told = view(&reviewer, &once).await;
     assert!(told["passRefusal"].is_string() && told["returnRefusal"].is_null(), "{told}");
     assert_eq!(told["changes"], json!([]), "nothing changed since the first review");

@@ -158,3 +158,31 @@ async fn a_page_holds_only_permitted_categories() {
     assert_eq!(maker.get("/decl/v1/page?iECatg=2").await.refused(403)["code"], "records:export:view");
     assert_eq!(maker.get("/decl/v1/page?iECatg=1,3").await.done()["total"], 2);
 }
+
+#[tokio::test]
+async fn what_was_granted_is_listed_by_itself_and_its_rights_are_known_beforehand() {
+    let app = TestApp::start().await;
+    let (maker, broker) = (app.as_user("maker").await, app.as_user("broker").await);
+    let granted = maker.post("/decl/v1/add", import()).await.done();
+    let own = broker.post("/decl/v1/add", with(import(), json!({ "orgId": app.org_id("broker").await }))).await.done();
+    let ids =
+        |page: Value| -> Vec<Value> { page["rows"].as_array().unwrap().iter().map(|row| row["id"].clone()).collect() };
+    assert_eq!(ids(broker.get("/decl/v1/page").await.done()).len(), 2);
+    assert_eq!(ids(broker.get("/decl/v1/page?granted=1").await.done()), [granted["id"].clone()]);
+    assert_eq!(ids(maker.get("/decl/v1/page?granted=1").await.done()), [] as [Value; 0]);
+    broker.get("/decl/v1/page?granted=2").await.refused(400);
+    let own_org = own["orgId"].clone();
+    assert_eq!(
+        ids(broker.get(&format!("/decl/v1/page?granted=1&queryOrgId={own_org}")).await.done()),
+        [] as [Value; 0]
+    );
+
+    let holds = |reach: &Value, right: &str| reach[right].as_array().unwrap().contains(&granted["orgId"]);
+    let all = broker.get("/decl/v1/reach").await.done();
+    assert!(holds(&all, "edit") && holds(&all, "send") && all["edit"].as_array().unwrap().contains(&own_org));
+    set_grant(&app, |grant| grant.privs = Set("view".to_owned())).await;
+    let view_only = broker.get("/decl/v1/reach").await.done();
+    assert!(!holds(&view_only, "edit") && !holds(&view_only, "send"));
+    assert!(view_only["edit"].as_array().unwrap().contains(&own_org), "its own stay");
+    assert!(holds(&maker.get("/decl/v1/reach").await.done(), "edit"));
+}

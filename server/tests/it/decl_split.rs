@@ -1,6 +1,6 @@
 //! Split by containers: GET and POST /decl/v1/split/container.
 
-use core_wasm::rules::transition::{Command, Facts, STATES, may};
+use core_wasm::states::declaration::{Command, Facts, State, may};
 use serde_json::{Value, json};
 
 use crate::decl_states::put;
@@ -44,7 +44,7 @@ async fn the_chosen_box_goes_to_a_new_draft_and_the_sums_stay() {
     let whole = made(&maker).await;
     let found = boxes(&maker, &whole).await;
     assert_eq!(found.len(), 3);
-    assert_eq!(found[2]["lines"][0]["codeTS"], "8413810000");
+    assert_eq!(found[2]["lines"][0]["codeTS"], "8413810090");
 
     let both = maker.post(SPLIT, choice(&whole, &[&found[2]])).await.done();
     let (stays, goes) = (&both["stays"], &both["goes"]);
@@ -113,24 +113,24 @@ async fn what_may_be_changed_may_be_split_in_every_state() {
     let maker = app.as_user("maker").await;
     let facts = Facts { review_times: 1, ..Facts::default() };
     let mut split = 0;
-    for info in STATES {
+    for state in State::ALL.iter().copied() {
         let whole = made(&maker).await;
-        put(&app, &whole, info.state, facts).await;
+        put(&app, &whole, state, facts).await;
         let whole = now(&maker, &whole).await;
         let found = boxes(&maker, &whole).await;
         let reply = maker.post(SPLIT, choice(&whole, &[&found[2]])).await;
-        match may(Command::Edit, info.state, &facts) {
+        match may(Command::Edit, state, &facts) {
             Ok(next) => {
                 let both = reply.done();
                 assert_eq!((&both["stays"]["status"], &both["goes"]["status"]), (&json!(next.code()), &json!("01")));
                 split += 1;
             }
             Err(reason) => {
-                assert!(reply.message().contains(&reason.en), "{:?}: {}", info.state, reply.message());
+                assert!(reply.message().contains(&reason.en), "{state:?}: {}", reply.message());
                 reply.refused(422);
-                assert_eq!(now(&maker, &whole).await, whole, "{:?} changed something", info.state);
+                assert_eq!(now(&maker, &whole).await, whole, "{state:?} changed something");
             }
         }
     }
-    assert!(split > 0 && split < STATES.len(), "{split} states");
+    assert!(split > 0 && split < State::ALL.len(), "{split} states");
 }

@@ -1,7 +1,7 @@
 //! Every command in every state against the running server, from the transition data of the core: what may be done is
 //! done, what may not is refused with the core's reason; an old version and a missing permission stop it everywhere.
 
-use core_wasm::rules::transition::{Command, Facts, STATES, State, may};
+use core_wasm::states::declaration::{Command, Facts, State, may};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::decl::declaration;
@@ -70,18 +70,18 @@ async fn walk(review_times: u8, review_step: u8) {
     let facts = Facts { review_times, review_step, ..Facts::default() };
     let (mut allowed, mut refused) = (0, 0);
     let mut row = made_for_a(&app, &people.broker, import()).await;
-    for info in STATES {
+    for state in State::ALL.iter().copied() {
         for command in Command::ALL {
-            put(&app, &row, info.state, facts).await;
+            put(&app, &row, state, facts).await;
             row = now(&people.broker, &row).await;
-            let case = format!("{command:?} in {:?} with {review_times} reviews", info.state);
+            let case = format!("{command:?} in {state:?} with {review_times} reviews");
             let reply = done(people.outsider(command), command, &row).await;
             assert!(matches!(reply.status.as_u16(), 403 | 404), "{case}: {}", reply.status);
             let stale = with(row.clone(), json!({ "version": row["version"].as_i64().unwrap() + 1 }));
             let reply = done(people.doer(command), command, &stale).await;
             assert_eq!(reply.status.as_u16(), 409, "{case}, old version: {}", reply.message());
             let reply = done(people.doer(command), command, &row).await;
-            match may(command, info.state, &facts) {
+            match may(command, state, &facts) {
                 Ok(_) if command == Command::Delete => {
                     reply.done();
                     people.broker.get(&format!("/decl/v1/{}/detail", row["id"])).await.refused(404);
@@ -106,7 +106,7 @@ async fn walk(review_times: u8, review_step: u8) {
         }
     }
     println!("{review_times} reviews: {allowed} pairs of state and command allowed, {refused} refused");
-    assert_eq!(allowed + refused, STATES.len() * Command::ALL.len());
+    assert_eq!(allowed + refused, State::ALL.len() * Command::ALL.len());
     assert!(allowed > 10);
 }
 
@@ -134,20 +134,20 @@ async fn with_two_reviews_after_the_first() {
 async fn the_second_address_of_deleting_does_the_same_in_every_state() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
-    for info in STATES {
+    for state in State::ALL.iter().copied() {
         let row = made_for_a(&app, &broker, import()).await;
-        put(&app, &row, info.state, Facts::default()).await;
+        put(&app, &row, state, Facts::default()).await;
         let row = now(&broker, &row).await;
         let reply = broker.post("/decl/v1/delete%20", chosen(&[&row])).await;
-        match may(Command::Delete, info.state, &Facts::default()) {
+        match may(Command::Delete, state, &Facts::default()) {
             Ok(_) => {
                 reply.done();
                 broker.get(&format!("/decl/v1/{}/detail", row["id"])).await.refused(404);
             }
             Err(reason) => {
-                assert!(reply.message().contains(&reason.en), "{:?}: {}", info.state, reply.message());
+                assert!(reply.message().contains(&reason.en), "{state:?}: {}", reply.message());
                 reply.refused(422);
-                assert_eq!(now(&broker, &row).await, row, "{:?}", info.state);
+                assert_eq!(now(&broker, &row).await, row, "{state:?}");
             }
         }
     }

@@ -1,8 +1,7 @@
 //! Tax estimates: the rates they want (GET /decl/v1/tax/rates), and those that are kept (/decl/v1/tax/fcst).
 
-use sea_orm::EntityTrait;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::domains::base::exchange_rate;
 
 use crate::decl_support::{chosen, import, with};
 use crate::exports::{column, sheet};
@@ -16,7 +15,7 @@ async fn special(client: &Client, hs_code: &str, rate: &str) {
 /// A house without the exchange rates of the demo.
 async fn without_rates() -> TestApp {
     let app = TestApp::start().await;
-    exchange_rate::Entity::delete_many().exec(app.db()).await.unwrap();
+    app.db().execute_unprepared("DELETE FROM exchange_rate").await.unwrap();
     app
 }
 
@@ -28,13 +27,13 @@ fn rates(answer: &Value) -> Vec<&str> {
 async fn an_estimate_gets_the_rates_of_its_codes_and_the_latest_of_each_currency() {
     let app = without_rates().await;
     let (maker, admin) = (app.as_user("maker").await, app.as_user("admin").await);
-    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    special(&app.as_user("orgadmin").await, "8413810090", "3").await;
     special(&app.as_user("orgadmin").await, "7318160000", "4").await;
     for (month, rate) in [("2026-05", "7"), ("2026-06", "7.1"), ("2099-01", "9")] {
         let row = json!({ "month": month, "currency": "USD", "rate": rate });
         admin.post("/base/v1/exchangeRate/add", row).await.done();
     }
-    let known = maker.get("/decl/v1/tax/rates?hsCodes=8413810000,0201300000").await.done();
+    let known = maker.get("/decl/v1/tax/rates?hsCodes=8413810090,0201300090").await.done();
     assert_eq!(rates(&known), ["3.0000"]);
     assert_eq!(known["exchange"].as_array().unwrap().len(), 1);
     assert_eq!(
@@ -47,11 +46,11 @@ async fn an_estimate_gets_the_rates_of_its_codes_and_the_latest_of_each_currency
 #[tokio::test]
 async fn rates_of_others_are_not_handed_out() {
     let app = TestApp::start().await;
-    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    special(&app.as_user("orgadmin").await, "8413810090", "3").await;
     let owner = app.org_id("maker").await;
-    let path = format!("/decl/v1/tax/rates?orgId={owner}&hsCodes=8413810000");
+    let path = format!("/decl/v1/tax/rates?orgId={owner}&hsCodes=8413810090");
     app.as_user("other").await.get(&path).await.refused(404);
-    assert_eq!(rates(&app.as_user("other").await.get("/decl/v1/tax/rates?hsCodes=8413810000").await.done()), [""; 0]);
+    assert_eq!(rates(&app.as_user("other").await.get("/decl/v1/tax/rates?hsCodes=8413810090").await.done()), [""; 0]);
     assert_eq!(rates(&app.as_user("broker").await.get(&path).await.done()), ["3.0000"]);
 }
 
@@ -62,6 +61,10 @@ async fn a_house_reckons_as_its_parameters_say() {
     let (maker, orgadmin) = (app.as_user("maker").await, app.as_user("orgadmin").await);
     let path = format!("/sys/v1/org/{}/detail", app.org_id("orgadmin").await);
     let house = orgadmin.get(&path).await.done();
+    assert_eq!(house["params"]["taxValueInCents"], "1", "on until somebody switches it off");
+    let params = json!({ "taxValueInCents": "0" });
+    let house = orgadmin.post("/sys/v1/org/update", with(house, json!({ "params": params }))).await.done();
+    assert_eq!(maker.get("/decl/v1/tax/rates").await.done()["parameters"]["valueScale"], 0);
     let params = json!({ "taxInsuranceOnPrice": "1", "taxValueInCents": "1" });
     orgadmin.post("/sys/v1/org/update", with(house, json!({ "params": params }))).await.done();
     let known = maker.get("/decl/v1/tax/rates").await.done();
@@ -91,22 +94,22 @@ async fn every_stored_declaration_has_its_estimate() {
     assert_eq!(found.len(), 1);
     // Goods 5725 USD, freight 850 USD, insurance 0.3% of the insured value at 7.1; 8% duty and 13% VAT on both lines.
     let amounts = ["value", "duty", "vat", "total"].map(|field| found[0][field].as_str().unwrap());
-    assert_eq!(amounts, ["46823.00", "3745.84", "6573.94", "10319.78"]);
+    assert_eq!(amounts, ["46822.97", "3745.84", "6573.95", "10319.79"]);
     assert_eq!((&found[0]["declId"], &found[0]["isComplete"]), (&made["id"], &json!("1")));
 
     // A provisional rate of 3% for the pumps counts from the next time on that the declaration is stored.
-    special(&app.as_user("orgadmin").await, "8413810000", "3").await;
+    special(&app.as_user("orgadmin").await, "8413810090", "3").await;
     let changed = json!({ "id": made["id"], "version": made["version"], "billNo": "B2" });
     let changed = maker.post("/decl/v1/update", changed).await.done();
     let found = estimates(&maker, &format!("declId={}", made["id"])).await;
-    assert_eq!((found.len(), found[0]["duty"].as_str()), (1, Some("2058.99")));
+    assert_eq!((found.len(), found[0]["duty"].as_str()), (1, Some("2058.98")));
 
     let reply = maker.get("/decl/v1/tax/fcst/dtl/export").await;
     assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.bytes));
     let (_, lines) = sheet(&reply.bytes);
     assert_eq!(column(&lines, "Line no."), ["2", "1"]);
-    assert_eq!(column(&lines, "Import duty"), ["1012.11", "1046.88"]);
-    assert_eq!(column(&lines, "Import VAT"), ["4517.38", "1837.27"]);
+    assert_eq!(column(&lines, "Import duty"), ["1012.11", "1046.87"]);
+    assert_eq!(column(&lines, "Import VAT"), ["4517.39", "1837.26"]);
 
     maker.post("/decl/v1/delete", chosen(&[&changed])).await.done();
     assert_eq!(estimates(&maker, "").await, [] as [Value; 0]);

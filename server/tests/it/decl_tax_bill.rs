@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use server::domains::base::exchange_rate;
 use server::domains::decl::{tax_bill, tax_bill_dtl};
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
@@ -67,7 +66,7 @@ async fn staged(app: &TestApp, broker: &Client) -> Value {
 #[tokio::test]
 async fn the_rates_of_the_day_of_acceptance_count() {
     let app = TestApp::start().await;
-    exchange_rate::Entity::delete_many().exec(app.db()).await.unwrap();
+    app.db().execute_unprepared("DELETE FROM exchange_rate").await.unwrap();
     let admin = app.as_user("admin").await;
     for (month, rate) in [("2026-06", "7.1"), ("2026-08", "7.5"), ("2026-09", "8")] {
         let row = json!({ "month": month, "currency": "USD", "rate": rate });
@@ -77,9 +76,9 @@ async fn the_rates_of_the_day_of_acceptance_count() {
     staged(&app, &broker).await;
     // Received in July, accepted in August, released in September: 6594.78 dollars at the rate of August.
     for (channel, day, expected) in [
-        ("L", "2026-07-31", ["2026-07-01", "46823.00"]),
-        ("J", "2026-08-03", ["2026-08-03", "49461.00"]),
-        ("P", "2026-09-01", ["2026-08-03", "49461.00"]),
+        ("L", "2026-07-31", ["2026-07-01", "46822.97"]),
+        ("J", "2026-08-03", ["2026-08-03", "49460.88"]),
+        ("P", "2026-09-01", ["2026-08-03", "49460.88"]),
     ] {
         let receipt = format!(
             "<DEC_RESULT><CUS_CIQ_NO>{NUMBER}</CUS_CIQ_NO><ENTRY_ID>{ENTRY}</ENTRY_ID>\
@@ -355,4 +354,19 @@ async fn the_estimate_that_is_kept_changes_with_its_declaration_and_goes_with_it
     assert_eq!(estimated(&app).await, 2);
     broker.post("/decl/v1/delete", chosen(&[&changed])).await.done();
     assert_eq!(estimated(&app).await, 0);
+}
+
+#[tokio::test]
+async fn what_customs_writes_counts_more_than_what_was_keyed_also_in_the_first_hours_of_the_day() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = staged(&app, &broker).await;
+    let keyed = json!({
+        "declNo": declaration["clientSeqNo"], "taxNo": format!("{ENTRY}-A01"), "taxType": "A", "amount": "1.00",
+        "billedOn": "2026-07-01"
+    });
+    broker.post("/decl/v1/tax/add", keyed).await.done();
+    assert_eq!(answered(&app, "early.xml", &duty("2026-07-01 01:00:00", "1", "1308.60")).await, 1);
+    let bills = rows(&broker, "tax/page").await;
+    assert_eq!((&bills[0]["amount"], &bills[0]["keyedBy"]), (&json!("1308.60"), &Value::Null));
 }

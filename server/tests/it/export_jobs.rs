@@ -72,7 +72,7 @@ async fn a_job_goes_from_the_queue_to_a_file_and_its_maker_is_told() {
     assert_eq!((&done["state"], &done["rowsDone"], &done["rowsTotal"]), (&json!("done"), &json!("1"), &json!("1")));
     assert_eq!(downloaded(&broker, done).await, ["B1"]);
     let messages = broker.get("/sys/v1/message/page").await.done();
-    assert_eq!(messages["rows"][0]["content"], "“decls.xlsx” is ready: 1 rows to download");
+    assert_eq!(messages["rows"][0]["content"], "“decls.xlsx” is ready: 1 row to download");
     assert_eq!(
         (&messages["rows"][0]["kind"], &messages["rows"][0]["refId"]),
         (&json!("export.done"), &json!(id.to_string()))
@@ -104,7 +104,7 @@ async fn the_same_export_twice_is_asked_about_and_then_done() {
     submitted(&broker).await;
     let asked = broker.get(EXPORT).await;
     assert_eq!(asked.status, 200);
-    assert_eq!(asked.message(), "The same export is not finished yet. Submit it once more?");
+    assert_eq!(asked.message(), "The same export has not finished yet. Submit it again?");
     assert_eq!(listed(&broker).await.len(), 1);
     broker.get(&format!("{EXPORT}&forceExp=1")).await.done();
     assert_eq!(listed(&broker).await.len(), 2);
@@ -157,7 +157,7 @@ async fn a_job_runs_with_the_rights_of_the_moment() {
     let failed = job::Entity::find_by_id(disabled).one(app.db()).await.unwrap().unwrap();
     assert_eq!(
         (failed.state.as_str(), failed.error_en.as_str()),
-        ("failed", "the account that submitted it is disabled")
+        ("failed", "the account that submitted it has been disabled")
     );
     assert_eq!(exported(&app).await.len(), 1);
 }
@@ -302,11 +302,11 @@ async fn an_export_says_why_it_waits_for_the_store_and_is_made_when_that_is_back
     let row = listed(&broker).await.remove(0);
     let reason = row["errorEn"].as_str().unwrap();
     assert_eq!(row["state"], "queued");
-    assert!(reason.starts_with("The file store cannot be") && reason.contains("try 1 of 3"), "{reason}");
+    assert!(reason.starts_with("The file store is not available") && reason.contains("attempt 1 of 3"), "{reason}");
     assert!(!run_next(&app.app, "tester").await.unwrap(), "it is not tried again at once");
     app.advance(TimeDelta::seconds(16));
     assert_eq!(work(&app).await, 1);
-    assert!(listed(&broker).await[0]["errorEn"].as_str().unwrap().contains("try 2 of 3"));
+    assert!(listed(&broker).await[0]["errorEn"].as_str().unwrap().contains("attempt 2 of 3"));
     break_store(&app, false);
     app.advance(TimeDelta::seconds(31));
     assert_eq!(work(&app).await, 1);
@@ -328,7 +328,7 @@ async fn an_export_that_the_store_never_takes_fails_with_the_reason_and_can_be_t
     let row = listed(&broker).await.remove(0);
     let reason = row["errorEn"].as_str().unwrap();
     assert_eq!(row["state"], "failed");
-    assert!(reason.contains("file store") && reason.contains("tried 3 times"), "{reason}");
+    assert!(reason.contains("file store") && reason.contains("3 attempts"), "{reason}");
     let told = broker.get("/sys/v1/message/page").await.done()["rows"][0]["content"].as_str().unwrap().to_owned();
     assert!(told.contains("file store"), "{told}");
     break_store(&app, false);
@@ -373,4 +373,33 @@ async fn exports_are_filtered_and_sorted() {
     for bad in ["sort=rowsDone", "sort=expiresAt", "createdAtFrom=x"] {
         broker.get(&format!("/sys/v1/export/page?{bad}")).await.refused(400);
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_workers_at_the_same_moment_take_one_export_of_an_account() {
+    let app = start().await;
+    let broker = app.as_user("broker").await;
+    submitted(&broker).await;
+    broker.get(&EXPORT.replace("2026-06-01", "2026-06-02")).await.done();
+    let first = app.app.begin().await.unwrap();
+    assert!(matches!(job::take(&first, "one").await.unwrap(), Some(job::Taken::Given(_))));
+    // Before the first has said so.
+    let second = tokio::spawn({
+        let app = app.app.clone();
+        async move {
+            let tx = app.begin().await.unwrap();
+            let taken = job::take(&tx, "two").await.unwrap();
+            tx.commit().await.unwrap();
+            taken.is_some()
+        }
+    });
+    let waits = tokio::time::timeout(std::time::Duration::from_millis(300), async {
+        while !second.is_finished() {
+            tokio::task::yield_now().await
+        }
+    })
+    .await;
+    assert!(waits.is_err(), "the second has taken something beside the first");
+    first.commit().await.unwrap();
+    assert!(!second.await.unwrap(), "the other export of this account waits for the first");
 }

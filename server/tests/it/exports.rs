@@ -71,7 +71,7 @@ async fn a_small_export_comes_at_once_with_labels_numbers_and_dates() {
     for (label, text) in [("Contract no.", "=1+1"), ("Voyage no.", "@061E"), ("Remarks", "-1")] {
         assert_eq!(cell(&range, label, 1), &Data::String(text.to_owned()), "{label}");
     }
-    assert_eq!(column(&range, "Our number"), [made["clientSeqNo"].as_str().unwrap()]);
+    assert_eq!(column(&range, "Internal no."), [made["clientSeqNo"].as_str().unwrap()]);
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(reply.bytes)).unwrap();
     assert!(book.worksheet_formula("Import").unwrap().is_empty(), "no formula at all");
 }

@@ -149,7 +149,7 @@ async fn a_folder_that_hangs_stops_no_save_and_not_the_end_of_the_process() {
     let gateway = Gateway::start_with(&app, &[("HOLD_AT", "after_temp")]);
     until("the reason", async || message_of(&app, &declaration).await.problem_en.is_some()).await;
     let reason = message_of(&app, &declaration).await.problem_en.unwrap();
-    assert!(reason.contains("does not answer"), "{reason}");
+    assert!(reason.contains("does not respond"), "{reason}");
     let save = a_save(&app, &broker).await;
     assert!(save < Duration::from_secs(2), "{save:?}");
     let end = gateway.end().await;
@@ -208,7 +208,7 @@ async fn a_store_that_hangs_keeps_only_messages_with_papers_waiting() {
     let aside = message::Entity::find().filter(message::unwritten());
     until("all reasons", async || aside.clone().count(app.db()).await.unwrap() == 4).await;
     let reason = message_of(&app, &with_papers[0]).await.problem_en.unwrap();
-    assert!(reason.contains("file store does not answer"), "{reason}");
+    assert!(reason.contains("file store does not respond"), "{reason}");
     let save = a_save(&app, &broker).await;
     assert!(save < Duration::from_secs(2), "{save:?}");
     let end = gateway.end().await;

@@ -63,7 +63,7 @@ async fn what_the_client_has_taken_is_said_to_be_gone() {
     assert!(reply.message().contains("taken") && reply.message().contains(number), "{}", reply.message());
     assert_eq!(message_of(&app, &sent).await.state, message::WRITTEN);
     let said = warned(&maker).await;
-    assert!(said.iter().any(|text| text.contains("cannot be taken back")), "{said:?}");
+    assert!(said.iter().any(|text| text.contains("cannot be recalled")), "{said:?}");
 }
 
 #[tokio::test]
@@ -128,4 +128,20 @@ async fn an_answer_beside_the_file_counts_and_nothing_is_added_to_it() {
     let receipts: Vec<_> = log.iter().filter(|entry| entry["kind"] == "receipt").collect();
     assert_eq!((receipts.len(), &receipts[0]["note"]), (1, &json!("毛重有误")));
     assert_eq!(folders::list(&folders_of(&app).fail_box()).unwrap().len(), 0, "done with");
+}
+
+#[tokio::test]
+async fn a_gateway_without_a_server_hears_of_changes() {
+    let app = TestApp::start().await;
+    assert!(!app.app.push.is_listening());
+    let tasks = server::gateway::start_alone(&app.app).unwrap();
+    tokio::time::timeout(std::time::Duration::from_secs(20), async {
+        while !app.app.push.is_listening() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+    .expect("it listens to nobody");
+    app.app.shut_down();
+    server::startup::wait_for(tasks).await;
 }

@@ -254,8 +254,17 @@ impl Client {
 
     /// POST a file as the part `file` of a form.
     pub async fn upload(&self, path: &str, name: &str, content: &[u8]) -> Reply {
+        self.upload_with(path, name, content, &[]).await
+    }
+
+    /// The same with texts beside it.
+    pub async fn upload_with(&self, path: &str, name: &str, content: &[u8], fields: &[(&str, &str)]) -> Reply {
+        let texts = fields.iter().map(|(name, value)| {
+            format!("--edge\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+        });
+        let texts: String = texts.collect();
         let mut form = format!(
-            "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+            "{texts}--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
              Content-Type: application/octet-stream\r\n\r\n"
         )
         .into_bytes();

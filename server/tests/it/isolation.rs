@@ -348,7 +348,7 @@ async fn tells_of_others(
 fn requests(operation: &Operation, owner: &Somebody, declaration: &Value) -> Vec<String> {
     // A look-up wants to know what for; other lists leave that aside.
     let days =
-        format!("startTime=2026-06-01&endTime=2026-07-31&maxInterval=12&pageSize=200&query={MARK}&hsCodes=3901200090");
+        format!("startTime=2026-06-01&endTime=2026-07-31&maxInterval=12&pageSize=200&query={MARK}&hsCodes=3901200099");
     let mut asked = vec![format!("{}?{days}", operation.path)];
     for param in ["orgId", "queryOrgId"].into_iter().filter(|param| has_param(operation, param)) {
         asked.push(format!("{}?{days}&{param}={}", operation.path, owner.org_id));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use core_wasm::permission::{ALL, Category, RecordRight, records};
+use core_wasm::permission::{self, Category, RecordRight, records};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::decl::attachment;
@@ -44,7 +44,11 @@ fn exports_only() -> BTreeSet<String> {
     let rights = [RecordRight::View, RecordRight::Make, RecordRight::Check, RecordRight::Send];
     let closed: Vec<&str> =
         [Category::Import].into_iter().flat_map(|of| rights.map(|right| records(of, right))).collect();
-    ALL.iter().map(|(code, _)| (*code).to_owned()).filter(|code| !closed.contains(&code.as_str())).collect()
+    permission::all()
+        .iter()
+        .map(|(code, _)| (*code).to_owned())
+        .filter(|code| !closed.contains(&code.as_str()))
+        .collect()
 }
 
 #[tokio::test]

@@ -98,7 +98,7 @@ pub fn marked() -> String {
 
 /// An account of an organisation, with a role that holds every permission.
 pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Somebody {
-    let codes = core_wasm::permission::ALL.iter().map(|(code, _)| (*code).to_owned()).collect();
+    let codes = core_wasm::permission::all().iter().map(|(code, _)| (*code).to_owned()).collect();
     somebody_with(app, username, org_id, "everything", &codes).await
 }
 

@@ -189,3 +189,50 @@ async fn messages_are_searched_and_sorted_in_the_readers_language() {
         broker.get(&format!("/sys/v1/message/page?{bad}")).await.refused(400);
     }
 }
+
+#[tokio::test]
+async fn messages_are_told_apart_by_whether_they_are_dealt_with() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let id = app.user_id("broker").await;
+    for number in 1..=3 {
+        post(&app, Recipients::Users(vec![id]), &number.to_string()).await;
+    }
+    let all = ids(&broker).await;
+    broker.post("/sys/v1/message/handleFlag", json!({ "ids": [all[1]] })).await.done();
+    let of = async |handled: u8| {
+        let page = broker.get(&format!("/sys/v1/message/page?isHandled={handled}")).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!((of(0).await, of(1).await), (vec![all[0], all[2]], vec![all[1]]));
+    broker.get("/sys/v1/message/page?isHandled=2").await.refused(400);
+}
+
+#[tokio::test]
+async fn what_was_written_is_listed_for_those_who_may_push_it() {
+    let app = TestApp::start().await;
+    let (orgadmin, admin, maker) =
+        (app.as_user("orgadmin").await, app.as_user("admin").await, app.as_user("maker").await);
+    let to_maker = json!({ "content": "核对箱单", "userIds": [app.user_id("maker").await] });
+    let first = orgadmin.post("/sys/v1/message/add", json!({ "content": "今晚停机" })).await.done();
+    let second = orgadmin.post("/sys/v1/message/add", to_maker).await.done();
+    orgadmin.post("/sys/v1/message/push", json!({ "ids": [first["id"]] })).await.done();
+
+    let page = orgadmin.clone().in_chinese().get("/sys/v1/message/notice/page").await.done();
+    let rows = page["rows"].as_array().unwrap();
+    let shown: Vec<_> = rows.iter().map(|row| (&row["id"], &row["content"], row["pushedAt"].is_null())).collect();
+    assert_eq!(shown, [(&second["id"], &json!("核对箱单"), true), (&first["id"], &json!("今晚停机"), false)]);
+    assert_eq!((rows[1]["recipients"].as_str(), rows[0]["authorName"].is_string()), (Some("本机构全体人员"), true));
+    let people = orgadmin.get("/sys/v1/message/recipients?keyword=maker").await.done();
+    assert_eq!((&people[0]["id"], &people[0]["name"]), (&json!(app.user_id("maker").await), &rows[0]["recipients"]));
+
+    let waiting = orgadmin.get("/sys/v1/message/notice/page?onlyNotPushed=1&content=箱单").await.done();
+    assert_eq!((&waiting["total"], &waiting["rows"][0]["id"]), (&json!(1), &second["id"]));
+    orgadmin.get("/sys/v1/message/notice/page?onlyNotPushed=x").await.refused(400);
+    // Neither another organisation's people nor its messages.
+    let all = admin.get("/sys/v1/message/recipients").await.done();
+    assert!(all.as_array().unwrap().iter().all(|one| one["username"] != "other" && one["username"] != "maker"));
+    assert_eq!(app.as_user("admin").await.get("/sys/v1/message/notice/page").await.done()["total"], 0);
+    maker.get("/sys/v1/message/notice/page").await.refused(403);
+    maker.get("/sys/v1/message/recipients").await.refused(403);
+}

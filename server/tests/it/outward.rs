@@ -236,3 +236,44 @@ async fn a_provider_answers_for_wechat() {
     provider.will_answer(StatusCode::OK, &json!("no object"));
     broker.post(&format!("/auth/v1/binding/getQrCode?appid={APP}"), json!({})).await.refused(503);
 }
+
+#[tokio::test]
+async fn without_a_provider_wechat_and_wecom_are_played_in_the_demo_only() {
+    let app = TestApp::start_with(|settings| settings.seed = server::settings::Seed::None).await;
+    let broker = app.as_user("broker").await.in_chinese();
+    let said = |refusal: crate::harness::Reply| (refusal.status.as_u16(), refusal.message());
+    let not_set_up = "本系统未接入微信和企业微信，请联系平台管理员";
+    let code = broker.post(&format!("/auth/v1/binding/getQrCode?appid={APP}"), json!({})).await;
+    assert_eq!(said(code), (422, not_set_up.to_owned()));
+    let leaving = json!({ "back": "https://customs.example.com/wecom", "state": "s1" });
+    let address = broker.post("/wx/cp/address", leaving).await;
+    assert_eq!(said(address), (422, not_set_up.to_owned()));
+    let made_up = json!({ "code": "c1", "agentId": "1000003", "corpId": CORPORATION });
+    broker.post("/wx/cp/binding", made_up).await.refused(422);
+    assert_eq!(broker.get("/auth/v1/binding/list").await.done(), json!([]));
+    assert_eq!(message::Entity::find().count(app.db()).await.unwrap(), 0);
+    // What people wait for is kept all the same.
+    broker.post("/auth/v1/captcha/sms/send", json!({ "mobile": "13812345678" })).await.done();
+    assert_eq!(message::Entity::find().count(app.db()).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn who_is_sent_to_wecom_comes_back_with_a_code_that_binds() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let leaving = json!({ "back": "https://customs.example.com/wecom", "state": "s1" });
+    let address = broker.post("/wx/cp/address", leaving).await.done();
+    assert_eq!((&address["corpId"], &address["agentId"]), (&json!(CORPORATION), &json!("1000003")));
+    let query = address["url"].as_str().unwrap().strip_prefix("https://customs.example.com/wecom?code=").unwrap();
+    let (code, state) = query.split_once("&state=").unwrap();
+    assert_eq!(state, "s1");
+    let came = json!({ "code": code, "agentId": address["agentId"], "corpId": address["corpId"] });
+    assert_eq!(broker.post("/wx/cp/binding", came).await.done()["kind"], "workWechat");
+
+    for bad in ["javascript:alert(1)", "https://a b", ""] {
+        broker.post("/wx/cp/address", json!({ "back": bad, "state": "s1" })).await.refused(400);
+    }
+    // Customer B uses no WeCom.
+    let other = app.as_user("other").await;
+    other.post("/wx/cp/address", json!({ "back": "https://a.example/wecom", "state": "s1" })).await.refused(422);
+}

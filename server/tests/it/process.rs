@@ -6,10 +6,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 use server::push::Recipients;
 use server::seed::{DEMO_PASSWORD, password_digest};
 
+use crate::decl_support::{import, with};
 use crate::harness::TestApp;
 use crate::messages::post;
 
@@ -27,6 +30,11 @@ struct Server {
 impl Server {
     /// Starts the program on a test's database and waits until it listens.
     fn start(app: &TestApp, rust_log: &str) -> Server {
+        Server::start_with(app, rust_log, &[])
+    }
+
+    /// The same with these variables besides the usual ones.
+    fn start_with(app: &TestApp, rust_log: &str, variables: &[(&str, &str)]) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_server"))
             .arg("serve")
             .env("DATABASE_URL", app.database_url())
@@ -35,6 +43,7 @@ impl Server {
             .env("SEED", "none")
             .env("PORT", "0")
             .env("RUST_LOG", rust_log)
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -304,4 +313,55 @@ async fn processes_on_one_postgres_need_the_same_store_and_folder() {
     let (done, said) = add_user(&app, "beside", "Better#Word7\n");
     assert!(done, "{said}");
     drop(first);
+}
+
+/// Not even the answer's first byte had gone out when the process died.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_between_the_commit_and_the_answer_a_repetition_gets_the_answer_and_nothing_is_there_twice() {
+    let app = TestApp::start().await;
+    let mut server = Server::start(&app, "info");
+    let token = server.log_in();
+    server.end();
+    let owner = app.org_id("maker").await;
+    let body = with(import(), json!({ "orgId": owner })).to_string();
+    let request = format!(
+        "POST /api/decl/v1/add HTTP/1.1\r\nHost: test\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Idempotency-Key: one-intention\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let before = declaration::Entity::find().count(app.db()).await.unwrap();
+    let mut server = Server::start_with(&app, "info", &[("CRASH_AT", "work_committed")]);
+    let mut answer = String::new();
+    let _ = server.open(&request).read_to_string(&mut answer);
+    assert_eq!(answer, "");
+    assert!(!server.process.wait().unwrap().success());
+    assert_eq!(declaration::Entity::find().count(app.db()).await.unwrap(), before + 1, "it was committed");
+
+    let server = Server::start(&app, "info");
+    server.open(&request).read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.to_ascii_lowercase().contains("idempotent-replayed: true"), "{answer}");
+    let stored: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    let id = stored["data"]["id"].as_i64().unwrap();
+    assert!(declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().is_some());
+    assert_eq!(declaration::Entity::find().count(app.db()).await.unwrap(), before + 1, "once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_all_connections_are_taken_an_idle_one_goes() {
+    let app = TestApp::start().await;
+    let server = Server::start_with(&app, "info", &[("MAX_CONNECTIONS", "4"), ("CONNECTIONS_PER_ADDRESS", "4")]);
+    let mut idle: Vec<_> = (0..4).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    std::thread::sleep(Duration::from_millis(200));
+    for _ in 0..3 {
+        assert_eq!(server.ask("GET", "/api/healthz", None, &Value::Null).0, 200);
+    }
+    // Those that had been idle for the longest time were closed first. How many depends on how soon the server saw our own
+    // questions end.
+    let mut is_open = |stream: &mut TcpStream| {
+        stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
+        !matches!(stream.read(&mut [0]), Ok(0))
+    };
+    let open: Vec<bool> = idle.iter_mut().map(&mut is_open).collect();
+    assert!(!open[0] && open[3] && open.is_sorted(), "{open:?}");
 }

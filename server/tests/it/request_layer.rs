@@ -1,9 +1,11 @@
 //! What goes around every request: headers, languages, limits, pages.
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
+use axum::http::{Method, Request, StatusCode};
 use axum::response::Response;
 use serde_json::json;
+use server::router;
 use tower::ServiceExt;
 
 use crate::harness::TestApp;
@@ -146,5 +148,48 @@ async fn the_configuration_is_per_host_or_missing() {
     assert_eq!(config("/config.json").await.unwrap()["title"], "甲");
     for nothing in ["/config/other.example.json", "/config/..%2F..%2Fsecret.json", "/config/..%5Csecret.json"] {
         assert_eq!(page(&app, nothing).await.status(), 404, "{nothing}");
+    }
+}
+
+/// A browser that gave up is no failure of ours.
+#[tokio::test]
+async fn an_upload_that_breaks_off_is_no_error_of_the_server() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let begun = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nthe first half";
+    let pieces = [Ok(begun), Err(std::io::Error::from(std::io::ErrorKind::ConnectionReset))];
+    let body = Body::from_stream(tokio_stream::iter(pieces));
+    let reply =
+        maker.send(Method::POST, "/sys/v1/file/bill/upload", Some("multipart/form-data; boundary=edge"), body).await;
+    reply.refused(400);
+    let metrics = app.router.clone().oneshot(Request::get("/metrics").body(Body::empty()).unwrap()).await.unwrap();
+    let metrics = text(metrics).await;
+    assert!(!metrics.contains("status=\"500\"") && !metrics.contains("status=\"503\""), "{metrics}");
+}
+
+#[tokio::test]
+async fn with_an_address_of_their_own_health_and_metrics_are_nowhere_else() {
+    let app = TestApp::start_with(|settings| settings.admin_listen = Some("127.0.0.1:0".parse().unwrap())).await;
+    let ask = async |router: Router, path: &str| {
+        router.oneshot(Request::get(path).body(Body::empty()).unwrap()).await.unwrap()
+    };
+    for path in ["/metrics", "/api/healthz", "/api/readyz"] {
+        let there = ask(router::admin(&app.app), path).await;
+        assert_eq!(there.status(), 200, "{path}");
+        assert_eq!(there.headers()["x-content-type-options"], "nosniff", "{path}");
+        assert_ne!(ask(app.router.clone(), path).await.status(), 200, "{path}");
+    }
+    assert_eq!(ask(router::admin(&app.app), "/api/decl/v1/page").await.status(), 404);
+}
+
+#[tokio::test]
+async fn with_secure_cookies_browsers_are_told_to_use_https_alone() {
+    for (secure, is_told) in [(true, true), (false, false)] {
+        let app = TestApp::start_with(|settings| settings.secure_cookies = secure).await;
+        for path in ["/api/healthz", "/metrics", "/api/no/such/call"] {
+            let request = Request::get(path).body(Body::empty()).unwrap();
+            let answer = app.router.clone().oneshot(request).await.unwrap();
+            assert_eq!(answer.headers().contains_key("strict-transport-security"), is_told, "{path}");
+        }
     }
 }

@@ -3,27 +3,42 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
-use core_wasm::resource::{Field, Kind, Required, Search};
+use core_wasm::resource::{Field, Kind, Required, Resource, Search};
 use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::files::EXPORT_JOB;
-use core_wasm::resources::system::{MESSAGE, UNREAD};
+use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
 use sea_orm::sea_query::ColumnType;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
-use server::crud::managed::Managed;
+use server::crud::served::{self, Served};
+use server::domains::decl::from::SOURCES;
 
 use crate::harness::TestApp;
 
-/// Columns of a migrated table: name to whether it may be NULL.
-async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, bool> {
+/// A column of a migrated table.
+struct Migrated {
+    nullable: bool,
+    /// As the database calls it.
+    column_type: String,
+}
+
+/// Columns of a migrated table by their names.
+async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, Migrated> {
     let backend = app.db().get_database_backend();
     let sql = match backend {
-        DbBackend::Sqlite => "SELECT name, \"notnull\" = 0 AND pk = 0 FROM pragma_table_info($1)",
-        _ => "SELECT column_name::text, is_nullable = 'YES' FROM information_schema.columns WHERE table_name = $1",
+        DbBackend::Sqlite => "SELECT name, \"notnull\" = 0 AND pk = 0, lower(type) FROM pragma_table_info($1)",
+        _ => {
+            "SELECT column_name::text, is_nullable = 'YES', data_type::text FROM information_schema.columns \
+             WHERE table_name = $1"
+        }
     };
     let rows = app.db().query_all_raw(Statement::from_sql_and_values(backend, sql, [table.into()])).await.unwrap();
-    rows.iter().map(|row| (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap())).collect()
+    let column = |row: &sea_orm::QueryResult| {
+        let (nullable, column_type) = (row.try_get_by_index(1).unwrap(), row.try_get_by_index(2).unwrap());
+        (row.try_get_by_index(0).unwrap(), Migrated { nullable, column_type })
+    };
+    rows.iter().map(column).collect()
 }
 
 /// The migrated tables.
@@ -50,7 +65,7 @@ async fn compare_table<E: EntityTrait>(app: &TestApp, complaints: &mut Vec<Strin
     for column in E::Column::iter() {
         match migrated.get(column.as_str()) {
             None => complaints.push(format!("{table}.{}: in the entity, not in the table", column.as_str())),
-            Some(nullable) if *nullable != column.def().is_null() => {
+            Some(migrated) if migrated.nullable != column.def().is_null() => {
                 complaints.push(format!("{table}.{}: entity and table disagree on NULL", column.as_str()));
             }
             Some(_) => {}
@@ -85,25 +100,38 @@ pub fn compare_definition<E: EntityTrait>(fields: &[Field], complaints: &mut Vec
     }
 }
 
-/// Complaints about a resource of the generic operations: its table has its fields, `id` and `version`, and nothing that
-/// they would leave empty; what must not be empty is required or filled in.
-fn compare_managed<E: Managed>(complaints: &mut Vec<String>) {
-    compare_definition::<E>(E::RESOURCE.fields, complaints);
-    let known: BTreeSet<String> = E::whole().map(Field::column_name).collect();
-    for column in E::Column::iter().filter(|column| !known.contains(column.as_str())) {
-        complaints.push(format!("{}.{}: in the entity, not in the definition", E::RESOURCE.name, column.as_str()));
+/// Complaints about a definition and the table that is read and written by it: the table has its fields, and `beside` them
+/// nothing that they would leave empty; what must not be empty is required or filled in.
+async fn compare_resource(app: &TestApp, resource: &Resource, beside: &[&str], complaints: &mut Vec<String>) {
+    let table = resource.table_name();
+    let mut migrated = columns_of(app, &table).await;
+    for name in beside {
+        if migrated.remove(*name).is_none() {
+            complaints.push(format!("{table}.{name}: not in the table"));
+        }
     }
-    for field in E::RESOURCE.fields {
+    for field in resource.fields {
+        let name = field.column_name();
+        let Some(Migrated { nullable, column_type }) = migrated.remove(&name) else {
+            complaints.push(format!("{table}.{name}: in the definition, not in the table"));
+            continue;
+        };
+        let fits = match field.kind {
+            Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } => column_type.contains("int"),
+            Kind::Date => column_type.starts_with("date"),
+            Kind::Instant => column_type.starts_with("timestamp"),
+            _ => column_type.contains("text") || column_type.contains("char"),
+        };
+        if !fits {
+            complaints.push(format!("{table}.{name}: {:?} is kept as {column_type}", field.kind));
+        }
         let filled = field.read_only || field.required == Required::Always || field.kind == Kind::Flag;
-        let Ok(column) = E::column(&field.column_name()) else { continue };
-        if !column.def().is_null() && !filled {
-            complaints.push(format!("{}.{}: may be blank, its column may not", E::RESOURCE.name, field.name));
+        if !nullable && !filled {
+            complaints.push(format!("{table}.{name}: may be blank, its column may not"));
         }
     }
-    for verb in ["add", "update", "delete"] {
-        if core_wasm::permission::code(E::RESOURCE.perm, verb).is_none() {
-            complaints.push(format!("{}: the core has no permission {}:{verb}", E::RESOURCE.name, E::RESOURCE.perm));
-        }
+    for name in migrated.keys() {
+        complaints.push(format!("{table}.{name}: in the table, not in the definition"));
     }
 }
 
@@ -119,15 +147,13 @@ macro_rules! compare_tables {
 }
 
 #[tokio::test]
-async fn entities_and_tables_agree() {
-    use server::domains::{
-        announcement, auth, base, bond, captcha, contact, decl, fcst, order, org, preference, system, user, wechat,
-    };
-    use server::{audit, backup, exports, files, gateway, health, http, installation, outward, schema};
+async fn definitions_entities_and_tables_agree() {
+    use server::domains::{auth, base, captcha, contact, decl, org, platform, preference, system, user, wechat};
+    use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();
-    let seen = compare_tables!(
+    let mut seen = compare_tables!(
         &app,
         &mut complaints,
         org::organisation::Entity,
@@ -144,8 +170,11 @@ async fn entities_and_tables_agree() {
         system::menu::of_role::Entity,
         system::dictionary::Entity,
         system::dictionary::family::Entity,
+        platform::tables::import_row::Entity,
+        platform::tables::favourite::Entity,
         system::message::Entity,
         system::notice::Entity,
+        archive::file::Entity,
         audit::Entity,
         backup::hold::Entity,
         schema::Entity,
@@ -162,9 +191,7 @@ async fn entities_and_tables_agree() {
         decl::container::Entity,
         decl::licence_docu::Entity,
         decl::reviewed::Entity,
-        decl::entry_template::Entity,
         decl::attachment::Entity,
-        decl::amendment::Entity,
         gateway::message::Entity,
         gateway::receipt::Entity,
         gateway::stray::Entity,
@@ -174,29 +201,27 @@ async fn entities_and_tables_agree() {
         wechat::binding::Entity,
         contact::code::Entity,
         contact::contact_request::Entity,
-        announcement::announcement::Entity,
-        base::etps::Entity,
-        base::material::Entity,
-        base::material_price::Entity,
-        base::tax_rate_special::Entity,
-        base::store_sub::Entity,
-        base::base_file::Entity,
         base::base_file_store::waiting::Entity,
-        base::exchange_rate::Entity,
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,
-        fcst::fcst::Entity,
-        fcst::fcst_dtl::Entity,
-        order::client_order::Entity,
-        order::client_order_dtl::Entity,
-        bond::bond_invt::Entity,
-        bond::bond_invt_dt::Entity,
-        bond::sas_stock::Entity,
-        bond::sas_stock_dt::Entity,
     );
+    for Served { resource, .. } in served::all() {
+        compare_resource(&app, resource, &["id", "version"], &mut complaints).await;
+        seen.insert(resource.table_name());
+        for verb in ["add", "update", "delete"] {
+            if core_wasm::permission::code(resource.perm, verb).is_none() {
+                complaints.push(format!("{}: the core has no permission {}:{verb}", resource.name, resource.perm));
+            }
+        }
+    }
+    for source in SOURCES {
+        compare_resource(&app, source.head, &["id", "version"], &mut complaints).await;
+        compare_resource(&app, source.line, &["id", "document_id", "position"], &mut complaints).await;
+        seen.extend([source.head.table_name(), source.line.table_name()]);
+    }
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
-        complaints.push(format!("{table}: no entity is compared with this table"));
+        complaints.push(format!("{table}: nothing is compared with this table"));
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     println!("{} tables", seen.len());
@@ -205,19 +230,14 @@ async fn entities_and_tables_agree() {
 #[test]
 fn definitions_and_entities_agree() {
     use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE};
-    use core_wasm::resources::documents::{
-        BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL, SAS_STOCK, SAS_STOCK_DT,
-    };
     use core_wasm::resources::files::{RELATED, STORED_FILE};
     use core_wasm::resources::management::AUDIT_ENTRY;
-    use core_wasm::resources::platform::{ANNOUNCEMENT, CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
+    use core_wasm::resources::platform::{CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
     use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_DTL, TAX_COMPARE};
     use server::audit;
-    use server::domains::announcement::announcement;
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line, tax_bill, tax_bill_dtl, tax_compare};
     use server::domains::system::dictionary;
-    use server::domains::{base, bond, fcst, order, org};
     use server::exports::job;
     use server::files::file;
     use server::outward::message;
@@ -227,35 +247,15 @@ fn definitions_and_entities_agree() {
     compare_definition::<line::Entity>(LINE.fields, &mut complaints);
     compare_definition::<container::Entity>(CONTAINER.fields, &mut complaints);
     compare_definition::<licence_docu::Entity>(LICENCE_DOCU.fields, &mut complaints);
-    compare_definition::<announcement::Entity>(ANNOUNCEMENT.fields, &mut complaints);
     compare_definition::<contact_request::Entity>(CONTACT_REQUEST.fields, &mut complaints);
     compare_definition::<message::Entity>(OUTWARD_MESSAGE.fields, &mut complaints);
     compare_definition::<dictionary::Entity>(DICT_ENTRY.fields, &mut complaints);
     compare_definition::<audit::Entity>(AUDIT_ENTRY.fields, &mut complaints);
-    compare_managed::<org::data_priv::Entity>(&mut complaints);
-    compare_managed::<base::etps::Entity>(&mut complaints);
-    compare_managed::<base::material::Entity>(&mut complaints);
-    compare_managed::<base::material_price::Entity>(&mut complaints);
-    compare_managed::<base::tax_rate_special::Entity>(&mut complaints);
-    compare_managed::<base::store_sub::Entity>(&mut complaints);
-    compare_managed::<base::base_file::Entity>(&mut complaints);
-    compare_managed::<base::exchange_rate::Entity>(&mut complaints);
-    compare_managed::<announcement::Entity>(&mut complaints);
-    compare_managed::<server::domains::decl::entry_template::Entity>(&mut complaints);
-    compare_managed::<server::domains::decl::amendment::Entity>(&mut complaints);
     compare_definition::<tax_bill::Entity>(TAX_BILL.fields, &mut complaints);
     compare_definition::<tax_bill_dtl::Entity>(TAX_BILL_DTL.fields, &mut complaints);
     // What is said in the language of the request has no column.
     let kept: Vec<Field> = TAX_COMPARE.fields.iter().filter(|field| field.name != "explanation").copied().collect();
     compare_definition::<tax_compare::Entity>(&kept, &mut complaints);
-    compare_definition::<fcst::fcst::Entity>(FCST.fields, &mut complaints);
-    compare_definition::<fcst::fcst_dtl::Entity>(FCST_DTL.fields, &mut complaints);
-    compare_definition::<order::client_order::Entity>(CLIENT_ORDER.fields, &mut complaints);
-    compare_definition::<order::client_order_dtl::Entity>(CLIENT_ORDER_DTL.fields, &mut complaints);
-    compare_definition::<bond::bond_invt::Entity>(BOND_INVT.fields, &mut complaints);
-    compare_definition::<bond::bond_invt_dt::Entity>(BOND_INVT_DT.fields, &mut complaints);
-    compare_definition::<bond::sas_stock::Entity>(SAS_STOCK.fields, &mut complaints);
-    compare_definition::<bond::sas_stock_dt::Entity>(SAS_STOCK_DT.fields, &mut complaints);
     // What is told of documents is read from their tables.
     let kept: Vec<Field> = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name)).copied().collect();
     compare_definition::<file::Entity>(&kept, &mut complaints);
@@ -300,7 +300,12 @@ async fn every_filter_and_order_of_the_lists_that_grow_has_its_index() {
                 // The organisation itself begins every one of them. PostgreSQL keeps blank values where the list has them.
                 let is_never_blank = matches!(field.kind, Kind::Id | Kind::Instant);
                 let blank = if backend == DbBackend::Sqlite || is_never_blank { "" } else { " NULLS FIRST" };
-                let first = format!("({owner}, {}{blank},", field.column_name());
+                // Of old, the column of this one has a shorter name, and is never blank.
+                let (column, blank) = match field.name {
+                    HANDLED => ("handled".to_owned(), ""),
+                    _ => (field.column_name().to_string(), blank),
+                };
+                let first = format!("({owner}, {column}{blank},");
                 let is_of = |index: &String| index.contains(&first);
                 field.name != "orgId" && !indexes.iter().any(is_of)
             })

@@ -1,13 +1,12 @@
-import { type RequestSpec, request } from '../core';
+import { downloadFile, type RequestSpec, request } from '../core';
+import { unversionedPage } from './resources';
+import type { Rows } from './rows.gen';
 import type { AnswerOf, BodyOf } from './schema';
-
-/** A row of a list: its fields by the definition's names. */
-type Listed = Record<string, unknown>;
 
 /** An organisation of the tree that the caller administers. */
 export type OrgRow = AnswerOf<'/sys/v1/org/tree', 'get'>[number];
 export type OrgDetail = AnswerOf<'/sys/v1/org/{id}/detail', 'get'>;
-export type UserRow = AnswerOf<'/sys/v1/user/page', 'get'>['rows'][number] & Listed;
+export type UserRow = AnswerOf<'/sys/v1/user/page', 'get'>['rows'][number];
 export type UserDetail = AnswerOf<'/sys/v1/user/{id}/detail', 'get'>;
 export type RoleRow = AnswerOf<'/sys/v1/role/list', 'get'>[number];
 export type RoleDetail = AnswerOf<'/sys/v1/role/{id}/detail', 'get'>;
@@ -16,12 +15,12 @@ export type RoleCatalogue = AnswerOf<'/sys/v1/role/catalogue', 'get'>;
 /** Who keeps a dictionary, and with it what may be changed. */
 export type Keeper = 'customs' | 'program' | 'platform';
 export type DictFamily = AnswerOf<'/sys/v1/dict/family/list', 'get'>[number] & { keeper: Keeper };
-export type DictEntry = AnswerOf<'/sys/v1/dict/entry/page', 'get'>['rows'][number] & Listed;
+export type DictEntry = AnswerOf<'/sys/v1/dict/entry/page', 'get'>['rows'][number];
 /** An entry of the audit log. Nothing changes it: its version is always 0. */
-export type AuditRow = AnswerOf<'/sys/v1/audit/page', 'get'>['rows'][number] & Listed & { version: number };
+export type AuditRow = AnswerOf<'/sys/v1/audit/page', 'get'>['rows'][number] & { version: number };
 /** An answer of customs that did nothing so far. Nothing changes it: its version is always 0. */
-export type StrayAnswer = AnswerOf<'/sys/v1/answer/page', 'get'>['rows'][number] & Listed & { version: number };
-export type AnnouncementRow = AnswerOf<'/sys/v1/announcement/page', 'get'>['rows'][number] & Listed;
+export type StrayAnswer = AnswerOf<'/sys/v1/answer/page', 'get'>['rows'][number] & { version: number };
+export type AnnouncementRow = AnswerOf<'/sys/v1/announcement/page', 'get'>['rows'][number];
 
 interface Page<T> {
   rows: T[];
@@ -87,6 +86,39 @@ export const dicts = {
   removeEntries: (rows: Selection) => post('/dict/entry/delete', rows),
 };
 
+/** What a file with codes changes. */
+export type TablePlan = AnswerOf<'/sys/v1/dict/table/import', 'post'>;
+export type TableChange = TablePlan['rows'][number];
+export type TableImportRow = AnswerOf<'/sys/v1/dict/table/list', 'get'>[number];
+
+interface TableLoad {
+  family: string;
+  file: File;
+  /** The day from which the file holds; blank to correct what is there. */
+  day: string;
+  /** The file has every code there is: what it lacks ends. */
+  whole: boolean;
+  apply: boolean;
+  /** Takes the good lines of a file that has bad ones. */
+  goodOnly: boolean;
+}
+
+export const dictTables = {
+  load({ family, file, day, whole, apply, goodOnly }: TableLoad): Promise<TablePlan> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ family, day })) body.append(name, value);
+    for (const [name, on] of Object.entries({ whole, apply, goodOnly })) body.append(name, on ? '1' : '0');
+    body.append('file', file);
+    return post<TablePlan>('/dict/table/import', body);
+  },
+  imports: (family: string, signal?: AbortSignal) => get<TableImportRow[]>('/dict/table/list', { family }, signal),
+  undo: (id: number) => post('/dict/table/undo', { id }),
+  move: (from: string, to: string) =>
+    post<AnswerOf<'/sys/v1/dict/table/move', 'post'>>('/dict/table/move', { from, to }),
+  layout: (family: string) =>
+    downloadFile({ method: 'GET', path: '/sys/v1/dict/table/layout', query: { family } }, family),
+};
+
 export const auditLog = {
   async page(query: Query, signal?: AbortSignal): Promise<Page<AuditRow>> {
     const page = await get<Page<AuditRow>>('/audit/page', query, signal);
@@ -101,6 +133,20 @@ export const strayAnswers = {
   },
   detail: (id: number, signal?: AbortSignal) =>
     get<AnswerOf<'/sys/v1/answer/{id}/detail', 'get'>>(`/answer/${id}/detail`, {}, signal),
+};
+
+/** Who asked to be called back; nobody changes one. */
+export type ContactRequest = Rows['contactRequest'];
+
+export const contactRequests = {
+  page: (query: Query, signal?: AbortSignal) => unversionedPage<ContactRequest>('/sys/v1/contact/page', query, signal),
+};
+
+/** What would have gone out by SMS, mail or WeChat. */
+export type OutwardMessage = Rows['outwardMessage'];
+
+export const outwardMessages = {
+  page: (query: Query, signal?: AbortSignal) => unversionedPage<OutwardMessage>('/sys/v1/outward/page', query, signal),
 };
 
 export const announcementsAdmin = {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Lang, request } from '../core';
+import { queryKeys } from './queryKeys';
 import type { AnswerOf } from './schema';
 
 /** An announcement of the platform: plain text, a blank line between paragraphs. */
@@ -8,7 +9,7 @@ export type Announcement = AnswerOf<'/auth/v1/announcement/public', 'get'>[numbe
 const PATH = '/sys/v1/announcement';
 
 export const latestAnnouncements = queryOptions({
-  queryKey: ['announcements', 'latest'],
+  queryKey: queryKeys.announcements('latest'),
   queryFn: async ({ signal }) => {
     const query = { pageNum: 1, pageSize: 10 };
     const page = await request<{ rows: Announcement[] }>({
@@ -24,14 +25,14 @@ export const latestAnnouncements = queryOptions({
 
 /** What is shown before the log-in. */
 export const publicAnnouncements = queryOptions({
-  queryKey: ['announcements', 'public'],
+  queryKey: queryKeys.announcements('public'),
   queryFn: ({ signal }) =>
     request<Announcement[]>({ method: 'GET', path: '/auth/v1/announcement/public', silent: true, signal }),
 });
 
 export function announcement(id: string) {
   return queryOptions({
-    queryKey: ['announcements', id],
+    queryKey: queryKeys.announcements(id),
     queryFn: ({ signal }) =>
       request<Announcement>({ method: 'GET', path: `${PATH}/${encodeURIComponent(id)}/detail`, silent: true, signal }),
     retry: false,

@@ -1,8 +1,28 @@
-import { downloadFile, type RequestSpec, request, type TaxRates } from '../core';
+import { downloadFile, type OrgParams, type PriceReference, type RequestSpec, request, type TaxRates } from '../core';
+import type { Rows } from './rows.gen';
 import type { AnswerOf, BodyOf } from './schema';
 
 /** A declaration on the wire: head fields, its lists, and what the server keeps about it. Its definition is the core's. */
 export type Declaration = Record<string, unknown> & { id: number; version: number; status: string; iECatg: string };
+
+/** A declaration as lists show it: the fields of its head. */
+export type ListedDeclaration = Plain<Rows['declaration'] & { status: string; iECatg: string }>;
+
+/** As a type of its own, so that it can be handed to the core, which reads rows by the names of their fields. */
+type Plain<T> = { [Name in keyof T]: T[Name] };
+
+/** The goods of a declaration whose prices are asked for. */
+export interface PricedGoods {
+  orgId: string;
+  /** Material numbers. */
+  numbers: readonly string[];
+  /** HS codes of goods without one. */
+  codes: readonly string[];
+  /** Terms of delivery; blank for any. */
+  transMode: string;
+  /** The declaration itself, which is not held against itself; blank when it is not stored. */
+  declId: string;
+}
 
 export type Page<T> = Omit<AnswerOf<'/decl/v1/page', 'get'>, 'rows'> & { rows: T[] };
 
@@ -11,6 +31,12 @@ export type HistoryEntry = AnswerOf<'/decl/v1/log/query', 'get'>[number];
 
 /** An organisation that declarations can belong to. */
 export type Owner = AnswerOf<'/decl/v1/owners', 'get'>[number];
+
+/** Ids of the organisations on whose declarations the person may do something. */
+export interface Reach {
+  edit: number[];
+  send: number[];
+}
 
 /** What a reviewer wants to know: the last review, what changed since, why the person may not be the one. */
 export interface ReviewView {
@@ -40,6 +66,23 @@ export interface MessageFile {
   problem?: string | null;
   nextTryAt?: string | null;
 }
+
+/** By what a declaration is judged. */
+export interface Making {
+  /** The declaration; null for one that is to be made. */
+  id: number | null;
+  makingOrgId: number;
+  /** Parameters of the organisation that makes it. */
+  orgParams: OrgParams;
+  /** Whether its lines may be added to the goods master. */
+  addsMaterials: boolean;
+}
+
+/** A sub-store to choose. */
+export type Store = AnswerOf<'/decl/v1/stores', 'get'>[number];
+
+/** An enterprise that can be a party. Its definition is the core's. */
+export type Enterprise = Record<string, unknown> & { id: number };
 
 /** A row in the version that the person saw. */
 export interface Versioned {
@@ -89,12 +132,13 @@ function get<R>(path: string, query: Query, signal?: AbortSignal): Promise<R> {
 
 export const declarations = {
   page: (query: Query, signal?: AbortSignal) =>
-    request<Page<Declaration>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
+    request<Page<ListedDeclaration>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
   detail: (id: number, signal?: AbortSignal) =>
     request<Declaration>({ method: 'GET', path: `${PATH}/${id}/detail`, silent: true, signal }),
   add: (declaration: object) => store<Declaration>('/add', declaration),
   update: (declaration: object) => store<Declaration>('/update', declaration),
   owners: (signal?: AbortSignal) => request<Owner[]>({ method: 'GET', path: `${PATH}/owners`, silent: true, signal }),
+  reach: (signal?: AbortSignal) => request<Reach>({ method: 'GET', path: `${PATH}/reach`, silent: true, signal }),
   remove: (rows: Chosen) => post<unknown>('/delete', rows),
   submit: (rows: Chosen) => post<unknown>('/submit', rows),
   cancelSubmit: (rows: Chosen) => post<unknown>('/submit/cancel', rows),
@@ -135,6 +179,32 @@ export const declarations = {
   /** Moves containers with what lies in them to a new declaration; answers both. */
   splitBoxes: ({ id, version }: { id: number; version: number }, containerIds: readonly number[]) =>
     store<{ stays: Declaration; goes: Declaration }>('/split/container/split', { containerIds, declId: id, version }),
+  /** By what these declarations are judged. */
+  makings: (ids: readonly number[], signal?: AbortSignal) => get<Making[]>('/making/query', { ids }, signal),
+  /** The same for one that is to be made. */
+  newMaking: (iECatg: string, orgId: string, signal?: AbortSignal) =>
+    get<Making>('/making/new', { iECatg, orgId: orgId === '' ? undefined : orgId }, signal),
+  /** Enterprises that can be a party: by a part of the name, the beginning of a code, or pinyin. */
+  findEnterprises: (orgId: string, query: string, abroad: boolean, signal?: AbortSignal) =>
+    get<Enterprise[]>('/etps', { orgId: orgId === '' ? undefined : orgId, query, abroad: abroad ? '1' : '0' }, signal),
+  /** The sub-stores of an owner that goods can lie in; none where it keeps none. */
+  stores: (orgId: string, signal?: AbortSignal) =>
+    get<Store[]>('/stores', { orgId: orgId === '' ? undefined : orgId }, signal),
+  /** What is known of the prices of an owner's goods. */
+  prices: (goods: PricedGoods, signal?: AbortSignal) =>
+    get<PriceReference[]>(
+      '/prices',
+      {
+        orgId: goods.orgId || undefined,
+        numbers: goods.numbers.join() || undefined,
+        codes: goods.codes.join() || undefined,
+        transMode: goods.transMode || undefined,
+        declId: goods.declId || undefined,
+      },
+      signal,
+    ),
+  /** Adds stored lines, by their numbers, to the goods master of whose declaration it is. */
+  addMaterials: (declId: number, gNos: readonly number[]) => store<Material[]>('/materials/add', { declId, gNos }),
   /** The materials of an owner whose number begins with a text or whose name has it; the first ones. */
   findMaterials: (orgId: string, query: string, signal?: AbortSignal) =>
     get<Material[]>('/materials', { orgId: orgId === '' ? undefined : orgId, query }, signal),

@@ -1,10 +1,11 @@
 import { downloadFile, request } from '../core';
-import { type Query, type ResourceRow, unversionedPage } from './resources';
+import { queryKeys } from './queryKeys';
+import { type Identified, type Query, unversionedPage } from './resources';
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'expired';
 
 /** An export in the background, and the file that came of it. Its state alone decides what may be done: its version is always 0. */
-export type ExportJob = ResourceRow & {
+export interface ExportJob extends Identified {
   fileName: string;
   dataName: string | null;
   state: ExportState;
@@ -16,7 +17,7 @@ export type ExportJob = ResourceRow & {
   errorEn: string | null;
   createdAt: string;
   expiresAt: string | null;
-};
+}
 
 /** What a person can do with exports. */
 export type ExportVerb = 'cancel' | 'retry' | 'delete';
@@ -25,7 +26,7 @@ const PATH = '/sys/v1/export';
 const FILES = '/sys/v1/file/bill';
 
 /** Under this key the exports are cached. */
-export const exportsKey = ['exports'];
+export const exportsKey = queryKeys.exports();
 
 export const exportJobs = {
   page: (query: Query, signal?: AbortSignal) => unversionedPage<ExportJob>(`${PATH}/page`, query, signal),

@@ -1,10 +1,10 @@
 import { downloadFile, request, upload } from '../core';
-import { type Query, type ResourceRow, unversionedPage } from './resources';
+import { type Identified, type Query, unversionedPage } from './resources';
 
 const FILES = '/sys/v1/file/bill';
 
 /** A stored file as a list shows it. */
-export type FileRow = ResourceRow & {
+export interface FileRow extends Identified {
   fileName: string;
   size: string;
   purpose: string;
@@ -12,7 +12,7 @@ export type FileRow = ResourceRow & {
   relatedNo: string | null;
   relatedType: '1' | '2' | null;
   relatedId: number | null;
-};
+}
 
 export const fileBill = {
   /** What people of the own organisations uploaded. */

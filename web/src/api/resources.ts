@@ -1,8 +1,11 @@
 import { type RequestSpec, request } from '../core';
 import { chosen, type Page } from './declarations';
 
-/** A row of a resource as it travels: its fields by name. */
-export type ResourceRow = Record<string, unknown> & { id: number; version: number };
+/** By what every row is worked on. Its other fields are typed by `Rows`. */
+export interface Identified {
+  id: number;
+  version: number;
+}
 
 export type Query = NonNullable<RequestSpec['query']>;
 
@@ -16,14 +19,14 @@ export interface LogEntry {
 }
 
 /** The generic operations of a resource. */
-export interface ResourceApi {
-  page: (query: Query, signal?: AbortSignal) => Promise<Page<ResourceRow>>;
-  detail: (id: number, signal?: AbortSignal) => Promise<ResourceRow>;
+export interface ResourceApi<R extends Identified> {
+  page: (query: Query, signal?: AbortSignal) => Promise<Page<R>>;
+  detail: (id: number, signal?: AbortSignal) => Promise<R>;
   /** Who changed what, the newest first. */
-  log?: (id: number, signal?: AbortSignal) => Promise<LogEntry[]>;
-  add: (row: object) => Promise<ResourceRow>;
-  update: (row: object) => Promise<ResourceRow>;
-  remove: (rows: readonly ResourceRow[]) => Promise<unknown>;
+  log?: ((id: number, signal?: AbortSignal) => Promise<LogEntry[]>) | undefined;
+  add: (row: object) => Promise<R>;
+  update: (row: object) => Promise<R>;
+  remove: (rows: readonly R[]) => Promise<unknown>;
 }
 
 /** Sends JSON or a form; failures are told where they belong (beside the field, by row), so the request layer is silent. */
@@ -41,7 +44,7 @@ export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal)
 }
 
 /** A page of rows that nobody changes: they have no version, which is 0 here. */
-export async function unversionedPage<R extends ResourceRow>(
+export async function unversionedPage<R extends Identified>(
   path: string,
   query?: Query,
   signal?: AbortSignal,
@@ -51,7 +54,7 @@ export async function unversionedPage<R extends ResourceRow>(
 }
 
 /** The generic operations at a path; `removeAt` is the last part of the one that deletes. */
-export function resourceApi(path: string, removeAt = 'delete'): ResourceApi {
+export function resourceApi<R extends Identified>(path: string, removeAt = 'delete'): ResourceApi<R> {
   return {
     page: (query, signal) => getQuietly(`${path}/page`, query, signal),
     detail: (id, signal) => getQuietly(`${path}/${id}/detail`, undefined, signal),

@@ -1,5 +1,7 @@
 import type { Page } from './declarations';
-import { getQuietly, type ResourceRow } from './resources';
+import { getQuietly, postQuietly, type ResourceApi, storeQuietly } from './resources';
+import type { Rows } from './rows.gen';
+import { uploadSheet } from './sheets';
 
 /** A kind of tax over the lines that are compared. */
 export interface TaxSum {
@@ -18,8 +20,20 @@ const PATH = '/decl/v1/tax';
 /** A declaration has a bill for each kind of tax, so one page holds them all. */
 const ALL_BILLS = 20;
 
+/** Bills that a person keys; the list and the history are those of all bills. */
+export const keyedBills: Pick<ResourceApi<Rows['taxBillEntry']>, 'add'> & {
+  upload: (file: File, goodOnly: boolean) => ReturnType<typeof uploadSheet>;
+  pay: (ids: readonly number[], paidOn: string) => Promise<unknown>;
+  remove: (ids: readonly number[]) => Promise<unknown>;
+} = {
+  add: (row) => storeQuietly(`${PATH}/add`, row),
+  upload: (file, goodOnly) => uploadSheet(`${PATH}/upload`, file, goodOnly),
+  pay: (ids, paidOn) => postQuietly(`${PATH}/pay`, { ids, paidOn }),
+  remove: (ids) => postQuietly(`${PATH}/delete`, { ids }),
+};
+
 export const taxes = {
   bills: (declId: number, signal?: AbortSignal) =>
-    getQuietly<Page<ResourceRow>>(`${PATH}/page`, { declId, pageNum: 1, pageSize: ALL_BILLS }, signal),
+    getQuietly<Page<Rows['taxBill']>>(`${PATH}/page`, { declId, pageNum: 1, pageSize: ALL_BILLS }, signal),
   sums: (declId: number, signal?: AbortSignal) => getQuietly<TaxSums>(`${PATH}/compare/sum`, { declId }, signal),
 };

@@ -12,9 +12,9 @@ import { loadedPage } from './pages';
 
 const ROUTES: RouteObject[] = allPages()
   .filter((page) => page.layout)
-  .map(({ path, component }) => {
-    const { Page } = loadedPage(component);
-    return { path, element: <Page /> };
+  .map((page) => {
+    const { Page } = loadedPage(page);
+    return { path: page.path, element: <Page /> };
   });
 
 /** The layout with all its pages. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Page } from '../core';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -17,12 +18,14 @@ const nothingYet = page(() => import('../shell/pages/NothingYet').then((found) =
 const declarationList = page(() => import('../features/declaration/DeclarationListPage'));
 const declaration = page(() => import('../features/declaration/DeclarationPage'));
 
-/** The React page behind each component key of the core's catalogue of pages. */
+/** The React page behind each component key of the core's catalogue of pages, but for those made of a definition. */
 const PAGES: Record<string, LoadedPage> = {
   login: page(() => import('../features/login/LoginPage').then((found) => ({ default: found.LoginPage }))),
   authRedirect: page(() => import('../features/login/AuthRedirect').then((found) => ({ default: found.AuthRedirect }))),
   casLogin: page(() => import('../features/login/CasLogin').then((found) => ({ default: found.CasLogin }))),
   main: page(() => import('../features/login/ProductPage').then((found) => ({ default: found.ProductPage }))),
+  sph: page(() => import('../features/account/Sph').then((found) => ({ default: found.Sph }))),
+  wecom: page(() => import('../features/account/Wecom').then((found) => ({ default: found.Wecom }))),
   notFound: page(() => import('../shell/pages/DeadEnds').then((found) => ({ default: found.NotFound }))),
   notPermitted: page(() => import('../shell/pages/DeadEnds').then((found) => ({ default: found.Denied }))),
   dashboard: page(() => import('../features/dashboard/Dashboard').then((found) => ({ default: found.Dashboard }))),
@@ -52,6 +55,7 @@ const PAGES: Record<string, LoadedPage> = {
   decview: declaration,
   importNotifiEdit: declaration,
   privsDecview: declaration,
+  privsDecl: declarationList,
   orgs: page(() => import('../features/admin/OrgsPage')),
   users: page(() => import('../features/admin/UsersPage')),
   roles: page(() => import('../features/admin/RolesPage')),
@@ -60,16 +64,7 @@ const PAGES: Record<string, LoadedPage> = {
   announcements: page(() => import('../features/admin/AnnouncementsPage')),
   fileManagePage: page(() => import('../features/files/FileManagePage')),
   decviewer: page(() => import('../features/declaration/DeclarationViewer')),
-  material: page(() => import('../features/datum/Materials')),
-  materialPrice: page(() => import('../features/datum/MaterialPrices')),
-  etps: page(() => import('../features/datum/Etps')),
-  storeSub: page(() => import('../features/datum/StoreSubs')),
-  taxRateSpecial: page(() => import('../features/datum/TaxRates')),
-  baseDataPrivs: page(() => import('../features/datum/DataPrivs')),
-  baseFile: page(() => import('../features/datum/BaseFiles')),
   fileBill: page(() => import('../features/files/FileBillPage')),
-  hsCode: page(() => import('../features/datum/HsCodes')),
-  exchangeRate: page(() => import('../features/datum/ExchangeRates')),
   declAmendment: page(() => import('../features/declaration/Amendments')),
   declDetails: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.Details }))),
   warnUndeclare: page(() => import('../features/declaration/Reports').then((found) => ({ default: found.Undeclared }))),
@@ -88,10 +83,16 @@ const PAGES: Record<string, LoadedPage> = {
   decview2: page(() => import('../features/declaration/ClearedPage')),
   entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),
   entryTemplateManagementEdit: page(() => import('../features/declaration/EntryTemplateEdit')),
+  notices: page(() => import('../features/account/NoticesPage')),
+  contactRequests: page(() => import('../features/admin/ContactRequestsPage')),
+  outwardMessages: page(() => import('../features/admin/OutwardMessagesPage')),
   strayAnswers: page(() => import('../features/admin/StrayAnswersPage')),
 };
 
-/** The page of a component key; a page whose module comes later says so. */
-export function loadedPage(component: string): LoadedPage {
-  return PAGES[component] ?? nothingYet;
+/** Any resource whose definition has a page and that has no component of its own. */
+const plainPage = page(() => import('../features/datum/PlainPage'));
+
+/** What draws a page of the catalogue; a page whose module comes later says so. */
+export function loadedPage({ component, resource }: Pick<Page, 'component' | 'resource'>): LoadedPage {
+  return PAGES[component] ?? (resource === '' ? nothingYet : plainPage);
 }

@@ -28,7 +28,7 @@ async function preload({ request }: LoaderFunctionArgs) {
   // A failure is drawn by the page itself, with a way to try again.
   if (page)
     await loadRules()
-      .then(loadedPage(page.component).load)
+      .then(loadedPage(page).load)
       .catch(() => undefined);
   return null;
 }
@@ -53,9 +53,9 @@ export function createRouter(): DataRouter {
       loader: guard,
       shouldRevalidate: () => true,
       children: [
-        ...bare.map(({ path, component }) => ({
-          path,
-          lazy: async () => ({ Component: (await loadedPage(component).load()).default }),
+        ...bare.map((page) => ({
+          path: page.path,
+          lazy: async () => ({ Component: (await loadedPage(page).load()).default }),
         })),
         {
           path: '*',

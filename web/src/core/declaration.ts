@@ -1,66 +1,48 @@
 // The declaration: its form, its desks, its commands and what follows from a field.
-import type { Field, OrgParams, Stage, Text, Verdict } from './types';
+import { today } from './today';
+import type {
+  Command,
+  Desk,
+  EditFlag,
+  Element,
+  Fill,
+  Filled,
+  Form,
+  JudgeContext,
+  OrgParams,
+  Party,
+  Progress,
+  SplitOutcome,
+  Text,
+  Verdict,
+} from './wasm';
 import { rules } from './wasm';
+
+export type {
+  Command,
+  Desk as DeclarationDesk,
+  EditFlag,
+  Element,
+  Fill,
+  Form as DeclarationForm,
+  FormPart,
+  JudgeContext,
+  Packed as PackedField,
+  Party,
+  Progress,
+  SplitOutcome,
+} from './wasm';
 
 /** Rule of a field that must be filled: such problems need no sentence each. */
 export const requiredRule = (): string => rules.requiredRule();
 
-/** What a person does to a declaration. */
-export type Command = 'edit' | 'submit' | 'cancelSubmit' | 'pass' | 'return' | 'send' | 'resend' | 'cancel' | 'delete';
-
-/** How far a declaration is. */
-export type Progress = 'open' | 'refused' | 'review' | 'reviewed' | 'customs' | 'attention' | 'done' | 'ended';
-
-/** A pair of pages at which declarations are worked on. */
-export interface DeclarationDesk {
-  kind: 'make' | 'check' | 'query';
-  /** '1' to '4'; empty at the query desk, which shows all categories. */
-  iECatg: string;
-  listPath: string;
-  /** Path of the edit page before its id. */
-  editBase: string;
-  commands: Command[];
-  /** Ready-made choices of the list: the states they show, parted by commas. */
-  views: { label: Text; status: string }[];
-}
-
-/** A list of the form, or a block that exists once. */
-export interface FormPart {
-  list: string;
-  label: Text;
-  fields: Field[];
-  many: boolean;
-}
-
-/** A field in which each position has a meaning of its own. */
-export interface PackedField {
-  field: string;
-  full: boolean;
-  places: { from: number; len: number; label: Text; family: string; codes: [string, Text][] }[];
-}
-
-export interface DeclarationForm {
-  groups: { key: string; label: Text }[];
-  head: Field[];
-  line: Field[];
-  parts: FormPart[];
-  lineParts: FormPart[];
-  packed: PackedField[];
-}
-
 type Row = Record<string, unknown>;
 
-export interface JudgeContext {
-  today: string;
-  orgParams: OrgParams;
-  stage: Stage;
-}
-
-const forms = new Map<string, DeclarationForm>();
+const forms = new Map<string, Form>();
 
 /** The form of a category: its fields with the dictionaries of its direction, its groups, lists and packed fields. */
-export function declarationForm(iECatg: string): DeclarationForm {
-  const form = forms.get(iECatg) ?? (rules.declarationForm(iECatg) as DeclarationForm);
+export function declarationForm(iECatg: string): Form {
+  const form = forms.get(iECatg) ?? rules.declarationForm(iECatg);
   forms.set(iECatg, form);
   return form;
 }
@@ -70,13 +52,6 @@ export function newDeclaration(iECatg: string): Row {
   return rules.newDeclaration(iECatg);
 }
 
-/** An organisation as a party of a declaration. */
-export interface Party {
-  name: string;
-  code: string;
-  creditCode: string;
-}
-
 /** The fields that follow from whose declaration it is, which organisation makes it and which clerk. */
 export function declarationParties(owner: Party, maker: Party, clerk: string): Row {
   return Object.fromEntries(rules.declarationParties(owner, maker, clerk));
@@ -84,34 +59,26 @@ export function declarationParties(owner: Party, maker: Party, clerk: string): R
 
 /** A new declaration with the content of another. */
 export function copyDeclaration(of: Row): Row {
-  return JSON.parse(rules.copyDeclarationJson(JSON.stringify(of))) as Row;
+  return rules.copyDeclaration(of);
 }
 
 /** What a template keeps of a declaration. */
 export function declarationTemplate(of: Row): Row {
-  return JSON.parse(rules.declarationTemplateJson(JSON.stringify(of))) as Row;
+  return rules.declarationTemplate(of);
 }
 
-export function declarationDesk(path: string): DeclarationDesk {
-  return rules.declarationDesk(path) as DeclarationDesk;
+export function declarationDesk(path: string): Desk {
+  return rules.declarationDesk(path);
 }
 
 /** The desk where declarations of a category are made. */
-export function makeDesk(iECatg: string): DeclarationDesk | undefined {
-  return rules.makeDesk(iECatg) as DeclarationDesk | undefined;
-}
-
-/** Whether something is being edited at the make desk of a category (`iECatg` 1 to 4). */
-export interface EditFlag {
-  iECatg: string;
-  /** The list page of the desk. */
-  listPath: string;
-  pageStatus: boolean;
+export function makeDesk(iECatg: string): Desk | undefined {
+  return rules.makeDesk(iECatg);
 }
 
 /** The import-edit flags of the four categories, where the pages at these paths are being edited. */
 export function editFlags(edited: Iterable<string>): EditFlag[] {
-  return rules.editFlags([...edited]) as EditFlag[];
+  return rules.editFlags([...edited]);
 }
 
 /** Permission codes that allow a command on a category; on any category when none is given. */
@@ -119,30 +86,26 @@ export function commandPermissions(command: Command, iECatg: string): string[] {
   return rules.commandPermissions(command, iECatg);
 }
 
+/** What a customer must have granted for a command. */
+export function commandGrant(command: Command): 'edit' | 'send' {
+  return rules.commandGrant(command);
+}
+
 /** Why a command may not be done on a declaration as it stands; undefined when it may. */
 export function commandRefusal(command: Command, declaration: Row, orgParams: OrgParams): Text | undefined {
-  return rules.commandRefusal(command, JSON.stringify(declaration), orgParams);
+  return rules.commandRefusal(command, declaration, orgParams);
 }
 
 export function stateProgress(state: string): Progress {
-  return rules.stateProgress(state) as Progress;
+  return rules.stateProgress(state);
 }
 
-/** One part of a specification (`gModel`), as the form shows it. */
-export interface Element {
-  label: Text;
-  /** Dictionary family of its codes; empty for free text. */
-  family: string;
-  /** What it says of itself before its value, the colon included. */
-  prefix: string;
-  value: string;
-  /** Rules whose problems are about this part. */
-  rules: string[];
-}
-
-/** The parts of a specification, at least those that all goods have. */
-export function elementsOf(model: string): Element[] {
-  return rules.elementsOf(model) as Element[];
+/**
+ * The parts of a specification, at least those that all goods have and those that the tariff names for the HS code on the
+ * day of the declaration (today while that is blank).
+ */
+export function elementsOf(model: string, hsCode: string, declDate: string): Element[] {
+  return rules.elementsOf(model, hsCode, declDate, today());
 }
 
 /** A specification with a part (its name and value) at a place, from 0, on a declaration of a category. */
@@ -151,7 +114,7 @@ export function withElement(model: string, at: number, part: string, iECatg: str
 }
 
 /** What stands at each place of a packed field, in the order of its places: the code, and whether it is none of that place. */
-export function packedPlaces(field: string, value: string): { code: string; wrong: boolean }[] {
+export function packedPlaces(field: string, value: string): Filled[] {
   return rules.packedPlaces(field, value);
 }
 
@@ -160,12 +123,22 @@ export function withPackedPlace(field: string, value: string, at: number, code: 
   return rules.withPackedPlace(field, value, at, code);
 }
 
-/** How much of a line is filled from a material. */
-export type Fill = 'blank' | 'all' | 'quantities';
-
 /** The fields of a line (its place from 0) that take another value from a material of the goods master. */
 export function fillFromMaterial(declaration: Row, line: number, material: Row, how: Fill): [string, string][] {
-  return rules.fillFromMaterialJson(JSON.stringify(declaration), line, JSON.stringify(material), how);
+  return rules.fillFromMaterial(declaration, line, material, how, today());
+}
+
+let parties: ReadonlyMap<string, boolean> | undefined;
+
+/** The fields of the head in which enterprises are looked up, each with whether those abroad are. */
+export function partyFields(): ReadonlyMap<string, boolean> {
+  parties ??= new Map(rules.partyFields().map(({ field, abroad }) => [field, abroad]));
+  return parties;
+}
+
+/** What the head says of the party of a field when it is this enterprise. */
+export function fillParty(field: string, enterprise: Row): Row {
+  return Object.fromEntries(rules.fillParty(field, enterprise));
 }
 
 let triggers: ReadonlySet<string> | undefined;
@@ -175,25 +148,15 @@ export function followDeclaration(declaration: Row, changed: readonly string[]):
   triggers ??= new Set(rules.followTriggers());
   const known = triggers;
   if (!changed.some((path) => known.has(path.slice(path.lastIndexOf('.') + 1)))) return [];
-  return rules.followDeclarationJson(JSON.stringify(declaration), [...changed]);
+  return rules.followDeclaration(declaration, changed, today());
 }
 
 /** What comes of a declaration whose containers at these places (from 0) go to a new one, or why it cannot be. */
-export interface SplitOutcome {
-  stays?: Row;
-  goes?: Row;
-  /** How many containers stay and go. */
-  boxes?: [number, number];
-  problems?: { field: string; rule: string; message: Text }[];
-}
-
 export function splitByContainers(declaration: Row, places: readonly number[]): SplitOutcome {
-  const chosen = Uint32Array.from(places);
-  return JSON.parse(rules.splitByContainersJson(JSON.stringify(declaration), chosen)) as SplitOutcome;
+  return rules.splitByContainers(declaration, Uint32Array.from(places));
 }
 
 /** Judges a declaration on a day (`YYYY-MM-DD`); the problems stand in form order. */
 export function judgeDeclaration(declaration: Row, context: JudgeContext): Verdict {
-  const { today, orgParams, stage } = context;
-  return JSON.parse(rules.judgeDeclarationJson(JSON.stringify(declaration), today, orgParams, stage)) as Verdict;
+  return rules.judgeDeclaration(declaration, context);
 }

@@ -1,4 +1,6 @@
 // The page around the core.
+import { knowVersions } from './codes';
+import { forgetFavourites } from './favourites';
 import { showSession } from './session';
 import type { Host } from './types';
 import { giveDictionaries, wasm } from './wasm';
@@ -12,8 +14,10 @@ export function installHost(host: Host): void {
     ...host,
     sessionChanged: showSession,
     // A server may leave them out.
-    dictionariesCame: (dicts) => {
-      if (dicts) giveDictionaries(JSON.stringify(dicts));
+    dictionariesCame: (dicts, versions = {}) => {
+      knowVersions(versions);
+      forgetFavourites();
+      if (dicts) giveDictionaries(dicts);
     },
   });
 }

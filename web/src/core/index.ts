@@ -1,7 +1,7 @@
 // What the web side knows of the core. Other parts import from here only.
 import { session } from './session';
 import type {
-  Choice,
+  Commands,
   Entry,
   Lang,
   Page,
@@ -12,16 +12,31 @@ import type {
   TagAction,
   TagBar,
   TagResult,
+  Verb,
 } from './types';
 import { giveDictionaries, loadWasm, rules, wasm } from './wasm';
 
+export {
+  entry,
+  findEntries,
+  foundByName,
+  isOnServer,
+  label,
+  searchEntries,
+  want,
+  wantOfDeclaration,
+  wantOfRow,
+} from './codes';
 export * from './declaration';
+export { favouriteChoices, favourites, markFavourite } from './favourites';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
 export { followRow, judgeRow } from './resources';
 export { session } from './session';
+export * from './states';
 export * from './tax';
 export { fillText, textKeys, texts } from './texts';
+export { today } from './today';
 export * from './types';
 export { loadRules } from './wasm';
 
@@ -52,10 +67,8 @@ export function resource(name: string): Resource {
 export function findResource(name: string): Resource | undefined {
   const known = resources.get(name);
   if (known) return known;
-  const json = rules.resourceJson(name);
-  if (json === undefined) return undefined;
-  const found = JSON.parse(json) as Resource;
-  resources.set(name, found);
+  const found = rules.resource(name);
+  if (found !== undefined) resources.set(name, found);
   return found;
 }
 
@@ -71,27 +84,23 @@ export function translateTitle(title: string, lang: Lang): string {
 
 /** Sets the dictionaries; the session does it by itself with the user info. */
 export function setDictionaries(dicts: Record<string, Entry[]>): void {
-  giveDictionaries(JSON.stringify(dicts));
-}
-
-/** `(id)name`; for currency and country with the letters. An unknown code is shown as it is. */
-export function label(family: string, code: string, lang: Lang): string {
-  return rules.label(family, code, lang);
-}
-
-/** The entry of a code, be it the id or the second code. */
-export function entry(family: string, code: string): Entry | undefined {
-  return rules.entry(family, code);
-}
-
-/** At most `limit` entries: those whose code starts with the query, then those whose name contains it. */
-export function searchEntries(family: string, query: string, limit: number, lang: Lang): Choice[] {
-  return rules.searchEntries(family, query, limit, lang);
+  giveDictionaries(dicts);
 }
 
 /** Whether the user has a permission. */
 export function isGranted(code: string): boolean {
   return wasm.isGranted(code);
+}
+
+/** Whether the user may do something with the rows of a resource. */
+export function may(name: string, verb: Verb): boolean {
+  const { perm, verbs } = resource(name);
+  return verbs.includes(verb) && isGranted(`${perm}:${verb}`);
+}
+
+/** Whether the user has the permission for a command that is no verb of a resource. */
+export function mayDo(command: keyof Commands): boolean {
+  return isGranted(rules.commandCodes()[command]);
 }
 
 // Decimals: texts in, texts out; undefined when a value is no decimal or the result does not fit.
@@ -172,7 +181,7 @@ export function tagBar(bar: TagBar, action: TagAction): TagResult {
  * came over the stream of another tab.
  */
 export function openPushStream(onMessage: (message: PushMessage) => void, lastSeen?: number): void {
-  wasm.openPushStream((message) => onMessage(message as PushMessage), lastSeen?.toString());
+  wasm.openPushStream(onMessage, lastSeen?.toString());
 }
 
 export function closePushStream(): void {

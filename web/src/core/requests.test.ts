@@ -200,6 +200,25 @@ it('a download that fails is told like any request', async () => {
   expect([texts(), asked.files]).toEqual([['error: 文件已过期'], []]);
 });
 
+it('511 asks on downloads as anywhere; a no saves nothing', async () => {
+  const questioned = (name: string) => ({
+    '/api/x': ({ headers }: { headers: Headers }) =>
+      headers.get('Reconfirm') === 'true'
+        ? file(XLSX, `attachment; filename=${name}`)
+        : envelope(null, 511, '含涉密资料'),
+  });
+  const sent = await start(questioned('papers.xlsx'));
+  await downloadFile({ method: 'POST', path: '/x', body: { ids: [1] } });
+  expect(asked.questions.map(({ text }) => text)).toEqual(['含涉密资料, 是否继续？']);
+  expect([sent.map(({ body }) => body), asked.files.map(({ name }) => name)]).toEqual([
+    ['{"ids":[1]}', '{"ids":[1]}'],
+    ['papers.xlsx'],
+  ]);
+  await start(questioned('papers.xlsx'), false);
+  await expect(downloadFile({ method: 'POST', path: '/x', body: {} })).rejects.toMatchObject({ status: 511 });
+  expect([asked.files, texts()]).toEqual([[], []]);
+});
+
 const list = { path: '/decl/v1/export', query: { tradeMode: '0110' }, fileName: '报关单', dataName: 'decl' };
 const range = { startTime: '2026-01-01', endTime: '2026-01-31' };
 
@@ -238,4 +257,24 @@ it('an export that fails, that finds no network, that is a file', async () => {
   expect(await exportList({ ...list, ...range })).toBe(true);
   expect(asked.files.map(({ name }) => name)).toEqual(['报关单.xlsx']);
   expect(texts()).toEqual(['success: 导出完成，文件已下载']);
+});
+
+it('511 asks on an export too; a no is told as that of its other questions', async () => {
+  const questioned = {
+    '/api/decl/v1/export': ({ headers }: { headers: Headers }) =>
+      headers.get('Reconfirm') === 'true' ? envelope(null) : envelope(null, 511, '已在导出'),
+  };
+  await start(questioned);
+  expect(await exportList({ ...list, ...range })).toBe(true);
+  expect(asked.questions.map(({ text }) => text)).toEqual(['已在导出, 是否继续？']);
+  const sent = await start(questioned, false);
+  expect(await exportList({ ...list, ...range })).toBe(false);
+  expect([sent.length, texts()]).toEqual([1, ['info: cancelled submit']]);
+});
+
+it('a session that ended during an export is told once', async () => {
+  await start({ '/api/decl/v1/export': envelope(null, 401, '未登录') });
+  expect(await exportList({ ...list, ...range })).toBe(false);
+  expect(texts()).toEqual(['error: 登录已失效，请重新登录']);
+  expect(asked.went).toEqual(['/login']);
 });

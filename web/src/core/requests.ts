@@ -87,7 +87,7 @@ export function exportList({ path, query, ...params }: ListExport): Promise<bool
 }
 
 /**
- * Asks before a record is deleted or the like; `actionKey` is the key of the verb, `toKnow` what there is to know first.
+ * Asks before a record is deleted or the like; `actionKey` is the key of the verb or the verb itself, `toKnow` what there is to know first.
  * A no is answered with the notice.
  */
 export async function confirmAction(actionKey: string, toKnow = ''): Promise<boolean> {

@@ -6,12 +6,12 @@ type Row = Record<string, unknown>;
 
 /** The problems of a row as it would be stored, in form order. */
 export function judgeRow(resource: string, row: Row): readonly Problem[] {
-  return JSON.parse(rules.judgeRowJson(resource, JSON.stringify(row))) as Problem[];
+  return rules.judgeRow(resource, row);
 }
 
 /** The row with what follows from its fields, such as the legal units of its tariff code. */
 export function followRow(resource: string, row: Row): Row {
-  const followed = rules.followRowJson(resource, JSON.stringify(row));
+  const followed = rules.followRow(resource, row);
   const changed = followed.filter(([field, value]) => (row[field] ?? '') !== value);
   return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed) };
 }

@@ -55,6 +55,11 @@ export const session = {
     wasm.logInAgain();
   },
 
+  /** Reads the user info anew, after something in it was changed by somebody else. */
+  refresh(): void {
+    wasm.refreshUser();
+  },
+
   logout(): void {
     wasm.logOut();
   },

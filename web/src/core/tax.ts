@@ -1,18 +1,10 @@
 // The tax on a declaration, as the core estimates it.
-import type { Estimate } from './types';
+import type { Estimate, TaxRates } from './wasm';
 import { rules } from './wasm';
 
-type Row = Record<string, unknown>;
-
-/** The rates that an estimate wants beside the tariff, as the server hands them out. */
-export interface TaxRates {
-  special: readonly object[];
-  exchange: readonly object[];
-  /** What customs' practice leaves open; each has its default. */
-  parameters?: object;
-}
+export type { TaxRates } from './wasm';
 
 /** Estimates the taxes of a declaration that customs would accept on a day (`YYYY-MM-DD`). */
-export function estimateTax(declaration: Row, rates: TaxRates, day: string): Estimate {
-  return JSON.parse(rules.estimateTaxJson(JSON.stringify(declaration), JSON.stringify(rates), day)) as Estimate;
+export function estimateTax(declaration: object, rates: TaxRates, day: string): Estimate {
+  return rules.estimateTax(declaration, rates, day);
 }

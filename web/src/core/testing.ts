@@ -1,7 +1,8 @@
 // What tests of the core read from the fixtures.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Entry } from './types';
+import { join } from 'node:path';
+
+export { dictionaries } from '../../../scripts/lib/dicts.mjs';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures');
 export const CASES = join(FIXTURES, 'cases');
@@ -31,44 +32,6 @@ function jsonFiles(folder: string): string[] {
 
 export function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
-}
-
-/** Every dictionary family of fixtures/dicts by its wire name. */
-export function dictionaries(): Record<string, Entry[]> {
-  const folder = join(FIXTURES, 'dicts');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
-  return Object.fromEntries(files.map((name) => [camel(basename(name, '.csv')), entries(join(folder, name))]));
-}
-
-function entries(file: string): Entry[] {
-  const [head = [], ...rows] = parseCsv(readFileSync(file, 'utf8'));
-  const columns = head.map(camel);
-  return rows.map((row) => {
-    const entry: Entry = { id: '', name: '' };
-    for (const [at, column] of columns.entries()) {
-      const value = row[at] ?? '';
-      if (column === 'sure') entry.sure = value !== '0';
-      else if (value !== '') entry[column] = value;
-    }
-    return entry;
-  });
-}
-
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === ',') continue;
-    if (row.length > 1 || row[0] !== '') rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** `trade_mode` -> `tradeMode`. */
-function camel(name: string): string {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The value without its null and undefined fields: the core has one "missing". */

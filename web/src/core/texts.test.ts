@@ -24,11 +24,14 @@ function written(): string[] {
   );
 }
 
+function sources(): string[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file));
+}
+
 /** What the sources ask for, with the file. */
 function asked(): [key: string, file: string][] {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file));
-  return sources.flatMap((file) =>
+  return sources().flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(ASKED)].map(
       ([, single, double, filled]): [string, string] => [single ?? double ?? filled ?? '', file],
     ),
@@ -64,4 +67,16 @@ it('a text that only the server has is noticed on a page', () => {
 it('both languages have the same texts', () => {
   expect(Object.keys(texts('zh'))).toEqual(Object.keys(texts('en')));
   expect(Object.values(texts('zh')).filter((text) => text === '')).toEqual([]);
+});
+
+/** A permission code in quotes: `'base:etps:add'`. Codes come from definitions (`may`) and from the core's list (`mayDo`). */
+const CODE = /['`](?:base|decl|management|platform|records|sys):\w+:[\w$]/;
+
+it('no permission code is typed in the sources', () => {
+  // What stands in for the server in tests answers codes as the server does.
+  const typed = sources().filter(
+    (file) => file !== 'core/driver.ts' && CODE.test(readFileSync(join(SOURCES, file), 'utf8')),
+  );
+  expect(CODE.test("isGranted('base:etps:add')")).toBe(true);
+  expect(typed).toEqual([]);
 });

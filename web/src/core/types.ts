@@ -1,11 +1,10 @@
 // The types of the core as the web side uses them. They come from the wasm package; where a value of the core is always
 // filled, its fields are required here.
 import type {
+  Body,
   RuntimeConfig as ConfigFile,
   Host as CoreHost,
-  Field as FieldBase,
-  Kind,
-  Resource as ResourceBase,
+  QueryValue,
   SessionView as SessionViewBase,
   Spec,
   View,
@@ -13,12 +12,14 @@ import type {
 
 export type {
   Choice,
+  Commands,
   Confirm,
   Decision,
   Dialog,
   DictKey,
   Entry,
   Estimate,
+  Field,
   Kind as FieldKind,
   Lang,
   LineEstimate,
@@ -27,8 +28,11 @@ export type {
   Page,
   PasswordForm,
   PasswordTexts as PasswordProblems,
+  PriceReference,
   Problem,
-  Required,
+  PushMessage,
+  QueryValue,
+  Resource,
   Search,
   SessionUser,
   SidebarItem,
@@ -39,16 +43,13 @@ export type {
   Text,
   Toast,
   Tone,
+  Verb,
   Verdict,
   View,
   WireProblem,
 } from './wasm';
 
-type Filled<T> = { [Key in keyof T]-?: T[Key] };
-
-export type Field = FieldBase & Kind;
-export type Resource = Omit<ResourceBase, 'fields'> & { fields: Field[] };
-export type RuntimeConfig = Filled<ConfigFile>;
+export type RuntimeConfig = Required<ConfigFile>;
 /** What the screens may know of the session. A new object whenever something changed, else the same one. */
 export type SessionView = Omit<SessionViewBase, 'config'> & { config: RuntimeConfig };
 /** What the page around the core offers. Installed once. */
@@ -61,20 +62,10 @@ export type TagAction =
   | { kind: 'closeOthers'; path: string; active: string }
   | { kind: 'closeAll' };
 
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
-
 /** A call: the core's, with the body and the signal that stay on this side. */
 export interface RequestSpec extends Omit<Spec, 'query' | 'bodyKind' | 'reconfirm'> {
   query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON, or as it is when it is FormData. */
-  body?: unknown;
+  body?: Body;
   signal?: AbortSignal;
-}
-
-/** A message of the push stream. */
-export interface PushMessage {
-  id: number;
-  content: string;
-  kind: string;
-  refId: string;
 }

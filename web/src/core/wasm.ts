@@ -3,13 +3,24 @@
 type Session = typeof import('../../pkg/core_session.js');
 type Rules = typeof import('../../pkg/core_rules.js');
 
-export type { Entry } from '../../pkg/core_rules.js';
+import type { Entry } from '../../pkg/core_rules.js';
+
+export type {
+  Declaration,
+  DeclarationLike,
+  DocumentCommand,
+  DocumentStates,
+  JudgeContext,
+  PriceReference,
+  SplitOutcome,
+  TaxRates,
+} from '../../pkg/core_rules.js';
 export type * from '../../pkg/core_session.js';
 
 export let wasm: Session;
 export let rules: Rules;
 
-let dictionaries: string | undefined;
+let dictionaries: Record<string, Entry[]> | undefined;
 let loading: Promise<void> | undefined;
 
 export async function loadWasm(): Promise<void> {
@@ -21,7 +32,7 @@ export function loadRules(): Promise<void> {
   loading ??= import('../../pkg/core_rules.js').then(
     (loaded) => {
       rules = loaded;
-      if (dictionaries !== undefined) rules.setDictionariesJson(dictionaries);
+      if (dictionaries !== undefined) rules.setDictionaries(dictionaries);
     },
     (failure: unknown) => {
       // The next call tries again.
@@ -33,7 +44,7 @@ export function loadRules(): Promise<void> {
 }
 
 /** Hands the dictionaries to the rules, now or when they are loaded. */
-export function giveDictionaries(json: string): void {
-  dictionaries = json;
-  if (rules) rules.setDictionariesJson(json);
+export function giveDictionaries(came: Record<string, Entry[]>): void {
+  dictionaries = came;
+  if (rules) rules.setDictionaries(came);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Field, Problem } from '../core';
+import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
 import { type Draft, useDraft, worstOf } from './draft';
 import styles from './Form.module.css';
@@ -63,6 +64,7 @@ export function FormField({
     input?.focus({ preventScroll: true });
   }, [target]);
 
+  useCodes();
   const locked = readOnly || field.readOnly || fixed;
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
@@ -101,6 +103,7 @@ export function FormField({
       ) : (
         <FieldInput
           field={field}
+          now={() => textAt(draft.row, path)}
           id={id}
           value={value}
           status={statusOf(worst)}

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import type { ResourceApi, ResourceRow } from '../api/resources';
+import { queryKeys } from '../api/queryKeys';
+import type { Identified, ResourceApi } from '../api/resources';
 import { type Field, resource } from '../core';
 import { useText } from '../core/useText';
 import { Draft, useDraft } from './draft';
@@ -14,74 +15,84 @@ import { rulesOf } from './rules';
 import { useSave } from './useSave';
 import { WaitingDrawer } from './WaitingDrawer';
 
-interface ResourceDrawerProps {
+interface ResourceDrawerProps<R extends Identified> {
   name: string;
-  api: ResourceApi;
+  /** What is only made and never read back has one operation, `add`. */
+  api: Pick<ResourceApi<R>, 'add' | 'log'> & Partial<Pick<ResourceApi<R>, 'detail' | 'update'>>;
   /** Nothing for a new row. */
   id: number | undefined;
-  nameField: string;
   /** Nothing where there is no list. */
-  walk?: Walk;
-  start?: Row;
-  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  notInForm?: readonly string[];
-  below?: (row: Row) => ReactNode;
+  walk?: Walk | undefined;
+  start?: Row | undefined;
+  /** Fields with an input of their own. */
+  inputs?: Inputs | undefined;
+  /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
+  notInForm?: readonly string[] | undefined;
+  /** Something below the form of a row. */
+  below?: ((row: Row) => ReactNode) | undefined;
   /** Whether the person may store the row (nothing: a new one). */
-  mayStore: (row: ResourceRow | undefined) => boolean;
+  mayStore: (row: R | undefined) => boolean;
   onStored: () => void;
   onClose: () => void;
 }
 
-const NO_INPUTS: NonNullable<ResourceDrawerProps['inputs']> = {};
+export type Inputs = Readonly<Record<string, ComponentType<InputProps>>>;
+
+const NO_INPUTS: Inputs = {};
 const NOTHING: readonly string[] = [];
 /** Whose row it is; it stays so once the row is stored. */
 const ORG = 'orgId';
 
 /** One row beside its list: read, changed, or made anew. */
-export function ResourceDrawer(props: ResourceDrawerProps) {
+export function ResourceDrawer<R extends Identified>(props: ResourceDrawerProps<R>) {
   const { name, api, id, start, walk, onClose } = props;
+  const { detail } = api;
   const { lang } = useText();
   const { label } = resource(name);
   const { data, error } = useQuery({
-    queryKey: ['resource', name, 'detail', id],
-    queryFn: ({ signal }) => api.detail(id ?? 0, signal),
-    enabled: id !== undefined,
+    queryKey: queryKeys.detail(name, id),
+    queryFn: id !== undefined && detail ? ({ signal }) => detail(id, signal) : skipToken,
     // Whoever opens a row wants it as it is now.
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
   if (id === undefined || data !== undefined) {
-    return <Editor {...props} stored={data} row={data ?? start ?? {}} />;
+    return <Editor {...props} stored={data} row={rowOf(data, start)} />;
   }
   return <WaitingDrawer size={WIDE} title={label[lang]} error={error} id={id} walk={walk} onClose={onClose} />;
 }
 
-interface EditorProps extends ResourceDrawerProps {
-  stored: ResourceRow | undefined;
+/** What is edited: the row as it is stored, or what a new one starts with. */
+function rowOf(stored: object | undefined, start: Row = {}): Row {
+  return stored === undefined ? start : { ...stored };
+}
+
+interface EditorProps<R extends Identified> extends ResourceDrawerProps<R> {
+  stored: R | undefined;
   row: Row;
 }
 
-function Editor(props: EditorProps) {
-  const { name, api, nameField, row, stored, inputs = NO_INPUTS, notInForm = NOTHING, below } = props;
+function Editor<R extends Identified>(props: EditorProps<R>) {
+  const { name, api, row, stored, inputs = NO_INPUTS, notInForm = NOTHING, below } = props;
   const { walk, mayStore, onStored, onClose } = props;
   const { t, lang } = useText();
   const queries = useQueryClient();
-  const { fields, label } = resource(name);
+  const { fields, label, knownBy } = resource(name);
   const [draft] = useState(() => new Draft(row, rulesOf(name)));
   const now = useDraft(draft, (one) => one.row);
   const editable = mayStore(stored);
-  const saving = useSave<ResourceRow>({
+  const saving = useSave<R>({
     draft,
     stored,
     add: api.add,
-    update: api.update,
+    update: api.update ?? api.add,
     onSaved: (kept) => {
-      queries.setQueryData(['resource', name, 'detail', kept.id], kept);
+      queries.setQueryData(queryKeys.detail(name, kept.id), kept);
       onStored();
       onClose();
     },
-    reload: stored && (() => api.detail(stored.id)),
+    reload: stored && api.detail?.bind(undefined, stored.id),
   });
   const shown = useMemo(
     () =>
@@ -96,7 +107,7 @@ function Editor(props: EditorProps) {
       title={
         stored === undefined
           ? t('resource.page.newTitle', { label: label[lang] })
-          : `${label[lang]} ${textAt(now, nameField)}`
+          : `${label[lang]} ${textAt(now, knownBy)}`
       }
       draft={draft}
       saving={saving}

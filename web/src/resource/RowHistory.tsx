@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LogEntry, ResourceApi } from '../api/resources';
-import { resource } from '../core';
+import { queryKeys } from '../api/queryKeys';
+import type { LogEntry } from '../api/resources';
+import { actionWords, isNews, resource } from '../core';
 import { useText } from '../core/useText';
 import { readable, readableInstant } from './fields';
 import styles from './RowHistory.module.css';
@@ -11,14 +12,14 @@ interface RowHistoryProps {
   id: number;
   /** A new version asks anew. */
   version: number;
-  load: NonNullable<ResourceApi['log']>;
+  load: (id: number, signal?: AbortSignal) => Promise<LogEntry[]>;
 }
 
 /** Who did what to a row, newest first. */
 export function RowHistory({ name, id, version, load }: RowHistoryProps) {
   const { t } = useText();
   const { data = [] } = useQuery({
-    queryKey: ['resource', name, 'log', id, version],
+    queryKey: queryKeys.log(name, id, version),
     queryFn: ({ signal }) => load(id, signal),
   });
   if (data.length === 0) return null;
@@ -40,12 +41,12 @@ function Entry({ name, entry }: { name: string; entry: LogEntry }) {
   // What a new row was filled with is no news; ids say nothing to people.
   const shown = entry.changes.flatMap(({ field: changed, before, after }) => {
     const field = fields.find((one) => one.name === changed);
-    const isNews = field !== undefined && field.kind !== 'id' && NEWS.includes(entry.action);
-    return isNews ? [{ field, before, after }] : [];
+    const isShown = field !== undefined && field.kind !== 'id' && isNews(entry.action);
+    return isShown ? [{ field, before, after }] : [];
   });
   return (
     <li className={styles.entry}>
-      <b>{t(`resource.log.${entry.action}`)}</b> {entry.actor}{' '}
+      <b>{actionWords(name, entry.action)?.[lang] ?? entry.action}</b> {entry.actor}{' '}
       <time dateTime={entry.at}>{readableInstant(entry.at)}</time>
       {shown.map(({ field, before, after }) => (
         <div key={field.name} className={styles.change}>
@@ -59,6 +60,3 @@ function Entry({ name, entry }: { name: string; entry: LogEntry }) {
     </li>
   );
 }
-
-/** Actions whose changes are worth reading. */
-const NEWS = ['update', 'confirm', 'toggle', 'switch', 'setIsDisabled', 'reject'];

@@ -3,9 +3,9 @@ import { isBlock, readBlock } from './clipboard';
 
 describe('readBlock', () => {
   it('parts rows by line ends and cells by tabs, without the line end that spreadsheets put last', () => {
-    expect(readBlock('8471300000\tLaptop\t10\r\n0201300000\t 牛肉 \t2.5\r\n')).toEqual([
+    expect(readBlock('8471300000\tLaptop\t10\r\n0201300090\t 牛肉 \t2.5\r\n')).toEqual([
       ['8471300000', 'Laptop', '10'],
-      ['0201300000', '牛肉', '2.5'],
+      ['0201300090', '牛肉', '2.5'],
     ]);
   });
 

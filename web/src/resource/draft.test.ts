@@ -21,6 +21,17 @@ describe('Draft', () => {
     expect(start.lines[1]?.gName).toBe('b');
   });
 
+  it('judges what stands there anew when other rules hold', () => {
+    const judge = (found: Problem[]) => ({ follow: <T>(row: T) => row, judge: () => found });
+    const draft = new Draft({ billNo: '' }, judge([]));
+    const told = vi.fn();
+    draft.subscribe(told);
+    draft.judgeBy(judge([problem('billNo')]));
+    expect(draft.problems.map(({ field }) => field)).toEqual(['billNo']);
+    expect(told).toHaveBeenCalled();
+    expect(draft.dirty).toBe(false);
+  });
+
   it('makes one step of undo of the keystrokes in one field', () => {
     const draft = new Draft({ billNo: '', contrNo: '' });
     for (const typed of ['A', 'AB', 'ABC']) draft.set('billNo', typed);
@@ -41,6 +52,31 @@ describe('Draft', () => {
       },
     );
     draft.set('code', '1');
+    expect(textAt(draft.row, 'unit')).toBe('035');
+    draft.undo();
+    expect(draft.row).toEqual({ code: '', unit: '' });
+  });
+
+  it('follows and judges anew once the rules have learned a code, without a step of undo', async () => {
+    let known = false;
+    let learned = () => {};
+    const rules = {
+      follow: (row: object, changed: readonly string[]) =>
+        known && changed.includes('code') ? withValue({ ...row }, 'unit', '035') : { ...row },
+      judge: (row: object) => (known || textAt(row, 'code') === '' ? [] : [problem('code')]),
+      learn: (row: object) =>
+        known || textAt(row, 'code') === ''
+          ? undefined
+          : new Promise<void>((done) => {
+              learned = done;
+            }),
+    };
+    const draft = new Draft({ code: '', unit: '' }, rules);
+    draft.set('code', '1');
+    await vi.waitFor(() => expect(draft.problems).toHaveLength(1));
+    known = true;
+    learned();
+    await vi.waitFor(() => expect(draft.problems).toHaveLength(0));
     expect(textAt(draft.row, 'unit')).toBe('035');
     draft.undo();
     expect(draft.row).toEqual({ code: '', unit: '' });

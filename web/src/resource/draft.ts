@@ -8,6 +8,8 @@ export interface DraftRules {
   follow: (row: Row, changed: readonly Path[]) => Row;
   /** The problems of the row, in form order. */
   judge: (row: Row) => readonly Problem[];
+  /** Asks for what the rules do not know yet of the row, such as its tariff codes; nothing when they know it all. */
+  learn?: (row: Row) => Promise<void> | undefined;
 }
 
 const NO_RULES: DraftRules = { follow: (row) => row, judge: () => [] };
@@ -21,7 +23,7 @@ const UNDO_STEPS = 50;
  * a frame at most, after the keystroke is on the screen.
  */
 export class Draft {
-  readonly #rules: DraftRules;
+  #rules: DraftRules;
   readonly #listeners = new Set<() => void>();
   #row: Row;
   #saved: Row;
@@ -35,6 +37,8 @@ export class Draft {
   #tellsAll = false;
   #target: { path: Path } | null = null;
   #past: { row: Row; path: Path }[] = [];
+  /** What was changed since the rules last knew all of the row, with its value: what follows from it may be more by then. */
+  #unlearned = new Map<Path, unknown>();
   #frame = 0;
 
   constructor(row: Row, rules: DraftRules = NO_RULES) {
@@ -42,6 +46,7 @@ export class Draft {
     this.#row = row;
     this.#saved = row;
     this.#judge();
+    this.#learn();
   }
 
   get row(): Row {
@@ -95,14 +100,25 @@ export class Draft {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Other rules from now on, such as those that know more: what stands there is judged anew. */
+  judgeBy(rules: DraftRules): void {
+    if (rules === this.#rules) return;
+    this.#rules = rules;
+    this.#judge();
+    this.#tell();
+    this.#learn();
+  }
+
   /** Changes one value and what follows from it. What the server refused about that field is forgotten. */
   set(path: Path, value: unknown): void {
     if (valueAt(this.#row, path) === value) return;
+    this.#unlearned.set(path, value);
     this.#step(this.#rules.follow(withValue(this.#row, path, value), [path]), path);
   }
 
   /** Changes several fields in one step. */
   take(values: Row): void {
+    for (const [path, value] of Object.entries(values)) this.#unlearned.set(path, value);
     this.#step(this.#rules.follow({ ...this.#row, ...values }, Object.keys(values)), '[]');
   }
 
@@ -226,6 +242,20 @@ export class Draft {
       this.#frame = 0;
       this.#judge();
       this.#tell();
+      this.#learn();
+    });
+  }
+
+  /** Sees to it that the rules know the row; once they do, what follows from the last changes is put in and judged anew. */
+  #learn(): void {
+    const changed = this.#unlearned;
+    this.#unlearned = new Map();
+    const coming = this.#rules.learn?.(this.#row);
+    void coming?.then(() => {
+      // What somebody changed or took back meanwhile is theirs.
+      const paths = [...changed].filter(([path, value]) => valueAt(this.#row, path) === value).map(([path]) => path);
+      if (paths.length > 0) this.#row = this.#rules.follow(this.#row, paths);
+      this.#changed();
     });
   }
 

@@ -1,10 +1,14 @@
-import { followRow, judgeRow, type Problem } from '../core';
+import { followRow, judgeRow, type Problem, wantOfRow } from '../core';
 import type { DraftRules } from './draft';
 import type { Row } from './row';
 
 /** What the core's rules do with a row of a resource while it is keyed. */
 export function rulesOf(name: string): DraftRules {
-  return { follow: (row) => followRow(name, row), judge: (row) => judgeRow(name, row) };
+  return {
+    follow: (row) => followRow(name, row),
+    judge: (row) => judgeRow(name, row),
+    learn: (row) => wantOfRow(name, row),
+  };
 }
 
 /** The problems of a row inside another one (`params`), at their paths. */

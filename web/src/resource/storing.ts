@@ -7,6 +7,9 @@ interface Ways<R> {
   update: (row: Row) => Promise<R>;
 }
 
+/** What is stored: a draft, or several that make one row. */
+type Stored = Pick<Draft, 'row' | 'saved'>;
+
 /**
  * Stores drafts so that nothing is stored twice. When no answer came, the first try may have stored the row all the same: before
  * anything else is sent, that try is repeated as it was, which tells what became of it, and what was typed since goes on top
@@ -23,7 +26,7 @@ export class Storing<R extends object> {
   }
 
   /** Stores the draft as it is now, of which the page knows what is `stored`; answers what is stored then. */
-  async store(draft: Draft, stored: R | undefined): Promise<R> {
+  async store(draft: Stored, stored: R | undefined): Promise<R> {
     const open = this.#unanswered;
     if (open !== undefined && open.row !== draft.row) {
       await this.#send(draft, open.row, open.send).then(
@@ -41,7 +44,7 @@ export class Storing<R extends object> {
     return this.#send(draft, draft.row, send);
   }
 
-  async #send(draft: Draft, row: Row, send: (row: Row) => Promise<R>): Promise<R> {
+  async #send(draft: Stored, row: Row, send: (row: Row) => Promise<R>): Promise<R> {
     try {
       const kept = await send(row);
       this.#unanswered = undefined;

@@ -11,6 +11,8 @@ export interface NoteWanted {
   max: number;
   /** Without a note it cannot be done. */
   needed: boolean;
+  /** It takes something away from somebody. */
+  danger?: boolean;
 }
 
 /** Asks for a note; undefined when the person thinks again. The dialog is to be drawn. */
@@ -30,6 +32,7 @@ function NoteDialog({
   ok,
   max,
   needed,
+  danger = false,
   answer,
 }: NoteWanted & { answer: (note: string | undefined) => void }) {
   const { t } = useText();
@@ -41,7 +44,7 @@ function NoteDialog({
       title={title}
       okText={ok}
       cancelText={t('resource.cancel')}
-      okButtonProps={{ disabled: needed && note.trim() === '' }}
+      okButtonProps={{ danger, disabled: needed && note.trim() === '' }}
       onCancel={() => answer(undefined)}
       onOk={() => answer(note.trim())}
     >

@@ -1,6 +1,6 @@
 //! Base files: papers that prove base data, which a customer sends to its agent.
 
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::text::text;
 
 use super::{CREATED, ORG, UPDATED};
@@ -13,6 +13,7 @@ pub static BASE_FILE: Resource = Resource {
     label: text("备案资料", "Base file"),
     path: "/base/v1/baseFile",
     perm: "base:baseFile",
+    verbs: CRUD,
     fields: &[
         Field::text("title", text("资料名称", "Title"), 100).required().list(240).search(Search::Like),
         Field::dict("kind", text("资料类型", "Kind"), "baseFileKind", 2).required().list(140).search(Search::Eq),
@@ -30,4 +31,16 @@ pub static BASE_FILE: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    unique: &["fileId"],
+    delete_path: "gy/delete",
+    known_by: "title",
+    start: &[("kind", "1")],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/baseFile",
+        title: text("备案资料", "Base files"),
+        permissions: &["base:baseFile:view"],
+    }),
+    example: r#"{"title":"聚乙烯粒子物性表","kind":"1","refNo":"HD-PE-0952","receiverId":6,"fileId":1}"#,
+    ..Resource::PLAIN
 };

@@ -1,6 +1,6 @@
 //! What a customer lets an agent do with its records of a business category.
 
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::text::text;
 
 use super::{CREATED, UPDATED};
@@ -11,6 +11,7 @@ pub static DATA_PRIV: Resource = Resource {
     label: text("数据授权", "Data grant"),
     path: "/base/v1/baseDataPrivs",
     perm: "base:dataPriv",
+    verbs: CRUD,
     fields: &[
         Field::id("orgId", text("授权企业", "Granted by")).required().search(Search::Eq),
         Field::id("customerId", text("数据所属企业", "Customer")).search(Search::Eq),
@@ -29,4 +30,19 @@ pub static DATA_PRIV: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    unique: &["customerId", "busiCatg", "grantee"],
+    names_versions: false,
+    known_by: "granteeName",
+    hidden: &["orgName"],
+    start: &[("state", "1"), ("isEnabled", "1"), ("privs", "view")],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/baseDataPrivs",
+        title: text("数据授权", "Data grants"),
+        permissions: &["base:dataPriv:view"],
+    }),
+    table: "base_data_priv",
+    category: None,
+    example: r#"{"grantee":6,"busiCatg":"base","privs":"view","state":"1","isEnabled":"1"}"#,
+    ..Resource::PLAIN
 };

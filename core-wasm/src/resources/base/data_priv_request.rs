@@ -16,4 +16,5 @@ pub static DATA_PRIV_REQUEST: Resource = Resource {
         Field::dict_list("privs", text("权限", "Rights"), "priv", 50).required(),
     ],
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -1,9 +1,10 @@
 //! Enterprises: the parties that stand on documents.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::row::Row;
 use crate::rules::check_digit;
+use crate::rules::enterprise::ABROAD;
 use crate::rules::numbers::Form;
 use crate::text::catalogue::base as texts;
 use crate::text::{Text, text};
@@ -17,6 +18,7 @@ pub static ETPS: Resource = Resource {
     label: text("企业资料", "Enterprise"),
     path: "/base/v1/etps",
     perm: "base:etps",
+    verbs: CRUD,
     fields: &[
         Field::text("name", text("企业名称", "Name"), 100).required().list(240).search(Search::Like),
         Field::text("nameEn", text("英文名称", "Name in English"), 200).list(240).search(Search::Like),
@@ -36,10 +38,20 @@ pub static ETPS: Resource = Resource {
         UPDATED,
     ],
     rules: &[credit_code, customs_code, inspection_code, aeo_code, some_code, name_abroad, country_abroad],
+    unique: &["orgId", "name"],
+    names_versions: false,
+    known_by: "name",
+    hidden: &["nameEn", "ciqCode", "orgId"],
+    start: &[("kind", "1"), ("country", "CHN")],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/etps",
+        title: text("企业资料", "Enterprises"),
+        permissions: &["base:etps:view"],
+    }),
+    example: r#"{"name":"无锡精工轴承有限公司","kind":"1","creditCode":"91320214MA1P3H5R0G","customsCode":"3202960B2C","address":"无锡市新吴区长江路21号","contact":"钱工","phone":"0510-85220011"}"#,
+    ..Resource::PLAIN
 };
-
-/// Kind of an enterprise abroad (dictionary `etpsKind`).
-const ABROAD: &str = "4";
 
 fn credit_code(row: &Row) -> Option<Problem> {
     let code = row.text("creditCode");

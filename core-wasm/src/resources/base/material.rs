@@ -3,7 +3,7 @@
 use crate::decimal::Quantity;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::row::{Row, RowRef};
 use crate::rules::numbers::Form;
 use crate::rules::units::{self, KILOGRAM};
@@ -19,6 +19,7 @@ pub static MATERIAL: Resource = Resource {
     label: text("物料", "Material"),
     path: "/base/v1/material",
     perm: "base:material",
+    verbs: CRUD,
     fields: &[
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(150).search(Search::Prefix),
         Field::dict("materialType", text("物料类型", "Type"), "materialType", 2)
@@ -54,6 +55,40 @@ pub static MATERIAL: Resource = Resource {
         UPDATED,
     ],
     rules: &[account, factor_one, factor_two, weight, currency],
+    unique: &["orgId", "gdsMtno"],
+    search_index: true,
+    known_by: "gdsMtno",
+    hidden: &["originCountry", "unit1", "supervision"],
+    start: &[("materialType", "RM")],
+    import_path: "upload",
+    import: &[
+        "gdsMtno",
+        "materialType",
+        "name",
+        "nameEn",
+        "hsCode",
+        "ciqCode",
+        "spec",
+        "unit",
+        "factor1",
+        "factor2",
+        "unitWeight",
+        "originCountry",
+        "brand",
+        "brandType",
+        "price",
+        "currency",
+        "accountNo",
+        "accountSerial",
+    ],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/material",
+        title: text("物料管理", "Materials"),
+        permissions: &["base:material:view"],
+    }),
+    example: r#"{"gdsMtno":"HD-PE-0952","materialType":"RM","name":"高密度聚乙烯粒子","hsCode":"3901200099","spec":"外观:本色粒子|比重:0.952|吹塑级","unit":"035","factor1":"1","unitWeight":"1","originCountry":"SGP","brand":"EXXONMOBIL","price":"1.18","currency":"USD"}"#,
+    ..Resource::PLAIN
 };
 
 /// Classification states (dictionary `materialState`).
@@ -135,10 +170,10 @@ mod tests {
     fn the_tariff_gives_units_and_supervision() {
         let extra = [("unit1", "035"), ("unit2", "012"), ("supervision", "47A")];
         let extra = extra.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let entry = Entry { id: "3901200090".to_owned(), extra, ..Entry::default() };
+        let entry = Entry { id: "3901200099".to_owned(), extra, ..Entry::default() };
         let dicts = Dictionaries::new([("hsCode".to_owned(), vec![entry])]);
         let of = |code: &str| follow(Row::from_value(json!({ "hsCode": code })).unwrap().borrowed(), &dicts);
-        let known = of("3901200090");
+        let known = of("3901200099");
         assert_eq!(known[..3], [("unit1", "035".into()), ("unit2", "012".into()), ("supervision", "47A".into())]);
         assert_eq!(known[4], ("state", "1".into()), "the elements and factors are missing");
         assert_eq!(of("")[0], ("unit1", String::new()));
@@ -148,13 +183,13 @@ mod tests {
             follow(row.borrowed(), &dicts).remove(4).1
         };
         for (row, expected) in [
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "035", "factor2": "2" }), "2"),
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "035" }), "1"),
-            (json!({ "hsCode": "3901200090", "unit": "035", "factor2": "2" }), "1"),
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor2": "2" }), "1"),
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor2": "2", "unitWeight": "3" }), "2"),
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "007", "factor1": "3", "factor2": "2" }), "2"),
-            (json!({ "hsCode": "3901200090", "spec": "瓶级", "unit": "070", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "035", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "035" }), "1"),
+            (json!({ "hsCode": "3901200099", "unit": "035", "factor2": "2" }), "1"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "007", "factor2": "2" }), "1"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "007", "factor2": "2", "unitWeight": "3" }), "2"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "007", "factor1": "3", "factor2": "2" }), "2"),
+            (json!({ "hsCode": "3901200099", "spec": "瓶级", "unit": "070", "factor2": "2" }), "2"),
             (json!({ "hsCode": "", "spec": "瓶级" }), "0"),
         ] {
             assert_eq!(state(row.clone()), expected, "{row}");

@@ -1,7 +1,7 @@
-//! Prices of materials, against which the lines of forecasts are compared.
+//! Prices of materials, against which the lines of declarations are compared.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch};
 use crate::row::Row;
 use crate::text::catalogue::base as texts;
 use crate::text::text;
@@ -14,6 +14,7 @@ pub static MATERIAL_PRICE: Resource = Resource {
     label: text("料件价格", "Material price"),
     path: "/base/v1/materialPrice",
     perm: "base:materialPrice",
+    verbs: CRUD,
     fields: &[
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(160).search(Search::Prefix),
         Field::decimal("price", text("单价", "Price"), 19, 5).required().list(130),
@@ -31,6 +32,25 @@ pub static MATERIAL_PRICE: Resource = Resource {
         UPDATED,
     ],
     rules: &[price_above_zero, period],
+    unique: &["orgId", "gdsMtno", "validFrom"],
+    order: "gdsMtno,-validFrom",
+    delete_path: "delete01",
+    names_versions: false,
+    search_index: true,
+    known_by: "gdsMtno",
+    hidden: &["orgId", "transMode"],
+    start: &[("currency", "USD")],
+    import_path: "upload01",
+    switch: Some(Switch { field: "isDisabled", on: "0", path: "toggle", single: false }),
+    import: &["gdsMtno", "price", "currency", "unit", "transMode", "validFrom", "validTo", "source"],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/materialPrice",
+        title: text("料件价格", "Material prices"),
+        permissions: &["base:materialPrice:view"],
+    }),
+    example: r#"{"gdsMtno":"HD-PE-0952","price":"1.18","currency":"USD","unit":"035","transMode":"1","validFrom":"2026-08-01","source":"2026年框架合同"}"#,
+    ..Resource::PLAIN
 };
 
 fn price_above_zero(row: &Row) -> Option<Problem> {

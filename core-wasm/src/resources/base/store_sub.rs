@@ -1,7 +1,7 @@
 //! Sub-stores: parts of a bonded warehouse that are kept apart.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch};
 use crate::row::Row;
 use crate::rules::numbers::Form;
 use crate::text::catalogue::base as texts;
@@ -15,6 +15,7 @@ pub static STORE_SUB: Resource = Resource {
     label: text("分库", "Sub-store"),
     path: "/base/v1/storeSub",
     perm: "base:storeSub",
+    verbs: CRUD,
     fields: &[
         Field::text("code", text("分库代码", "Code"), 20).required().list(130).search(Search::Prefix),
         Field::text("name", text("分库名称", "Name"), 100).required().list(200).search(Search::Like),
@@ -29,6 +30,18 @@ pub static STORE_SUB: Resource = Resource {
         UPDATED,
     ],
     rules: &[account, area],
+    unique: &["orgId", "code"],
+    known_by: "code",
+    start: &[("kind", "1"), ("isEnabled", "1")],
+    switch: Some(Switch { field: "isEnabled", on: "1", path: "status/switch", single: true }),
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/storeSub",
+        title: text("分库管理", "Sub-stores"),
+        permissions: &["base:storeSub:view"],
+    }),
+    example: r#"{"code":"A01-2","name":"A区二层货架","parentName":"洋山保税一号库","kind":"1","area":"1200.00"}"#,
+    ..Resource::PLAIN
 };
 
 fn account(row: &Row) -> Option<Problem> {

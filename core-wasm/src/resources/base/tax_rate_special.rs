@@ -2,7 +2,7 @@
 
 use crate::decimal::Fixed;
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch};
 use crate::row::Row;
 use crate::rules::special_rate::{ADDITIONAL, AGAINST_DUMPING, AGREEMENT, QUOTA};
 use crate::rules::tax::expression;
@@ -18,6 +18,7 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
     label: text("特殊税率", "Special tax rate"),
     path: "/base/v1/taxRateSpecial",
     perm: "base:taxRateSpecial",
+    verbs: CRUD,
     fields: &[
         ORG.search(Search::Eq),
         Field::id("customerId", text("客户", "Customer")).list(180).unsortable().search(Search::Eq),
@@ -68,6 +69,19 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         tax_of_kind,
         period,
     ],
+    names_versions: false,
+    known_by: "hsCode",
+    hidden: &["ftaCode", "qtyRate"],
+    start: &[("typecd", "9"), ("taxType", "A"), ("calcMode", "1")],
+    switch: Some(Switch { field: "isDisabled", on: "0", path: "setIsDisabled", single: true }),
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/taxRateSpecial",
+        title: text("特殊税率", "Special tax rates"),
+        permissions: &["base:taxRateSpecial:view"],
+    }),
+    example: r#"{"hsCode":"3901200099","typecd":"1","gdsMtno":"HD-PE-0952","taxType":"A","calcMode":"1","valoremRate":"3.25","isDisabled":"0","description":"2026年暂定税率"}"#,
+    ..Resource::PLAIN
 };
 
 /// Ways of levying (dictionary `dutyCalcMode`) that need an ad valorem rate, and those that need a specific one.

@@ -1,10 +1,10 @@
 //! Applications to amend or withdraw a declaration that customs has accepted.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
-use crate::rules::amendment::WITHDRAWAL;
+use crate::states::amendment::WITHDRAWAL;
 use crate::text::text;
 
 /// An application about one declaration.
@@ -13,8 +13,9 @@ pub static DECL_AMENDMENT: Resource = Resource {
     label: text("修撤单申请", "Amendment or withdrawal"),
     path: "/decl/v1/amendment",
     perm: "decl:amendment",
+    verbs: CRUD,
     fields: &[
-        Field::text("clientSeqNo", text("客户端报关单编号", "Our number of the declaration"), 18)
+        Field::text("clientSeqNo", text("客户端报关单编号", "Internal no. of the declaration"), 18)
             .required()
             .list(190)
             .search(Search::Prefix)
@@ -46,6 +47,12 @@ pub static DECL_AMENDMENT: Resource = Resource {
         UPDATED,
     ],
     rules: &[says_what],
+    known_by: "clientSeqNo",
+    first_filters: 4,
+    hidden: &["orgId", "decidedAt"],
+    category: Some("decl"),
+    example: r#"{"clientSeqNo":"260701000000000001","kind":"1","reason":"毛重录入有误","content":"毛重 620 改为 640"}"#,
+    ..Resource::PLAIN
 };
 
 /// An amendment says what is to change.

@@ -1,6 +1,6 @@
 //! Templates: what a new declaration begins with, kept by the organisation that makes declarations.
 
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{CRUD, Field, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::text::text;
 
@@ -10,6 +10,7 @@ pub static ENTRY_TEMPLATE: Resource = Resource {
     label: text("报关单模板", "Entry template"),
     path: "/decl/v1/entryTemplate",
     perm: "decl:entryTemplate",
+    verbs: CRUD,
     fields: &[
         Field::text("name", text("模板名称", "Name"), 60).required().list(220).search(Search::Like),
         Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).required().list(110).search(Search::Eq),
@@ -21,4 +22,11 @@ pub static ENTRY_TEMPLATE: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    unique: &["orgId", "name"],
+    known_by: "name",
+    // Everybody sees the templates of the own organisation, and mostly there are no others.
+    hidden: &["orgId"],
+    category: None,
+    example: r#"{"name":"海运进口一般贸易","iECatg":"1","isDefault":"0","content":"{\"tradeMode\":\"0110\"}"}"#,
+    ..Resource::PLAIN
 };

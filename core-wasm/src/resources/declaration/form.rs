@@ -12,6 +12,7 @@ use crate::validate::is_export;
 
 /// The form for one category.
 #[derive(Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Form {
     pub groups: Vec<Group>,
@@ -24,6 +25,7 @@ pub struct Form {
 
 /// A group of fields.
 #[derive(Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Group {
     pub key: &'static str,
     pub label: Text,
@@ -31,6 +33,7 @@ pub struct Group {
 
 /// A list of the form, or a block that exists once.
 #[derive(Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct FormPart {
     pub list: &'static str,
     pub label: Text,
@@ -80,6 +83,7 @@ pub fn empty(ie_catg: &str) -> Row {
 
 /// An organisation as a party of a declaration.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Party {
     pub name: String,
@@ -87,12 +91,14 @@ pub struct Party {
     pub code: String,
     /// Unified social credit code (GB 32100-2015).
     pub credit_code: String,
+    /// Number of the IC card that it signs with, where the house keeps it (organisation parameter `operatorCard`).
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub operator_card: String,
 }
 
 /// The fields that follow from whose declaration it is (`owner`), which organisation makes it and which clerk.
 pub fn parties(owner: &Party, maker: &Party, clerk: &str) -> Vec<(&'static str, String)> {
-    // Characters 9 to 17 of the credit code are the organisation code, which the input unit is known by.
-    let organisation_code = maker.credit_code.get(8..17).unwrap_or_default();
+    // The input unit is known by its customs code of ten places, as real senders write it.
     let fields: [(&'static str, &str); 14] = [
         ("tradeName", &owner.name),
         ("tradeCode", &owner.code),
@@ -104,12 +110,13 @@ pub fn parties(owner: &Party, maker: &Party, clerk: &str) -> Vec<(&'static str, 
         ("agentCode", &maker.code),
         ("agentCodeScc", &maker.credit_code),
         ("copName", &maker.name),
-        ("copCode", organisation_code),
+        ("copCode", &maker.code),
         ("copCodeScc", &maker.credit_code),
         ("inputerName", clerk),
         ("declareName", clerk),
     ];
-    fields.map(|(field, value)| (field, value.to_owned())).to_vec()
+    let card = [("typistNo", maker.operator_card.as_str())].into_iter().filter(|(_, number)| !number.is_empty());
+    fields.into_iter().chain(card).map(|(field, value)| (field, value.to_owned())).collect()
 }
 
 /// A new declaration with the content of another: without what was given to the other by us, the server or customs.
@@ -169,12 +176,22 @@ mod tests {
 
     #[test]
     fn the_parties_are_fields_of_the_head_and_fit_in_them() {
-        let owner = Party { name: "甲".into(), code: "3105246B21".into(), credit_code: "9131011271A5F2K889".into() };
-        let maker = Party { name: "乙".into(), code: "3122280F15".into(), credit_code: "9131011575E9K6P32T".into() };
+        let owner = Party {
+            name: "甲".into(),
+            code: "3105246B21".into(),
+            credit_code: "9131011271A5F2K889".into(),
+            ..Party::default()
+        };
+        let maker = Party {
+            name: "乙".into(),
+            code: "3122280F15".into(),
+            credit_code: "9131011575E9K6P32T".into(),
+            operator_card: "2100012345678".into(),
+        };
         let found = parties(&owner, &maker, "孙伟");
         let value = |name: &str| found.iter().find(|(field, _)| *field == name).map(|(_, value)| value.as_str());
         assert_eq!((value("tradeCode"), value("agentName")), (Some("3105246B21"), Some("乙")));
-        assert_eq!(value("copCode"), Some("75E9K6P32"));
+        assert_eq!((value("copCode"), value("typistNo")), (Some("3122280F15"), Some("2100012345678")));
         for (field, value) in &found {
             let Kind::Text { max, .. } = HEAD.field(field).unwrap().kind else { panic!("{field} is no text") };
             assert!(value.chars().count() <= usize::from(max), "{field}");

@@ -13,6 +13,9 @@ pub static HEAD: Resource = Resource {
     perm: "records",
     fields: FIELDS,
     rules: &[],
+    first_filters: 5,
+    hidden: &["createdAt", "makerName", "onTime", "manualNo", "netWt", "packNo"],
+    ..Resource::PLAIN
 };
 
 const FIELDS: &[Field] = &[
@@ -41,13 +44,13 @@ const FIELDS: &[Field] = &[
         .list(200)
         .search(Search::Prefix)
         .export(),
-    Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18)
+    Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 32)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
         .export(),
-    Field::text("seqNo", text("数据中心统一编号", "Data centre number"), 18)
+    Field::text("seqNo", text("数据中心统一编号", "Unified no."), 18)
         .group("record")
         .read_only()
         .list(190)
@@ -63,7 +66,7 @@ const FIELDS: &[Field] = &[
     Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).unsortable().export(),
     Field::instant("createdAt", text("创建时间", "Created")).group("record").list(150).search(Search::Range).export(),
     Field::instant("updatedAt", text("修改时间", "Changed")).group("record").list(150).export(),
-    Field::dict("onTime", text("按时申报", "Declared in time"), "yesNo", 1)
+    Field::dict("onTime", text("按时申报", "Declared on time"), "yesNo", 1)
         .group("record")
         .read_only()
         .list(120)
@@ -149,9 +152,9 @@ const FIELDS: &[Field] = &[
     Field::text("agentName", text("申报单位名称", "Declarant"), 100).required().group("parties"),
     Field::text("declCiqCode", text("申报单位检验检疫编码", "Declarant inspection code"), 10).group("parties"),
     Field::text("copCodeScc", text("录入单位统一编码", "Input unit credit code"), 18).group("parties"),
-    Field::text("copCode", text("录入单位代码", "Input unit code"), 9).required().group("parties"),
+    Field::text("copCode", text("录入单位代码", "Input unit code"), 10).required().group("parties"),
     Field::text("copName", text("录入单位名称", "Input unit"), 70).required().group("parties"),
-    Field::text("inputerName", text("录入员名称", "Keyed by"), 32).required().group("parties"),
+    Field::text("inputerName", text("录入员名称", "Entered by"), 32).required().group("parties"),
     Field::text("typistNo", text("录入员IC卡号", "IC card of the input clerk"), 30).required().group("parties"),
     Field::text("declareName", text("申报人员姓名", "Declared by"), 50).required().group("parties"),
     Field::text("decNo", text("申报人员证号", "Declarant's licence no."), 13).group("parties"),

@@ -115,6 +115,7 @@ pub static LINE: Resource = Resource {
         Field::text("dangPackSpec", text("危包规格", "Dangerous goods packing specification"), 24).group("danger"),
     ],
     rules: &[],
+    ..Resource::PLAIN
 };
 
 /// A product licence of one goods line.
@@ -132,4 +133,5 @@ pub static GOODS_LIMIT: Resource = Resource {
         Field::dict("licWrtofQtyUnit", text("许可证核销数量单位", "Write-off unit"), "unit", 3),
     ],
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -8,6 +8,7 @@ use crate::text::{Text, text};
 
 /// A field whose positions have meanings.
 #[derive(Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Packed {
     /// Field of the head.
@@ -19,6 +20,7 @@ pub struct Packed {
 
 /// One place of a packed field. Positions that no place names may hold anything.
 #[derive(Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
     /// First position, counted from 1.
@@ -42,6 +44,7 @@ pub struct WrongPlace<'a> {
 
 /// What stands at a place of a packed field, as the form shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Filled {
     /// Without the blanks behind it; "" for a blank place.
@@ -113,8 +116,7 @@ impl Place {
     fn allows(&self, found: &str, dicts: &Dictionaries) -> bool {
         let found = found.trim_end();
         let listed = self.codes.iter().any(|(code, _)| *code == found);
-        let unknown_family = !self.family.is_empty() && !dicts.has_family(self.family);
-        listed || unknown_family || dicts.by_id(self.family, found).is_some()
+        listed || (!self.family.is_empty() && !dicts.lacks(self.family, found))
     }
 }
 
@@ -150,9 +152,7 @@ pub static PACKED: &[Packed] = &[
                     ("6", text("两步申报完整申报", "two-step, complete")),
                 ],
             ),
-            Place {
-                from: 4, len: 3, label: text("保留位（空格）", "Reserved (blanks)"), family: "", codes: &[]
-            },
+            // Positions 4 to 6 mean nothing; clients fill them as they like.
             coded(7, text("组合港", "Combined port"), &[("Z", text("组合港", "combined port"))]),
         ],
     },
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(wrong("type", "  0"), None);
         assert_eq!(wrong("type", "ML5   Z"), None);
         assert_eq!(wrong("type", "  7"), Some(3));
-        assert_eq!(wrong("type", "  0  x"), Some(4));
+        assert_eq!(wrong("type", "  0  x"), None);
         assert_eq!(wrong("type", "  0   Y"), Some(7));
     }
 
@@ -241,7 +241,7 @@ mod tests {
         let with = |field: &str, value: &str, at: usize, code: &str| Packed::of(field).unwrap().with(value, at, code);
         assert_eq!(with("type", "", 1, "5"), "  5");
         assert_eq!(with("type", "  5", 0, "ML"), "ML5");
-        assert_eq!(with("type", "ML5", 3, "Z"), "ML5   Z");
+        assert_eq!(with("type", "ML5", 2, "Z"), "ML5   Z");
         assert_eq!(with("type", "ML5   Z", 0, ""), "  5   Z");
         assert_eq!(with("type", "  5", 1, ""), "");
         assert_eq!(with("dataSource", "1", 2, "1"), "1   1");
@@ -258,7 +258,7 @@ mod tests {
             found.into_iter().map(|place| (place.code, place.wrong)).collect()
         };
         let of = |code: &str, wrong: bool| (code.to_owned(), wrong);
-        assert_eq!(filled("type", "  7"), [of("", false), of("7", true), of("", false), of("", false)]);
+        assert_eq!(filled("type", "  7"), [of("", false), of("7", true), of("", false)]);
         assert_eq!(filled("promiseItmes", "0 9").iter().filter(|(_, wrong)| *wrong).count(), 3);
     }
 

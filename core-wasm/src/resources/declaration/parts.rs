@@ -4,7 +4,7 @@ use crate::resource::{Field, Resource};
 use crate::text::{Text, text};
 
 const fn part(name: &'static str, label: Text, fields: &'static [Field]) -> Resource {
-    Resource { name, label, path: "", perm: "", fields, rules: &[] }
+    Resource { name, label, path: "", perm: "", fields, ..Resource::PLAIN }
 }
 
 /// A container.
@@ -149,7 +149,7 @@ pub static SIGN: Resource = part(
         Field::text("iCCode", text("操作员IC卡号", "Operator's IC card"), 13),
         Field::text("operName", text("操作员姓名", "Operator"), 30),
         Field::text("copCode", text("操作企业组织机构代码", "Operator's enterprise code"), 18),
-        Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18).required(),
+        Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 32).required(),
         Field::text("sign", text("数字签名信息", "Digital signature"), 200).to_declare(),
         Field::text("signDate", text("签名日期", "Signed at"), 16).to_declare(),
         Field::text("hostId", text("客户端邮箱的HostId", "HostId of the mailbox"), 10),

@@ -7,14 +7,14 @@ use crate::text::{Text, text};
 const CATEGORY: Field =
     Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).list(90).search(Search::Eq).export();
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).list(200).export();
-const OURS: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Our number"), 18).list(190).export();
+const OURS: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 18).list(190).export();
 const STATUS: Field = Field::dict("status", text("状态", "Status"), "decState", 3).list(170).export();
 const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).export();
 const MONTH: Field = Field::text("month", text("月份", "Month"), 7).list(100).export();
 const DECLARATION: Field = Field::id("declarationId", text("报关单", "Declaration"));
 
 const fn report(name: &'static str, label: Text, path: &'static str, fields: &'static [Field]) -> Resource {
-    Resource { name, label, path, perm: "records", fields, rules: &[] }
+    Resource { name, label, path, perm: "records", fields, first_filters: 4, ..Resource::PLAIN }
 }
 
 /// Goods lines of all declarations, each with what is asked of its head.
@@ -92,7 +92,7 @@ pub static UNPAID: Resource = report(
         Field::flag("isEstimate", text("税额为估算", "Amount is an estimate")).list(120).unsortable().export(),
         Field::date("dueOn", text("缴税期限", "Pay by")).list(120).unsortable().export(),
         Field::int("daysLeft", text("剩余天数", "Days left"), 6).list(100).unsortable().export(),
-        Field::decimal("lateFee", text("滞纳金估算（元）", "Late payment so far (CNY)"), 19, 2)
+        Field::decimal("lateFee", text("滞纳金估算（元）", "Late payment fee so far (CNY)"), 19, 2)
             .list(190)
             .unsortable()
             .export(),
@@ -141,9 +141,9 @@ pub static REPORT_SHDC_GZJX: Resource = report(
         Field::int("lines", text("商品项数", "Goods lines"), 9).list(120).unsortable().export(),
         Field::int("boxes", text("集装箱数", "Containers"), 9).list(120).unsortable().export(),
         Field::int("released", text("已放行", "Released"), 9).list(110).unsortable().export(),
-        Field::int("refused", text("被退回", "Sent back"), 9).list(110).unsortable().export(),
+        Field::int("refused", text("被退回", "Returned"), 9).list(110).unsortable().export(),
         Field::decimal("releasedRate", text("放行率（%）", "Released (%)"), 5, 1).list(120).unsortable().export(),
         // Of the imports and entries that customs has.
-        Field::decimal("onTimeRate", text("按时申报率（%）", "In time (%)"), 5, 1).list(130).unsortable().export(),
+        Field::decimal("onTimeRate", text("按时申报率（%）", "On time (%)"), 5, 1).list(130).unsortable().export(),
     ],
 );

@@ -17,7 +17,7 @@ pub static BOND_INVT: Resource = Resource {
     perm: "bondInvt",
     fields: &[
         Field::text("bondInvtNo", text("保税清单编号", "List no."), 64).list(190).search(Search::Prefix),
-        Field::text("etpsInnerInvtNo", text("企业内部清单编号", "Our number"), 64)
+        Field::text("etpsInnerInvtNo", text("企业内部清单编号", "Internal no."), 64)
             .required()
             .list(170)
             .search(Search::Prefix),
@@ -46,6 +46,8 @@ pub static BOND_INVT: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    category: Some("bond"),
+    ..Resource::PLAIN
 };
 
 /// A line of a bonded inventory list.
@@ -82,4 +84,5 @@ pub static BOND_INVT_DT: Resource = Resource {
         DECL_LINE,
     ],
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -47,6 +47,8 @@ pub static CLIENT_ORDER: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    category: Some("decl"),
+    ..Resource::PLAIN
 };
 
 /// A goods line of a client order.
@@ -57,4 +59,5 @@ pub static CLIENT_ORDER_DTL: Resource = Resource {
     perm: "clientOrder",
     fields: LINES,
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -45,6 +45,8 @@ pub static FCST: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    category: Some("fcst"),
+    ..Resource::PLAIN
 };
 
 /// A goods line of a forecast.
@@ -55,4 +57,5 @@ pub static FCST_DTL: Resource = Resource {
     perm: "fcst",
     fields: LINES,
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -44,6 +44,8 @@ pub static SAS_STOCK: Resource = Resource {
         UPDATED,
     ],
     rules: &[],
+    category: Some("sas"),
+    ..Resource::PLAIN
 };
 
 /// A line of a stock list.
@@ -80,4 +82,5 @@ pub static SAS_STOCK_DT: Resource = Resource {
         DECL_LINE,
     ],
     rules: &[],
+    ..Resource::PLAIN
 };

@@ -26,4 +26,8 @@ pub static EXPORT_JOB: Resource = Resource {
         Field::instant("expiresAt", text("保留至", "Kept until")).list(160).unsortable(),
     ],
     rules: &[],
+    keyword: false,
+    // The progress has these already.
+    hidden: &["dataName", "rowsDone", "rowsTotal"],
+    ..Resource::PLAIN
 };

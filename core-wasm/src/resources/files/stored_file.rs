@@ -1,6 +1,7 @@
 //! Stored files.
 
-use crate::resource::{Field, Resource, Search};
+use crate::permission;
+use crate::resource::{Field, MenuPage, Resource, Search, Verb};
 use crate::text::text;
 
 /// What a file belongs to. It is told to those alone who may see the document, so it is no column of the file.
@@ -29,6 +30,7 @@ pub static STORED_FILE: Resource = Resource {
     label: text("文件", "File"),
     path: "/sys/v1/file/bill",
     perm: "sys:fileBill",
+    verbs: &[Verb::View, Verb::Delete],
     fields: &[
         Field::text("fileName", text("文件名", "File name"), 200).read_only().list(280).search(Search::Like),
         Field::text("relatedNo", text("关联单据", "Related document"), 100)
@@ -48,6 +50,17 @@ pub static STORED_FILE: Resource = Resource {
         Field::instant("expiresAt", text("保留至", "Kept until")).list(160),
     ],
     rules: &[],
+    first_filters: 4,
+    keyword: false,
+    hidden: &["expiresAt"],
+    page: Some(MenuPage {
+        group: "datum",
+        path: "/datum/fileBill",
+        title: text("文件管理", "Files"),
+        // Whoever sees the files of the organisation, and whoever has own ones.
+        permissions: &[permission::SYS_FILE_BILL_VIEW, permission::SYS_FILE_BILL_UPLOAD],
+    }),
+    ..Resource::PLAIN
 };
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The audit log as administrators search it.
 
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{Field, Resource, Search, Verb};
 use crate::text::text;
 
 /// One entry of the audit. Which fields changed is a JSON list, shown with the entry.
@@ -9,6 +9,7 @@ pub static AUDIT_ENTRY: Resource = Resource {
     label: text("操作日志", "Audit log"),
     path: "/sys/v1/audit",
     perm: "management:audit",
+    verbs: &[Verb::View],
     fields: &[
         Field::instant("at", text("时间", "At")).list(150).search(Search::Range),
         Field::text("actor", text("操作人", "Who"), 100).read_only().list(120).unsortable().search(Search::Prefix),
@@ -30,4 +31,8 @@ pub static AUDIT_ENTRY: Resource = Resource {
         Field::text("changes", text("变更", "Changes"), 20_000).read_only(),
     ],
     rules: &[],
+    first_filters: 5,
+    keyword: false,
+    hidden: &["userId"],
+    ..Resource::PLAIN
 };

@@ -31,9 +31,28 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("taxInsuranceOnPrice", text("保险费率按货价加运费计", "Insurance rate on price and freight")),
         Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")),
         Field::flag("taxSmallDutyOnly", text("免征额仅适用关税", "Small amount for duty only")),
+        Field::text("operatorCard", text("操作员IC卡号", "Operator's IC card"), 13),
+        Field::text("operatorName", text("操作员姓名", "Operator"), 30),
+        Field::text(CORP_ID, text("企业微信应用标识", "WeCom app identity"), 100),
     ],
-    rules: &[declaration_reviews, inventory_reviews],
+    rules: &[declaration_reviews, inventory_reviews, corp_id],
+    ..Resource::PLAIN
 };
+
+/// The corporation of WeCom and, behind a `=`, the agent. It is no parameter of the rules, so that only `appid/get` reads it.
+const CORP_ID: &str = "corpId";
+
+fn corp_id(row: &Row) -> Option<Problem> {
+    let is_name = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    };
+    let typed = row.text(CORP_ID);
+    let fits = match typed.split_once('=') {
+        Some((corporation, agent)) => is_name(corporation) && is_name(agent),
+        None => is_name(typed),
+    };
+    (!typed.is_empty() && !fits).then(|| Problem::error("org.corpId", CORP_ID, texts::CORP_ID))
+}
 
 /// Most reviews that an organisation can ask for.
 const MOST_REVIEWS: i64 = 2;
@@ -61,11 +80,23 @@ mod tests {
     fn every_parameter_stands_in_the_form_and_is_explained() {
         let mut fields: Vec<&str> = ORG_PARAMS.fields.iter().map(|field| field.name).collect();
         let mut known = crate::config::ORG_PARAMS.to_vec();
+        known.push(CORP_ID);
         fields.sort_unstable();
         known.sort_unstable();
         assert_eq!(fields, known);
         for name in known {
             assert!(catalogue::find(&format!("orgParam.{name}")).is_some(), "{name} is not explained");
+        }
+    }
+
+    #[test]
+    fn an_app_identity_is_a_corporation_and_perhaps_an_agent() {
+        let rule = |typed: &str| corp_id(&Row::from_value(json!({ "corpId": typed })).unwrap());
+        for fine in ["", "ww7f3a9c21d8e5b604", "ww7f3a9c21d8e5b604=1000002"] {
+            assert_eq!(rule(fine), None, "{fine:?}");
+        }
+        for wrong in ["=1000002", "ww7f=", "ww 7f=1", "ww7f=1=2", "企业"] {
+            assert!(rule(wrong).is_some(), "{wrong:?}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Organisations: customers, agents and the platform, each with what is below it.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource};
+use crate::resource::{Field, Resource, Verb};
 use crate::row::Row;
 use crate::rules::check_digit::is_credit_code;
 use crate::text::catalogue::administration as texts;
@@ -13,6 +13,7 @@ pub static ORGANISATION: Resource = Resource {
     label: text("机构", "Organisation"),
     path: "/sys/v1/org",
     perm: "management:org",
+    verbs: &[Verb::View, Verb::Add, Verb::Update],
     fields: &[
         Field::text("name", text("机构名称", "Name"), 100).required(),
         Field::dict("kind", text("机构类型", "Kind"), "orgKind", 20).required(),
@@ -20,6 +21,7 @@ pub static ORGANISATION: Resource = Resource {
         Field::text("code", text("海关编码", "Customs code"), 10),
     ],
     rules: &[credit_code, customs_code],
+    ..Resource::PLAIN
 };
 
 fn credit_code(row: &Row) -> Option<Problem> {

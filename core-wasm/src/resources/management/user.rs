@@ -1,7 +1,7 @@
 //! Accounts as administrators see them.
 
 use crate::error::Problem;
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{Field, Resource, Search, Verb};
 use crate::row::Row;
 use crate::text::catalogue::administration as texts;
 use crate::text::text;
@@ -12,6 +12,7 @@ pub static USER: Resource = Resource {
     label: text("用户", "Account"),
     path: "/sys/v1/user",
     perm: "management:user",
+    verbs: &[Verb::View, Verb::Add, Verb::Update],
     fields: &[
         Field::text("username", text("用户名", "User name"), 50).required().list(130).search(Search::Like),
         Field::text("name", text("姓名", "Name"), 50).required().list(120).search(Search::Like),
@@ -26,6 +27,9 @@ pub static USER: Resource = Resource {
         Field::instant("createdAt", text("创建时间", "Made")).list(150),
     ],
     rules: &[username],
+    first_filters: 5,
+    hidden: &["passwordChangedAt", "createdAt"],
+    ..Resource::PLAIN
 };
 
 /// Fewest characters of a user name.

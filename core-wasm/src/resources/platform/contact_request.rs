@@ -1,6 +1,6 @@
 //! Requests to be called back, from the product page.
 
-use crate::resource::{Field, Resource, Search};
+use crate::resource::{Field, Resource, Search, Verb};
 use crate::rules::contact;
 use crate::text::text;
 
@@ -10,6 +10,7 @@ pub static CONTACT_REQUEST: Resource = Resource {
     label: text("联系申请", "Contact request"),
     path: "/sys/v1/contact",
     perm: "platform:contact",
+    verbs: &[Verb::View],
     fields: &[
         Field::text("mobile", text("手机号", "Mobile number"), 11).required().list(130).search(Search::Prefix),
         Field::text("name", text("姓名", "Name"), 50).required().list(140).search(Search::Like),
@@ -17,4 +18,7 @@ pub static CONTACT_REQUEST: Resource = Resource {
         Field::instant("createdAt", text("提交时间", "Sent")).list(160).search(Search::Range),
     ],
     rules: &[contact::mobile_problem],
+    first_filters: 4,
+    keyword: false,
+    ..Resource::PLAIN
 };

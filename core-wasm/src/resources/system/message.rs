@@ -19,13 +19,20 @@ pub static MESSAGE: Resource = Resource {
         Field::instant("createdAt", text("时间", "At")).list(160).search(Search::Range),
         // Most are blank in the list of what is unread, so it is no order.
         Field::instant("readAt", text("已读时间", "Read")).list(160).unsortable(),
+        Field::flag(HANDLED, text("已处理", "Dealt with")).list(90).unsortable().search(Search::Eq),
         Field::flag(UNREAD, text("只看未读", "Only unread")).search(Search::Eq),
     ],
     rules: &[],
+    keyword: false,
+    hidden: &["readAt"],
+    ..Resource::PLAIN
 };
 
 /// The filter that spec.md names; it has no column of its own.
 pub const UNREAD: &str = "onlyNotRead";
+
+/// Whether its recipient has dealt with it: a mark of the person's own, apart from having read it.
+pub const HANDLED: &str = "isHandled";
 
 static CONTENT_ZH: Field = Field::text("contentZh", LABEL, ROOM).read_only().list(460).unsortable();
 static CONTENT_EN: Field = Field::text("contentEn", LABEL, ROOM).read_only().list(460).unsortable();

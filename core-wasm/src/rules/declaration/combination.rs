@@ -1,9 +1,10 @@
-//! What goes with the trade mode: the account number and the levy nature.
+//! What goes with the trade mode: the account number, the levy nature, and with that the mode of levy of the lines.
 
 use super::findings::Findings;
-use super::source::TABLE;
-use super::tables::{ACCOUNT_LETTERS, LEVY_NATURE, known_natures, may_have_levy_nature, wants_levy_nature};
-use super::view::Declaration;
+use super::natures::{levy_modes, usual_natures, wants_nature};
+use super::source::{FILLING, TABLE};
+use super::tables::{ACCOUNT_LETTERS, AccountLetters, handbook_is_for};
+use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::text::{Speak, Text, text};
 
@@ -15,12 +16,22 @@ pub(super) static RULES: &[Rule] = &[
         text("备案号与监管方式、征免性质相符", "Account number goes with trade mode and levy nature"),
         text(
             "监管方式{mode}的备案号应以{letters}开头，现为{number}，请核对",
-            "Trade mode {mode} wants an account number that begins with {letters}, not {number}: check it",
+            "Trade mode {mode} requires an account number beginning with {letters}, not {number}: check it",
         ),
         TABLE,
         Check::Head(account_letter),
     )
     .when_declaring(),
+    Rule::warning(
+        "decl.head.handbookMode",
+        text("手册、账册与监管方式相符", "Handbook goes with the trade mode"),
+        text(
+            "{kind}（{number}）不用于监管方式{mode}，请核对备案号和监管方式",
+            "Account {number} ({kind}) is not for trade mode {mode}: check both",
+        ),
+        FILLING,
+        Check::Head(handbook_mode),
+    ),
     Rule::warning(
         "decl.head.levyNatureByTradeMode",
         text("征免性质与监管方式相符", "Levy nature goes with the trade mode"),
@@ -33,8 +44,8 @@ pub(super) static RULES: &[Rule] = &[
     ),
     Rule::warning(
         "decl.head.levyNatureMissing",
-        text("监管方式要求征免性质", "The trade mode wants a levy nature"),
-        text("监管方式{mode}须填写征免性质", "Trade mode {mode} wants a levy nature: fill it in"),
+        text("监管方式要求征免性质", "The trade mode requires a levy nature"),
+        text("监管方式{mode}须填写征免性质", "Trade mode {mode} requires a levy nature: fill it in"),
         TABLE,
         Check::Head(levy_nature_missing),
     )
@@ -46,15 +57,32 @@ pub(super) static RULES: &[Rule] = &[
         TABLE,
         Check::Head(levy_nature_not_allowed),
     ),
+    Rule::warning(
+        "decl.line.levyMode",
+        text("征免方式与征免性质相符", "Mode of levy goes with the levy nature"),
+        text(
+            "征免性质{nature}的征免方式通常为{wanted}，现为{mode}，请核对",
+            "Levy nature {nature} usually has the mode of levy {wanted}, not {mode}: check it",
+        ),
+        TABLE,
+        Check::EachLine(levy_mode),
+    ),
 ];
 
-fn account_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    let row = ACCOUNT_LETTERS.iter().find(|row| {
+/// Deposit and letter of guarantee, which go with any nature.
+const SECURED: [&str; 2] = ["6", "7"];
+
+/// What the trade mode says about the account.
+fn account_row(decl: &Declaration<'_>) -> Option<&'static AccountLetters> {
+    ACCOUNT_LETTERS.iter().find(|row| {
         Some(row.direction) == decl.direction
             && row.trade_mode == decl.trade_mode
             && (row.levy_natures.is_empty() || row.levy_natures.contains(&decl.levy_nature))
-    });
-    let Some(row) = row else { return };
+    })
+}
+
+fn account_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let Some(row) = account_row(decl) else { return };
     if !decl.account_letter().is_some_and(|letter| row.letters.contains(&letter)) {
         let letters: Vec<String> = row.letters.iter().map(char::to_string).collect();
         let mode = decl.code("tradeMode", decl.trade_mode);
@@ -63,12 +91,21 @@ fn account_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     }
 }
 
+/// Both sides of a pair may be wrong; where the trade mode names other letters, that rule speaks.
+fn handbook_mode(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let Some(letter) = decl.account_letter().filter(|_| !decl.trade_mode.is_empty()) else { return };
+    let spoken = account_row(decl).is_some_and(|row| !row.letters.contains(&letter));
+    if !spoken && !handbook_is_for(letter, decl.trade_mode) {
+        let letter = letter.to_string();
+        let (kind, mode) = (decl.code("emsNoFirstLetter", &letter), decl.code("tradeMode", decl.trade_mode));
+        found.add("manualNo", &[("kind", &kind), ("number", &decl.manual_no), ("mode", &mode)]);
+    }
+}
+
 fn levy_nature(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    let wanted = LEVY_NATURE.iter().find(|(mode, _)| *mode == decl.trade_mode).map(|(_, nature)| *nature);
-    let (Some(wanted), Some(direction)) = (wanted, decl.direction) else { return };
+    let Some(usual @ [wanted, ..]) = usual_natures(decl.trade_mode) else { return };
     let nature = decl.levy_nature;
-    if !nature.is_empty() && nature != wanted && !known_natures(direction, decl.trade_mode).any(|known| known == nature)
-    {
+    if decl.direction.is_some() && !nature.is_empty() && !usual.contains(&nature) {
         let mode = decl.code("tradeMode", decl.trade_mode);
         let (wanted, nature) = (decl.code("levyNature", wanted), decl.code("levyNature", nature));
         found.add("cutMode", &[("mode", &mode), ("wanted", &wanted), ("nature", &nature)]);
@@ -76,17 +113,25 @@ fn levy_nature(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 }
 
 fn levy_nature_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    if decl.levy_nature.is_empty() && wants_levy_nature(decl.trade_mode) {
+    if decl.levy_nature.is_empty() && !decl.is_summary() && wants_nature(decl.trade_mode) {
         found.add("cutMode", &[("mode", &decl.code("tradeMode", decl.trade_mode))]);
     }
 }
 
 fn levy_nature_not_allowed(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    let Some(direction) = decl.direction.filter(|_| !decl.levy_nature.is_empty() && !decl.trade_mode.is_empty()) else {
-        return;
-    };
-    if !may_have_levy_nature(direction, decl.trade_mode) {
+    let none = usual_natures(decl.trade_mode).is_some_and(<[_]>::is_empty);
+    if none && decl.direction.is_some() && !decl.levy_nature.is_empty() {
         let mode = decl.code("tradeMode", decl.trade_mode);
         found.add("cutMode", &[("mode", &mode), ("nature", &decl.code("levyNature", decl.levy_nature))]);
+    }
+}
+
+fn levy_mode(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let mode = line.row.text("dutyMode");
+    let Some(usual @ [wanted, ..]) = levy_modes(decl.levy_nature) else { return };
+    if !mode.is_empty() && !usual.contains(&mode) && !SECURED.contains(&mode) {
+        let nature = decl.code("levyNature", decl.levy_nature);
+        let (wanted, mode) = (decl.code("levyMode", wanted), decl.code("levyMode", mode));
+        found.add("dutyMode", &[("nature", &nature), ("wanted", &wanted), ("mode", &mode)]);
     }
 }

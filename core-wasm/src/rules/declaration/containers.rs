@@ -1,12 +1,14 @@
 //! Containers.
 
+use std::collections::HashSet;
+
 use super::findings::Findings;
 use super::source::{INTERFACE, PARAMETER};
 use super::view::{Declaration, Numbered};
 use super::{Check, Rule};
 use crate::rules::check_digit::{self, is_container_form};
 use crate::rules::containers::each_box;
-use crate::text::text;
+use crate::text::{Speak, text};
 
 /// Containers that most products allow on one declaration.
 const CONTAINERS_MAX: usize = 100;
@@ -17,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
         text("集装箱数量", "Number of containers"),
         text(
             "集装箱{count}个，多数系统最多接受{max}个，请拆分",
-            "{count} containers: most systems take {max} at most, split the declaration",
+            "{count} containers: most systems accept at most {max}; split the declaration",
         ),
         INTERFACE,
         Check::Head(count),
@@ -27,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
         text("集装箱号格式", "Form of a container number"),
         text(
             "集装箱号{number}不是4位字母（第4位U、J或Z）加7位数字的标准箱号，请核对",
-            "{number} is no standard container number (4 letters, the fourth U, J or Z, and 7 digits): check it",
+            "{number} is not a standard container number (4 letters, the fourth U, J or Z, and 7 digits): check it",
         ),
         "ISO 6346",
         Check::EachContainer(number_form),
@@ -37,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
         text("集装箱号校验码", "Check digit of a container number"),
         text(
             "集装箱号{number}的校验码应为{check}，请核对",
-            "The check digit of {number} should be {check}: compare it with the box",
+            "The check digit of {number} should be {check}: check the number on the container",
         ),
         "ISO 6346",
         Check::EachContainer(check_digit),
@@ -53,9 +55,30 @@ pub(super) static RULES: &[Rule] = &[
         Check::EachContainer(goods_no),
     ),
     Rule::error(
+        "decl.container.repeated",
+        text("集装箱重复", "Container listed twice"),
+        text(
+            "集装箱{number}与第{first}行重复，请删去其中一行，或分别填写商品项号",
+            "Container {number} is already in row {first} with the same lines or another type: remove one row",
+        ),
+        INTERFACE,
+        Check::Head(repeated),
+    ),
+    Rule::warning(
+        "decl.lines.noContainer",
+        text("商品不在任何集装箱", "Lines in no container"),
+        text(
+            "第{lines}项商品不在任何集装箱，请在集装箱的商品项号中补上",
+            "Lines {lines} are in no container: add them to the goods lines of one",
+        ),
+        INTERFACE,
+        Check::Head(no_container),
+    )
+    .when_declaring(),
+    Rule::error(
         "decl.container.ownWeight",
         text("集装箱自重必填", "Tare weight is needed"),
-        text("本单位要求填写集装箱自重", "Your organisation wants the tare weight of each container: fill it in"),
+        text("本单位要求填写集装箱自重", "Your organisation requires the tare weight of each container: fill it in"),
         PARAMETER,
         Check::EachContainer(own_weight),
     )
@@ -84,17 +107,61 @@ fn check_digit(_: &Declaration<'_>, container: Numbered<'_>, found: &mut Finding
     }
 }
 
-fn goods_no(decl: &Declaration<'_>, container: Numbered<'_>, found: &mut Findings<'_>) {
-    let list = container.row.text("goodsNo");
+/// Whether a text lists line numbers from 1 to `lines`, each once.
+fn is_list_of_lines(list: &str, lines: usize) -> bool {
     let mut seen = Vec::new();
-    let right = list.split(',').all(|number| {
-        let known = number.parse::<usize>().is_ok_and(|line| (1..=decl.lines.len()).contains(&line));
+    list.split(',').all(|number| {
+        let known = number.parse::<usize>().is_ok_and(|line| (1..=lines).contains(&line));
         let new = !seen.contains(&number);
         seen.push(number);
         known && new
-    });
-    if !list.is_empty() && !right {
+    })
+}
+
+fn goods_no(decl: &Declaration<'_>, container: Numbered<'_>, found: &mut Findings<'_>) {
+    let list = container.row.text("goodsNo");
+    if !list.is_empty() && !is_list_of_lines(list, decl.lines.len()) {
         found.add("goodsNo", &[("found", &list), ("lines", &decl.lines.len().to_string())]);
+    }
+}
+
+/// The lines of a container row.
+fn lines_of<'a>(row: Numbered<'a>) -> impl Iterator<Item = &'a str> {
+    row.row.text("goodsNo").split(',').filter(|number| !number.is_empty())
+}
+
+/// A box may stand in several rows, one for each of its lines; not twice with the same line, nor as two types.
+fn repeated(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    for (at, row) in decl.containers.iter().enumerate() {
+        let number = row.row.text("containerId");
+        let before = decl.containers[..at].iter().filter(|other| other.row.text("containerId") == number);
+        let clashes = |other: &&Numbered<'_>| {
+            let same_line = lines_of(*row).any(|line| lines_of(**other).any(|known| known == line));
+            let unfilled = row.row.is_blank("goodsNo") || other.row.is_blank("goodsNo");
+            same_line || unfilled || row.row.text("containerMd") != other.row.text("containerMd")
+        };
+        if let Some(first) = (!number.is_empty()).then_some(before).and_then(|mut before| before.find(clashes)) {
+            let values: [(&str, &dyn Speak); 2] = [("number", &number), ("first", &(first.index + 1).to_string())];
+            found.add_at("containers", row.index, "containerId", &values);
+        }
+    }
+}
+
+/// Only where every box says its lines well.
+fn no_container(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let told = decl.containers.iter().all(|row| {
+        let list = row.row.text("goodsNo");
+        !list.is_empty() && is_list_of_lines(list, decl.lines.len())
+    });
+    if decl.containers.is_empty() || !told {
+        return;
+    }
+    let boxed: HashSet<usize> =
+        decl.containers.iter().flat_map(|row| lines_of(*row)).filter_map(|line| line.parse().ok()).collect();
+    let left = decl.lines.iter().map(|line| line.index + 1).filter(|number| !boxed.contains(number));
+    let left: Vec<String> = left.map(|number| number.to_string()).collect();
+    if !left.is_empty() {
+        found.add("containers", &[("lines", &left.join(", "))]);
     }
 }
 

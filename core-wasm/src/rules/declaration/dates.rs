@@ -7,11 +7,11 @@ use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
 use super::view::Declaration;
 use super::{Check, Rule};
-use crate::rules::transition::State;
+use crate::rules::calendar::Calendar;
+use crate::rules::deadline::Deadline;
+use crate::states::declaration::State;
 use crate::text::text;
 
-/// Days in which an import is to be declared, from the day after the transport entered (Customs Law, article 24).
-const DEADLINE_DAYS: u64 = 14;
 /// How far ahead an import may be declared without a question.
 const AHEAD_DAYS: u64 = 14;
 /// The third position of the declaration type: the complete declaration of the two-step procedure.
@@ -21,7 +21,10 @@ pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.head.importDateAhead",
         text("进口日期不宜远在将来", "Import date not far ahead"),
-        text("进口日期{date}在{days}天之后，请核对", "The import date {date} is {days} days ahead: check it"),
+        text(
+            "进口日期{date}在{days}天之后，请核对",
+            "The import date {date} is {days} {days|day|days} ahead: check it",
+        ),
         SCREEN,
         Check::Head(import_date_ahead),
     ),
@@ -36,8 +39,8 @@ pub(super) static RULES: &[Rule] = &[
         "decl.head.lateDeclaration",
         text("进口申报期限", "Deadline of an import declaration"),
         text(
-            "应在{deadline}前申报（运输工具进境之日起14日内），已超{days}天，每天按完税价格0.05%征收滞报金，请尽快申报",
-            "The declaration was due by {deadline} (14 days after entry; days late: {days}), at 0.05% of the value each day: declare it now",
+            "应在{deadline}前申报（运输工具进境之日起14日内，遇休息日顺延），已超{days}天，每天按完税价格0.05%征收滞报金，请尽快申报",
+            "The declaration was due by {deadline} (14 days after entry, or the next working day; {days} {days|day|days} late), at 0.05% of the value each day: declare it now",
         ),
         FILLING,
         Check::Head(|decl, found| overdue(decl, found, false)),
@@ -46,8 +49,8 @@ pub(super) static RULES: &[Rule] = &[
         "decl.head.completionLate",
         text("两步申报完整申报期限", "Deadline of the complete declaration"),
         text(
-            "两步申报的完整申报应在{deadline}前完成（运输工具进境之日起14日内），已超{days}天，请尽快申报",
-            "The complete declaration of the two-step procedure was due by {deadline} (14 days after entry; days late: {days}): declare it now",
+            "两步申报的完整申报应在{deadline}前完成（运输工具进境之日起14日内，遇休息日顺延），已超{days}天，请尽快申报",
+            "The complete declaration of the two-step procedure was due by {deadline} (14 days after entry, or the next working day; {days} {days|day|days} late): declare it now",
         ),
         FILLING,
         Check::Head(|decl, found| overdue(decl, found, true)),
@@ -75,10 +78,11 @@ fn overdue(decl: &Declaration<'_>, found: &mut Findings<'_>, complete: bool) {
     let open = is_with_us(decl) || is_summary_taken(decl);
     let applies = decl.imports() && completes == complete && !decl.is_domestic_transport() && open;
     let entered = decl.head.date("iEDate").filter(|_| applies);
-    let Some(deadline) = entered.and_then(|date| date.checked_add_days(Days::new(DEADLINE_DAYS))) else { return };
+    let Some(entered) = entered else { return };
     let today = decl.context.today;
-    if today > deadline {
-        found.add("iEDate", &[("deadline", &deadline.to_string()), ("days", &days_between(deadline, today))]);
+    let Deadline { due, days_left } = Deadline::to_declare(entered, today, Calendar::of(decl.context.dicts));
+    if days_left < 0 {
+        found.add("iEDate", &[("deadline", &due.to_string()), ("days", &(-days_left).to_string())]);
     }
 }
 

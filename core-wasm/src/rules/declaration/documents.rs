@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
         text("代理申报须附电子委托协议", "A broker needs the electronic proxy agreement"),
         text(
             "本单位要求代理申报时附{agreement}，请添加",
-            "Your organisation wants {agreement} when a broker declares: attach it",
+            "Your organisation requires {agreement} when a broker declares: attach it",
         ),
         PARAMETER,
         Check::Head(proxy_agreement),
@@ -79,7 +79,7 @@ fn cert_type(decl: &Declaration<'_>, eco: Numbered<'_>, found: &mut Findings<'_>
     let code = eco.row.text("certType");
     let dicts = decl.context.dicts;
     let agreement = code.strip_prefix('Y');
-    let known = |agreement: &str| !dicts.has_family("ftaAgreement") || dicts.by_id("ftaAgreement", agreement).is_some();
+    let known = |agreement: &str| !dicts.lacks("ftaAgreement", agreement);
     if !code.is_empty() && !agreement.is_some_and(known) {
         found.add("certType", &[("found", &code)]);
     }

@@ -1,5 +1,5 @@
-//! Freight, insurance and other charges: their marks, amounts and currencies, and whether the terms of delivery want
-//! them.
+//! Freight, insurance and other charges: their marks, amounts and currencies, and whether the terms of delivery
+//! require them.
 
 use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
@@ -94,7 +94,7 @@ pub(super) static RULES: &[Rule] = &[
     .when_declaring(),
     Rule::error(
         "decl.head.freightMissing",
-        text("成交方式要求填运费", "The terms of delivery want freight"),
+        text("成交方式要求填运费", "The terms of delivery require freight"),
         text(
             "成交方式{terms}的价格不含运费，请填写运费",
             "The price of {terms} is without freight: fill in the freight",
@@ -112,7 +112,7 @@ pub(super) static RULES: &[Rule] = &[
     ),
     Rule::error(
         "decl.head.insuranceMissing",
-        text("成交方式要求填保险费", "The terms of delivery want insurance"),
+        text("成交方式要求填保险费", "The terms of delivery require insurance"),
         text(
             "成交方式{terms}的价格不含保险费，请填写保险费",
             "The price of {terms} is without insurance: fill in the insurance",

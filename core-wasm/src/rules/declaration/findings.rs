@@ -1,14 +1,15 @@
 //! Collects problems while a declaration is judged and puts them into form order.
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
-use super::{Context, Rule};
+use super::{Context, Rule, summary};
 use crate::error::{Problem, Severity};
 use crate::resource::Resource;
 use crate::resources::declaration::{HEAD, LINE_PARTS, PARTS, Part, part};
 use crate::row::{RowRef, is_blank};
 use crate::text::{Speak, Text};
-use crate::validate::{Fault, check_fields};
+use crate::validate::{Codes, Fault, check_fields};
 
 /// Place of a problem on the form: part (0 head), row (0 the list itself), field, row of a list inside the line.
 type Rank = (usize, usize, usize, usize);
@@ -16,14 +17,20 @@ type Rank = (usize, usize, usize, usize);
 /// All problems found so far.
 #[derive(Default)]
 pub(super) struct Collected {
+    /// Whether the declaration is a two-step summary, which may lack much.
+    summary: bool,
     problems: Vec<(Rank, Problem)>,
     /// Fields that the validator refused, by path.
     refused: std::collections::HashSet<String>,
+    /// The day on which the codes have to hold.
+    day: Option<NaiveDate>,
 }
 
 impl Collected {
     /// Lets the validator judge the fields of the head and of every part.
     pub(super) fn check_fields(&mut self, head: RowRef<'_>, context: &Context<'_>) {
+        self.day = Some(context.day(head));
+        self.summary = summary::is_summary(head);
         self.check_row(&HEAD, head, context, "", |field| (0, 0, field, 0));
         for (at, part) in PARTS.iter().enumerate() {
             self.check_part(part, at, head, context);
@@ -92,16 +99,27 @@ impl Collected {
         rank: impl Fn(usize) -> Rank,
     ) {
         let mut faults = Vec::new();
-        check_fields(resource, row, context.dicts, context.stage, &mut |field, fault| faults.push((field, fault)));
+        check_fields(resource, row, self.codes(context), context.stage, &mut |field, fault| {
+            faults.push((field, fault))
+        });
+        if self.summary {
+            faults.retain(|(field, fault)| !summary::excuses(resource, row, field, fault));
+        }
         for (field, fault) in faults {
             let order = field_order(resource, field.name);
             self.refuse(rank(order), format!("{path}{}", field.name), &fault, field.label);
         }
     }
 
+    fn codes<'a>(&self, context: &Context<'a>) -> Codes<'a> {
+        Codes { dicts: context.dicts, day: self.day }
+    }
+
     fn refuse(&mut self, rank: Rank, path: String, fault: &Fault, label: Text) {
-        self.refused.insert(path.clone());
-        self.problems.push((rank, Problem::error(fault.rule(), path, fault.message(label))));
+        if fault.severity() == Severity::Error {
+            self.refused.insert(path.clone());
+        }
+        self.problems.push((rank, fault.problem(path, label)));
     }
 
     /// The problems as the form shows them: head by its fields, lines by number and field, then the other parts.
@@ -123,6 +141,8 @@ pub(super) struct Findings<'a> {
     rule: &'static Rule,
     list: &'static str,
     index: Option<usize>,
+    /// Whether what is found only warns, though the rule refuses.
+    in_doubt: bool,
     collected: &'a mut Collected,
 }
 
@@ -133,7 +153,13 @@ impl<'a> Findings<'a> {
         index: Option<usize>,
         collected: &'a mut Collected,
     ) -> Self {
-        Findings { rule, list, index, collected }
+        Findings { rule, list, index, in_doubt: false, collected }
+    }
+
+    /// From here on what is found only warns where `doubt` holds: what it is judged by is not sure itself. Only a rule
+    /// that is [`Rule::softened`] may doubt.
+    pub(super) fn in_doubt(&mut self, doubt: bool) {
+        self.in_doubt = doubt && self.rule.softens;
     }
 
     /// A problem of a field of the row that is looked at, or of the head.
@@ -152,8 +178,8 @@ impl<'a> Findings<'a> {
         }
         let message = self.rule.message.speak_with(values);
         let problem = match self.rule.severity {
-            Severity::Error => Problem::error(self.rule.id, path, message),
-            Severity::Warning => Problem::warning(self.rule.id, path, message),
+            Severity::Error if !self.in_doubt => Problem::error(self.rule.id, path, message),
+            _ => Problem::warning(self.rule.id, path, message),
         };
         self.collected.problems.push((rank(list, index, field), problem));
     }

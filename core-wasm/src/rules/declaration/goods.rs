@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::findings::Findings;
 use super::source::{FILLING, INTERFACE, SCREEN};
+use super::summary::is_short_code;
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::rules::elements::{BAR, NOT_FOR_IMPORT};
@@ -29,7 +30,7 @@ pub(super) static RULES: &[Rule] = &[
         text("最多50项商品", "At most 50 goods lines"),
         text(
             "一份报关单最多{max}项商品，现为{count}项，请拆分",
-            "A declaration may have {max} goods lines, not {count}: split it",
+            "A declaration may have at most {max} goods lines, not {count}: split it",
         ),
         SCREEN,
         Check::Head(count),
@@ -46,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
     ),
     Rule::error(
         "decl.line.contrItemMissing",
-        text("有备案号时须填备案序号", "An account wants the serial number"),
+        text("有备案号时须填备案序号", "An account requires the serial number"),
         text(
             "已填备案号{number}，请填写该商品的备案序号",
             "The declaration has the account {number}: fill in the serial number of the goods",
@@ -166,16 +167,18 @@ fn serial_repeated(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     }
 }
 
-fn hs_form(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+/// Six digits do in a two-step summary.
+fn hs_form(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     let code = line.row.text("codeTS");
-    if !code.is_empty() && !Form::HsCode.matches(code) {
+    let short = decl.is_summary() && is_short_code(code);
+    if !code.is_empty() && !short && !Form::HsCode.matches(code) {
         found.add("codeTS", &[("code", &code), ("form", &Form::HsCode.describe())]);
     }
 }
 
-/// Zone record lists (categories 3 and 4) have a simpler specification.
+/// Zone record lists (categories 3 and 4) have a simpler specification, a two-step summary has none yet.
 fn model_missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    if matches!(decl.head.text("iECatg"), "1" | "2") && line.row.is_blank("gModel") {
+    if !decl.is_record_list() && !decl.is_summary() && line.row.is_blank("gModel") {
         found.add("gModel", &[]);
     }
 }

@@ -24,14 +24,14 @@ pub(super) static RULES: &[Rule] = &[
     ),
     Rule::warning(
         "decl.head.seqNo",
-        text("统一编号格式", "Form of the data centre number"),
+        text("统一编号格式", "Form of the unified number"),
         WRONG_FORM,
         NUMBERS,
         Check::Head(|decl, found| form(decl, found, "seqNo", Form::SeqNo)),
     ),
     Rule::error(
         "decl.head.clientSeqNo",
-        text("客户端编号格式", "Form of our number"),
+        text("客户端编号格式", "Form of the internal number"),
         WRONG_FORM,
         INTERFACE,
         Check::Head(|decl, found| form(decl, found, "clientSeqNo", Form::ClientSeqNo)),
@@ -140,12 +140,32 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::Head(|decl, found| form(decl, found, "billNo", Form::BillNo)),
     ),
+    Rule::warning(
+        "decl.head.billNoMarks",
+        text("提单号中的符号", "Marks in a bill number"),
+        text(
+            "提单号{number}含有“{mark}”，须与舱单的提单号一致，请核对",
+            "The bill number {number} holds \"{mark}\"; it must be written as in the manifest: check it",
+        ),
+        SCREEN,
+        Check::Head(bill_no_marks),
+    ),
 ];
 
 fn form(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str, form: Form) {
     let number = decl.head.text(field);
     if !number.is_empty() && !form.matches(number) {
         found.add(field, &[("label", &label(field)), ("number", &number), ("form", &form.describe())]);
+    }
+}
+
+/// Marks that customs' own screen does not know in a bill number; shipping lines write them.
+fn bill_no_marks(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let number = decl.head.text("billNo");
+    if let Some(mark) =
+        number.chars().find(|mark| matches!(mark, '-' | '/' | '.')).filter(|_| Form::BillNo.matches(number))
+    {
+        found.add("billNo", &[("number", &number), ("mark", &mark.to_string())]);
     }
 }
 
@@ -189,7 +209,7 @@ fn manual_no_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     const FAMILY: &str = "emsNoFirstLetter";
     let Some(letter) = decl.account_letter() else { return };
     let letter = letter.to_string();
-    if decl.context.dicts.has_family(FAMILY) && decl.context.dicts.by_id(FAMILY, &letter).is_none() {
+    if decl.context.dicts.lacks(FAMILY, &letter) {
         found.add("manualNo", &[("letter", &letter)]);
     }
 }
@@ -200,14 +220,13 @@ fn manual_no_parts(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         return;
     }
     let dicts = decl.context.dicts;
-    let known = |family: &str, code: &str| !dicts.has_family(family) || dicts.by_id(family, code).is_some();
     let form = match decl.account_letter() {
         Some('T') => Form::ZoneAccountNo,
         Some('L') => Form::WarehouseAccountNo,
         _ => return,
     };
-    let kind_known = form == Form::ZoneAccountNo || known("bwlType", &number[5..6]);
-    if !form.matches(number) || !known("customsOffice", &number[1..5]) || !kind_known {
+    let kind_known = form == Form::ZoneAccountNo || !dicts.lacks("bwlType", &number[5..6]);
+    if !form.matches(number) || !kind_known {
         found.add("manualNo", &[("number", &number), ("form", &form.describe())]);
     }
 }

@@ -1,7 +1,7 @@
-//! Licence documents: what the HS codes and the trade mode want, and what may not be traded at all.
+//! Licence documents: what HS codes and trade modes require, and what may not be traded at all.
 
 use super::findings::Findings;
-use super::source::{NUMBERS, SCREEN, TABLE};
+use super::source::{FILLING, NUMBERS, SCREEN, TABLE};
 use super::tables::{is_border_trade, is_processing};
 use super::view::{Declaration, Line, Numbered};
 use super::{Check, Rule};
@@ -17,6 +17,10 @@ const TAXED: &str = "1";
 const GENERAL_TRADE: &str = "0110";
 /// Deep-processing transfers, which want document K.
 const DEEP_PROCESSING: [&str; 2] = ["0255", "0654"];
+/// First letters of the accounts of zones: processing, logistics.
+const ZONE_ACCOUNTS: [char; 2] = ['H', 'T'];
+/// First letter of a logistics account outside zones.
+const WAREHOUSE_ACCOUNT: char = 'L';
 const INVENTORY_LIST: &str = "a";
 const DOMESTIC_SALE: &str = "c";
 const ORIGIN_PROOF: &str = "Y";
@@ -44,10 +48,10 @@ pub(super) static RULES: &[Rule] = &[
     ),
     Rule::warning(
         "decl.line.licenceMissing",
-        text("监管条件要求的随附单证", "Licence documents that the HS code wants"),
+        text("监管条件要求的随附单证", "Licence documents that the HS code requires"),
         text(
             "商品编号{code}需要随附单证{letter}，随附单证中没有，请核对",
-            "HS code {code} wants the document {letter}, which is not attached: check it",
+            "HS code {code} requires the document {letter}, which is not attached: check it",
         ),
         SCREEN,
         Check::EachLine(missing),
@@ -66,8 +70,8 @@ pub(super) static RULES: &[Rule] = &[
     .when_declaring(),
     Rule::warning(
         "decl.licence.deepProcessing",
-        text("深加工结转须附申请表", "Deep processing wants the transfer application"),
-        text("监管方式{mode}须附单证K（深加工结转申请表）", "Trade mode {mode} wants document K (transfer application): attach it"),
+        text("深加工结转须附申请表", "Deep processing requires the transfer application"),
+        text("监管方式{mode}须附单证K（深加工结转申请表）", "Trade mode {mode} requires document K (transfer application): attach it"),
         SCREEN,
         Check::Head(deep_processing),
     )
@@ -77,7 +81,7 @@ pub(super) static RULES: &[Rule] = &[
         text("内销征税联系单", "Domestic-sale tax form"),
         text(
             "启运国为中国且照章征税的进口须附单证c（内销征税联系单），物流账册或附有核注清单的除外",
-            "A taxed import from China wants document c (domestic-sale form), unless it leaves a logistics account or has an inventory list (a): attach it",
+            "A taxed import from China requires document c (domestic-sale form), unless it leaves a logistics account or has an inventory list (a): attach it",
         ),
         SCREEN,
         Check::Head(domestic_sale),
@@ -86,10 +90,22 @@ pub(super) static RULES: &[Rule] = &[
     Rule::error(
         "decl.licence.exportDomesticSale",
         text("出口不得附内销征税联系单", "No domestic-sale form on exports"),
-        text("出口报关单不得附单证c（内销征税联系单），请删去", "An export may not carry document c (domestic-sale form): take it away"),
+        text("出口报关单不得附单证c（内销征税联系单），请删去", "An export must not carry document c (domestic-sale form): remove it"),
         SCREEN,
         Check::EachLicence(export_domestic_sale),
     ),
+    Rule::error(
+        "decl.licence.inventoryListMissing",
+        text("区域账册项下须附核注清单", "Goods of a zone require the inventory list"),
+        text(
+            "备案号{number}项下的货物须先有核注清单，请附单证a（保税核注清单）",
+            "Goods under account {number} require an inventory list first: attach document a",
+        ),
+        FILLING,
+        Check::Head(inventory_list_missing),
+    )
+    .softened()
+    .when_declaring(),
     Rule::error(
         "decl.licence.inventoryListNo",
         text("核注清单编号格式", "Form of an inventory list number"),
@@ -98,8 +114,19 @@ pub(super) static RULES: &[Rule] = &[
         Check::EachLicence(inventory_list_no),
     ),
     Rule::warning(
+        "decl.licence.originProof",
+        text("享受优惠税率须附原产地证明", "A preference requires its proof of origin"),
+        text(
+            "第{lines}项申报享受优惠贸易协定，请附单证Y（原产地证明）",
+            "Lines {lines} claim a preference: attach document Y (proof of origin)",
+        ),
+        FILLING,
+        Check::Head(origin_proof),
+    )
+    .when_declaring(),
+    Rule::warning(
         "decl.licence.originFiles",
-        text("原产地证明须附发票和提单", "A proof of origin wants invoice and bill of lading"),
+        text("原产地证明须附发票和提单", "A proof of origin requires invoice and bill of lading"),
         text(
             "附有原产地证明（Y）时须上传{file}",
             "With a proof of origin (Y) the file {file} must be attached: upload it",
@@ -149,7 +176,7 @@ fn wants_document(decl: &Declaration<'_>, supervision: &str, letter: char) -> bo
 }
 
 fn missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    let Some(hs) = line.hs else { return };
+    let Some(hs) = line.hs.filter(|_| !decl.is_summary() || decl.head.flag("needCert")) else { return };
     let supervision = line.supervision();
     for letter in supervision.chars().filter(|letter| wants_document(decl, supervision, *letter)) {
         let letter = letter.to_string();
@@ -160,7 +187,8 @@ fn missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
 }
 
 fn inspection_details(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    let applies = decl.imports() && decl.trade_mode == GENERAL_TRADE && line.supervision().contains('A');
+    let applies =
+        decl.imports() && !decl.is_summary() && decl.trade_mode == GENERAL_TRADE && line.supervision().contains('A');
     let Some(hs) = line.hs.filter(|_| applies) else { return };
     let blank = |field: &str| line.row.is_blank(field);
     let undated = blank("produceDate") && blank("prodBatchNo");
@@ -189,6 +217,31 @@ fn domestic_sale(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 fn export_domestic_sale(decl: &Declaration<'_>, docu: Numbered<'_>, found: &mut Findings<'_>) {
     if decl.exports() && docu.row.text("docuCode") == DOMESTIC_SALE {
         found.add("docuCode", &[]);
+    }
+}
+
+/// Zone accounts are written off by inventory lists, from which the declaration is made. Elsewhere it is asked for: a
+/// record list without an account, goods that leave a zone under general trade, a warehouse outside.
+fn inventory_list_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let of_zone = decl.account_letter().is_some_and(|letter| ZONE_ACCOUNTS.contains(&letter));
+    let of_warehouse = decl.account_letter() == Some(WAREHOUSE_ACCOUNT);
+    let wanted = of_zone || of_warehouse || decl.is_record_list();
+    if decl.direction.is_some() && wanted && !decl.is_summary() && !decl.has_licence(INVENTORY_LIST) {
+        found.in_doubt(!(of_zone && decl.is_record_list()));
+        found.add("licenceDocus", &[("number", &decl.manual_no)]);
+    }
+}
+
+/// A line claims a preference by its origin under an agreement, or by a relation to a certificate.
+fn origin_proof(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if !decl.imports() || decl.has_licence(ORIGIN_PROOF) {
+        return;
+    }
+    let related = |number: usize| decl.ecos.iter().any(|eco| eco.row.text("decGNo").parse() == Ok(number));
+    let claims = |line: &&Line<'_>| !line.row.is_blank("rcepOrigPlaceCode") || related(line.index + 1);
+    let lines: Vec<String> = decl.lines.iter().filter(claims).map(|line| (line.index + 1).to_string()).collect();
+    if !lines.is_empty() {
+        found.add("licenceDocus", &[("lines", &lines.join(", "))]);
     }
 }
 

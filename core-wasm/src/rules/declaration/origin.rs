@@ -7,6 +7,11 @@ use super::{Check, Rule};
 use crate::text::text;
 
 const CHINA: &str = "CHN";
+/// Trade modes under which foreign goods leave again: returned, exchanged, repaired, shown or stored here.
+const FOREIGN_GOODS: &[&str] = &[
+    "0265", "0300", "0466", "0664", "0700", "0864", "0865", "1233", "1234", "1300", "1371", "1427", "1500", "1523",
+    "2600", "2700", "3100", "4500", "4539", "4561", "5000", "5033", "5034", "5073", "5361", "6033", "6073",
+];
 
 pub(super) static RULES: &[Rule] = &[
     Rule::warning(
@@ -44,7 +49,8 @@ pub(super) static RULES: &[Rule] = &[
 
 fn export_origin(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     let country = line.row.text("originCountry");
-    if decl.exports() && !country.is_empty() && country != CHINA {
+    let foreign = FOREIGN_GOODS.contains(&decl.trade_mode);
+    if decl.exports() && !foreign && !country.is_empty() && country != CHINA {
         found.add("originCountry", &[("country", &decl.code("country", country))]);
     }
 }
@@ -57,7 +63,9 @@ fn import_destination(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findi
 }
 
 fn dest_code(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    let Some(hs) = line.hs.filter(|_| decl.imports() && line.is_inspected_on_import()) else { return };
+    let Some(hs) = line.hs.filter(|_| decl.imports() && !decl.is_summary() && line.is_inspected_on_import()) else {
+        return;
+    };
     if line.row.is_blank("destCode") {
         found.add("destCode", &[("code", &hs.id)]);
     }

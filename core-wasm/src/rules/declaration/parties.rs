@@ -8,7 +8,7 @@ use crate::rules::check_digit;
 use crate::rules::numbers::Form;
 use crate::text::text;
 
-/// Names of domestic parties, in characters.
+/// Names of domestic parties, in characters, as customs' own screen has room; the interface takes more.
 const NAME_MAX: usize = 70;
 /// Names of overseas parties, in characters.
 const OVERSEAS_NAME_MAX: usize = 100;
@@ -31,7 +31,7 @@ pub(super) static RULES: &[Rule] = &[
         text("统一社会信用代码的校验码", "Check character of a credit code"),
         text(
             "“{label}”{code}的校验码应为{check}，请核对输入",
-            "{label}: the check character of {code} should be {check}, so one character is wrong: compare it with the licence",
+            "{label}: the check character of {code} should be {check}, so one character is wrong: check it against the licence",
         ),
         "GB 32100-2015",
         Check::Head(credit_code_check_character),
@@ -47,28 +47,28 @@ pub(super) static RULES: &[Rule] = &[
         "decl.head.ownerCode",
         text("消费使用/生产销售单位代码的格式", "Form of the owner's code"),
         text(
-            "“{label}”{code}应为9至10位字母数字，没有代码时填NO",
-            "{label} {code} must have 9 or 10 letters or digits, or be NO",
+            "“{label}”{code}应为9至10位字母数字或18位统一社会信用代码，没有代码时填NO",
+            "{label} {code} must have 9 or 10 letters or digits, or be an 18-character credit code, or NO",
         ),
         SCREEN,
         Check::Head(owner_code),
     ),
-    Rule::error(
+    Rule::warning(
         "decl.head.nameLength",
         text("单位名称的长度", "Length of a name"),
         text(
             "“{label}”最多{max}个字符，现为{now}个，请缩短",
-            "{label} may have {max} characters and has {now}: shorten it",
+            "{label} may have at most {max} characters and has {now}: shorten it",
         ),
         SCREEN,
         Check::Head(|decl, found| names(decl, found, &["tradeName", "ownerName", "agentName"], NAME_MAX)),
     ),
-    Rule::error(
+    Rule::warning(
         "decl.head.overseasNameLength",
         text("境外收发货人名称的长度", "Length of an overseas name"),
         text(
             "“{label}”最多{max}个字符，现为{now}个，请缩短",
-            "{label} may have {max} characters and has {now}: shorten it",
+            "{label} may have at most {max} characters and has {now}: shorten it",
         ),
         SCREEN,
         Check::Head(|decl, found| {
@@ -119,7 +119,7 @@ fn customs_code(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 
 fn owner_code(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let code = decl.head.text("ownerCode");
-    let right = matches!(code.len(), 9 | 10) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let right = matches!(code.len(), 9 | 10 | 18) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !code.is_empty() && code != NO_OWNER && !right {
         found.add("ownerCode", &[("label", &label("ownerCode")), ("code", &code)]);
     }

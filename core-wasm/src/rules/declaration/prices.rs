@@ -1,18 +1,29 @@
 //! Prices and currencies of the goods lines.
 
 use super::findings::Findings;
-use super::source::SCREEN;
+use super::source::{FILLING, SCREEN};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
+use crate::resources::declaration::LINE;
 use crate::text::text;
 
 pub(super) static RULES: &[Rule] = &[
+    Rule::error(
+        "decl.line.pricePositive",
+        text("单价、总价大于零", "Price and total above zero"),
+        text(
+            "“{label}”应大于0，现为{value}；没有成交价格的（货样、赠品、无代价抵偿等）填报货值",
+            "{label} must be above 0, not {value}; goods without a price (samples, gifts, replacements) are declared at their worth",
+        ),
+        FILLING,
+        Check::EachLine(positive),
+    ),
     Rule::warning(
         "decl.line.priceTotal",
         text("单价乘数量等于总价", "Price times quantity is the total"),
         text(
             "单价{price}×数量{quantity}={product}，与总价{total}不符，请核对",
-            "{price} times {quantity} is {product}, not the total {total}: check them",
+            "{price} × {quantity} = {product}, not the total {total}: check them",
         ),
         SCREEN,
         Check::EachLine(price_total),
@@ -35,6 +46,18 @@ pub(super) static RULES: &[Rule] = &[
         Check::EachLine(one_currency),
     ),
 ];
+
+/// A price that is rounded to nothing may have a total.
+fn positive(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let price = line.price.filter(|price| price.is_negative() || (price.is_zero() && line.total.is_none()));
+    let total = line.total.filter(|total| !total.is_positive());
+    for (field, value) in [("declPrice", price), ("declTotal", total)] {
+        if let Some(value) = value {
+            let label = LINE.field(field).map_or(text("字段", "Field"), |field| field.label);
+            found.add(field, &[("label", &label), ("value", &value.short())]);
+        }
+    }
+}
 
 /// Scale of price (4) times quantity (5).
 const PRODUCT_SCALE: u32 = 9;

@@ -5,10 +5,13 @@ use super::source::{FILLING, SCREEN};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::decimal::Quantity;
+use crate::dictionary::Entry;
 use crate::resources::declaration::LINE;
 use crate::rules::units::{KILOGRAM, convert, is_weight, to_kilograms};
 use crate::text::{Text, text};
 
+/// One kilogram, in scaled units.
+const ONE_KILOGRAM: Quantity = Quantity::from_scaled(100_000);
 /// Gram: with the kilogram the unit in which a legal quantity is the net weight.
 const GRAM: &str = "036";
 
@@ -24,33 +27,36 @@ pub(super) static RULES: &[Rule] = &[
         "decl.line.legalUnit",
         text("法定单位与商品编号一致", "Legal units are those of the HS code"),
         text(
-            "商品编号{code}的“{label}”应为{wanted}，现为{found}",
-            "{label} of HS code {code} must be {wanted}, not {found}",
+            "商品编号{code}的“{label}”应为{wanted}，现为{found}{doubt}",
+            "{label} of HS code {code} must be {wanted}, not {found}{doubt}",
         ),
         SCREEN,
         Check::EachLine(legal_unit),
-    ),
+    )
+    .softened(),
     Rule::error(
         "decl.line.secondQtyMissing",
         text("第二法定数量必填", "Second legal quantity is needed"),
         text(
-            "商品编号{code}有第二法定单位{unit}，请填写“{label}”",
-            "HS code {code} has the second legal unit {unit}: fill in {label}",
+            "商品编号{code}有第二法定单位{unit}，请填写“{label}”{doubt}",
+            "HS code {code} has the second legal unit {unit}: fill in {label}{doubt}",
         ),
         SCREEN,
         Check::EachLine(second_missing),
     )
+    .softened()
     .when_declaring(),
     Rule::error(
         "decl.line.secondQtyNotAllowed",
         text("没有第二法定单位", "No second legal unit"),
         text(
-            "商品编号{code}没有第二法定单位，请清空“{label}”",
-            "HS code {code} has no second legal unit: clear {label}",
+            "商品编号{code}没有第二法定单位，请清空“{label}”{doubt}",
+            "HS code {code} has no second legal unit: clear {label}{doubt}",
         ),
         SCREEN,
         Check::EachLine(second_not_allowed),
-    ),
+    )
+    .softened(),
     Rule::error(
         "decl.line.quantityEqual",
         text("单位相同则数量相同", "Same unit, same quantity"),
@@ -93,6 +99,19 @@ pub(super) static RULES: &[Rule] = &[
     ),
 ];
 
+/// Said behind a problem that the tariff row is not sure of.
+const UNSURE: Text = text(
+    "（本系统税则中该编码未经核实，请以海关税则为准）",
+    " (the tariff row here is not confirmed: compare it with customs' tariff)",
+);
+const SURE: Text = text("", "");
+
+/// Refuses by a tariff row that is sure, else warns; what to say of it.
+fn doubt(hs: &Entry, found: &mut Findings<'_>) -> Text {
+    found.in_doubt(!hs.sure);
+    if hs.sure { SURE } else { UNSURE }
+}
+
 fn label(field: &str) -> Text {
     LINE.field(field).map_or(text("字段", "Field"), |field| field.label)
 }
@@ -115,27 +134,33 @@ fn positive(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
 
 fn legal_unit(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     let Some(hs) = line.hs else { return };
+    let doubt = doubt(hs, found);
     for (field, column, unit) in [("firstUnit", "unit1", line.first_unit), ("secondUnit", "unit2", line.second_unit)] {
         let wanted = hs.extra(column);
         if !unit.is_empty() && !wanted.is_empty() && unit != wanted {
             let (wanted, unit) = (decl.code("unit", wanted), decl.code("unit", unit));
-            found.add(field, &[("code", &hs.id), ("label", &label(field)), ("wanted", &wanted), ("found", &unit)]);
+            found.add(
+                field,
+                &[("code", &hs.id), ("label", &label(field)), ("wanted", &wanted), ("found", &unit), ("doubt", &doubt)],
+            );
         }
     }
 }
 
 fn second_missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    let Some(hs) = line.hs.filter(|hs| !hs.extra("unit2").is_empty()) else { return };
+    let Some(hs) = line.hs.filter(|hs| !hs.extra("unit2").is_empty() && !decl.is_summary()) else { return };
     let unit = decl.code("unit", hs.extra("unit2"));
+    let doubt = doubt(hs, found);
     for field in ["secondQty", "secondUnit"].into_iter().filter(|field| line.row.is_blank(field)) {
-        found.add(field, &[("code", &hs.id), ("unit", &unit), ("label", &label(field))]);
+        found.add(field, &[("code", &hs.id), ("unit", &unit), ("label", &label(field)), ("doubt", &doubt)]);
     }
 }
 
 fn second_not_allowed(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
     let Some(hs) = line.hs.filter(|hs| hs.extra("unit2").is_empty()) else { return };
+    let doubt = doubt(hs, found);
     for field in ["secondQty", "secondUnit"].into_iter().filter(|field| !line.row.is_blank(field)) {
-        found.add(field, &[("code", &hs.id), ("label", &label(field))]);
+        found.add(field, &[("code", &hs.id), ("label", &label(field)), ("doubt", &doubt)]);
     }
 }
 
@@ -188,7 +213,9 @@ fn net_weight(decl: &Declaration<'_>, found: &mut Findings<'_>, above: bool) {
     let weights: Vec<Quantity> = decl.lines.iter().filter_map(net_kilograms).collect();
     let all_weighed = !weights.is_empty() && weights.len() == decl.lines.len();
     let sum = Quantity::sum(weights).unwrap_or(Quantity::from_scaled(i64::MAX));
-    let wrong = if above { sum > net } else { all_weighed && sum < net };
+    // Less than a kilogram is filled as one in the head, and as it is in the lines.
+    let rounded_up = net == ONE_KILOGRAM && sum < net;
+    let wrong = if above { sum > net } else { all_weighed && sum < net && !rounded_up };
     if wrong {
         found.add("netWt", &[("sum", &sum.short()), ("net", &net.short())]);
     }

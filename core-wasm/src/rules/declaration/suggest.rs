@@ -1,5 +1,6 @@
-//! What the form proposes for blank fields: defaults by category, trade mode and levy nature. A proposal is never a rule:
-//! the clerk may type something else. What follows from a keyed field of a line is in [`crate::rules::follow`].
+//! What the form proposes for blank fields: defaults by category, trade mode and levy nature. A proposal is never a
+//! rule; the clerk may enter something else. What follows from a changed field of a line is in
+//! [`crate::rules::follow`].
 
 use serde::{Deserialize, Serialize};
 

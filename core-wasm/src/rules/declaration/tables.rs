@@ -1,5 +1,6 @@
-//! Combination tables: what goes with which trade mode, levy nature and terms of delivery. Source of all but [`TERMS`]:
-//! tables of a live declaration product; `TERMS`: customs declaration filling rules.
+//! Combination tables: what goes with which trade mode, levy nature and terms of delivery. Source of all but [`TERMS`] and
+//! [`HANDBOOK_MODES`]: tables of a live declaration product; these two: customs declaration filling rules. Levy natures:
+//! [`super::natures`].
 
 use super::view::Direction;
 use super::view::Direction::{Export, Import};
@@ -27,31 +28,43 @@ pub(super) static ACCOUNT_LETTERS: &[AccountLetters] = &[
     account(Import, "0110", &["401", "789", "799"], &['Z']),
     account(Import, "2025", &["789", "799"], &['Z']),
     account(Import, "2225", &["789"], &['Z']),
-    account(Import, "0214", &["502"], &['B', 'E']),
+    account(Import, "0214", &[], &['B', 'E']),
     account(Import, "0255", &[], &['B', 'E']),
     account(Import, "0258", &[], &['B', 'E']),
+    account(Import, "0245", &[], &['B', 'E']),
+    account(Import, "0845", &[], &['B', 'E']),
+    account(Import, "0644", &[], &['C', 'E']),
+    account(Import, "0844", &[], &['C', 'E']),
+    account(Import, "0320", &[], &['D']),
     account(Import, "0300", &[], &['B', 'E', 'H']),
     account(Import, "4400", &[], &['B', 'E', 'H']),
-    account(Import, "0265", &["299"], &['B', 'E']),
-    account(Import, "0865", &["299"], &['B', 'E']),
-    account(Import, "0615", &["503"], &['C', 'E']),
-    account(Import, "0715", &["503"], &['C', 'E']),
+    account(Import, "0265", &[], &['B', 'E']),
+    account(Import, "0865", &[], &['B', 'E']),
+    account(Import, "0615", &[], &['C', 'E']),
+    account(Import, "0715", &[], &['C', 'E']),
     account(Import, "0654", &[], &['C', 'E']),
     account(Import, "0657", &[], &['C', 'E']),
     account(Import, "0700", &[], &['C', 'E', 'H']),
     account(Import, "4600", &[], &['C', 'E', 'H']),
-    account(Import, "0664", &["299"], &['C', 'E']),
-    account(Import, "0864", &["299"], &['C', 'E']),
-    account(Import, "5014", &["502"], &['H']),
-    account(Import, "5015", &["503"], &['H']),
+    account(Import, "0664", &[], &['C', 'E']),
+    account(Import, "0864", &[], &['C', 'E']),
+    account(Import, "5014", &[], &['H']),
+    account(Import, "5015", &[], &['H']),
     account(Import, "5034", &[], &['H', 'T']),
     account(Import, "5000", &[], &['H', 'T']),
     account(Import, "5100", &[], &['H']),
     account(Import, "9700", &["101"], &['B', 'C', 'E', 'H']),
     account(Export, "0214", &[], &['B', 'E']),
+    account(Export, "0255", &[], &['B', 'E']),
+    account(Export, "0258", &[], &['B', 'E']),
     account(Export, "0615", &[], &['C', 'E']),
-    account(Export, "5014", &["502"], &['H']),
-    account(Export, "5015", &["503"], &['H']),
+    account(Export, "0654", &[], &['C', 'E']),
+    account(Export, "0657", &[], &['C', 'E']),
+    account(Export, "0715", &[], &['C', 'E']),
+    account(Export, "0864", &[], &['C', 'E', 'H']),
+    account(Export, "0865", &[], &['B', 'E', 'H']),
+    account(Export, "5014", &[], &['H']),
+    account(Export, "5015", &[], &['H']),
     account(Export, "5100", &[], &['H']),
     account(Export, "5034", &[], &['H', 'T']),
     account(Export, "5000", &[], &['H', 'T']),
@@ -64,9 +77,34 @@ pub(super) static ACCOUNT_LETTERS: &[AccountLetters] = &[
     account(Export, "9700", &["101"], &['B', 'C', 'E', 'H']),
 ];
 
-/// The levy nature a trade mode should have.
-pub(super) static LEVY_NATURE: &[(&str, &str)] =
-    &[("0110", "101"), ("3339", "101"), ("1300", "299"), ("4561", "299"), ("1427", "299")];
+/// The trade modes that a processing handbook is for: letter of the handbook, modes. The account E is for those of both.
+static HANDBOOK_MODES: &[(char, &[&str])] = &[
+    (
+        'B',
+        &[
+            "0200", "0214", "0245", "0255", "0258", "0265", "0300", "0314", "0320", "0345", "0400", "0445", "0500",
+            "0545", "0815", "0845", "0865", "4400", "4500", "9700",
+        ],
+    ),
+    (
+        'C',
+        &[
+            "0200", "0314", "0320", "0400", "0444", "0500", "0544", "0615", "0642", "0644", "0654", "0657", "0664",
+            "0700", "0715", "0744", "0815", "0844", "0864", "1215", "4500", "4600", "9700",
+        ],
+    ),
+    ('D', &["0200", "0320", "0420", "0446", "0456", "0466", "0500", "4500", "9700"]),
+];
+
+/// Whether a handbook or account that begins with this letter is for the trade mode; also where the letter is none of
+/// processing trade.
+pub(super) fn handbook_is_for(letter: char, trade_mode: &str) -> bool {
+    let holds = |row: &(char, &[&str])| row.1.contains(&trade_mode);
+    match letter {
+        'E' => HANDBOOK_MODES.iter().any(holds),
+        _ => HANDBOOK_MODES.iter().find(|row| row.0 == letter).is_none_or(holds),
+    }
+}
 
 /// The levy nature a new declaration begins with.
 pub(super) static DEFAULT_LEVY_NATURE: &[(Direction, &str, &str)] = &[
@@ -100,10 +138,6 @@ pub(super) static DEFAULT_LEVY_MODE: &[(Direction, &str, &str, &str)] = &[
     (Export, "3100", "299", "3"),
 ];
 
-/// Trade modes that want a levy nature; the others want none, unless another table here gives them one.
-const WITH_LEVY_NATURE: &[&str] =
-    &["0110", "0214", "0300", "0615", "0664", "0700", "4400", "4600", "0715", "1300", "3010", "0265", "3339"];
-
 /// Trade modes of processing trade, whose goods take the licences of processing trade.
 const PROCESSING: &[&str] = &[
     "0214", "0255", "0258", "0265", "0300", "0615", "0654", "0657", "0664", "0700", "0715", "0864", "0865", "4400",
@@ -112,29 +146,6 @@ const PROCESSING: &[&str] = &[
 
 /// Border small trade.
 const BORDER_TRADE: &str = "4019";
-
-/// Whether a levy nature must be given for the trade mode.
-pub(super) fn wants_levy_nature(trade_mode: &str) -> bool {
-    WITH_LEVY_NATURE.contains(&trade_mode)
-}
-
-/// Whether any table gives the trade mode a levy nature, so that having one is not strange.
-pub(super) fn may_have_levy_nature(direction: Direction, trade_mode: &str) -> bool {
-    wants_levy_nature(trade_mode)
-        || LEVY_NATURE.iter().any(|(known, _)| *known == trade_mode)
-        || known_natures(direction, trade_mode).next().is_some()
-}
-
-/// The levy natures that the tables know together with a trade mode, beside the one it should have.
-pub(super) fn known_natures(direction: Direction, trade_mode: &str) -> impl Iterator<Item = &'static str> {
-    let accounts = ACCOUNT_LETTERS.iter().filter(move |row| row.direction == direction && row.trade_mode == trade_mode);
-    let defaults = DEFAULT_LEVY_NATURE.iter().filter(move |row| row.0 == direction && row.1 == trade_mode);
-    let modes = DEFAULT_LEVY_MODE.iter().filter(move |row| row.0 == direction && row.1 == trade_mode);
-    accounts
-        .flat_map(|row| row.levy_natures.iter().copied())
-        .chain(defaults.map(|row| row.2))
-        .chain(modes.map(|row| row.2))
-}
 
 /// Whether a trade mode is one of processing trade.
 pub(super) fn is_processing(trade_mode: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Transport: what each mode needs, and what a transport that does not cross the border may not have.
+//! Transport: what each mode requires, and what a transport that does not cross the border must not have.
 
 use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
@@ -7,10 +7,14 @@ use super::{Check, Rule};
 use crate::text::{Text, text};
 
 /// Letters (and old number) of "country unknown".
-const UNKNOWN_COUNTRY: [&str; 2] = ["ZZZ", "701"];
+pub(super) const UNKNOWN_COUNTRY: [&str; 2] = ["ZZZ", "701"];
 const CHINA: &str = "CHN";
 /// Sea and inland waterway.
 const WATER: &str = "2";
+const ROAD: &str = "4";
+const AIR: &str = "5";
+/// Two positions of the "country" of a special customs zone in the port table (991 to 999): it lies in China.
+const ZONE: &str = "99";
 
 pub(super) static RULES: &[Rule] = &[
     Rule::error(
@@ -29,6 +33,26 @@ pub(super) static RULES: &[Rule] = &[
         Check::Head(voyage_missing),
     )
     .when_declaring(),
+    Rule::warning(
+        "decl.head.roadManifestVehicle",
+        text("公路舱单不填运输工具名称", "No plate with a road manifest"),
+        text(
+            "航次号{voyage}是公路舱单的货物运输批次号，运输工具名称应为空，现为{plate}，请核对",
+            "The voyage {voyage} is the number of a road manifest: leave the means of transport empty, it is {plate}",
+        ),
+        FILLING,
+        Check::Head(road_manifest_vehicle),
+    ),
+    Rule::warning(
+        "decl.head.airContainer",
+        text("航空运输没有集装箱", "No containers in air transport"),
+        text(
+            "航空运输填有{count}个集装箱，请核对运输方式或删去集装箱",
+            "Air transport with {count} {count|container|containers}: check the mode of transport, or remove the containers",
+        ),
+        FILLING,
+        Check::Head(air_container),
+    ),
     Rule::error(
         "decl.head.domesticVehicle",
         text("境内运输不填运输工具", "No vehicle in domestic transport"),
@@ -64,7 +88,7 @@ pub(super) static RULES: &[Rule] = &[
         text("境内运输不填集装箱", "No containers in domestic transport"),
         text(
             "运输方式{mode}不跨境，请删去{count}个集装箱",
-            "Transport {mode} does not cross the border: take the {count} containers away",
+            "Transport {mode} does not cross the border: remove the {count} {count|container|containers}",
         ),
         FILLING,
         Check::Head(domestic_container),
@@ -81,27 +105,47 @@ pub(super) static RULES: &[Rule] = &[
     ),
 ];
 
-/// What names the vehicle in each mode that crosses the border.
-fn vehicle(mode: &str) -> Option<Text> {
-    match mode {
+const PLATE: Text = text(
+    "车牌号（有公路舱单的免填，航次号填13位批次号）",
+    "plate number (or the 13 digits of a road manifest as voyage)",
+);
+
+/// What names the vehicle in each mode that crosses the border; nothing by road with a manifest, which knows the truck.
+fn vehicle(decl: &Declaration<'_>) -> Option<Text> {
+    match decl.head.text("trafMode") {
         WATER => Some(text("船名", "vessel name")),
         "3" => Some(text("车次或车厢号", "train or carriage number")),
-        "4" => Some(text("车牌号", "plate number")),
-        "5" => Some(text("航班号", "flight number")),
+        ROAD if !decl.has_road_manifest() => Some(PLATE),
+        AIR => Some(text("航班号", "flight number")),
         _ => None,
     }
 }
 
 fn vehicle_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let mode = decl.head.text("trafMode");
-    if let Some(what) = vehicle(mode).filter(|_| decl.head.is_blank("trafName")) {
+    if let Some(what) = vehicle(decl).filter(|_| decl.head.is_blank("trafName")) {
         found.add("trafName", &[("mode", &decl.code("transportMode", mode)), ("what", &what)]);
     }
 }
 
+/// Goods in transit that are declared ahead, or go straight on, have no voyage.
 fn voyage_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
-    if decl.head.text("trafMode") == WATER && decl.head.is_blank("voyNo") {
+    if decl.head.text("trafMode") == WATER && !decl.is_transit() && decl.head.is_blank("voyNo") {
         found.add("voyNo", &[]);
+    }
+}
+
+fn road_manifest_vehicle(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    // Goods in transit carry the number of their transit declaration here.
+    let applies = decl.head.text("trafMode") == ROAD && decl.has_road_manifest() && !decl.is_transit();
+    if applies && !decl.head.is_blank("trafName") {
+        found.add("trafName", &[("voyage", &decl.head.text("voyNo")), ("plate", &decl.head.text("trafName"))]);
+    }
+}
+
+fn air_container(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if decl.head.text("trafMode") == AIR && !decl.containers.is_empty() {
+        found.add("containers", &[("count", &decl.containers.len().to_string())]);
     }
 }
 
@@ -124,7 +168,7 @@ fn domestic_port(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for field in fields {
         let port = decl.head.text(field);
         let country = decl.context.dicts.by_id("port", port).map(|port| port.extra("country"));
-        if country.is_some_and(|country| country != CHINA) {
+        if country.is_some_and(|country| country != CHINA && !country.starts_with(ZONE)) {
             found.add(field, &[("mode", &mode), ("label", &label(field)), ("port", &decl.code("port", port))]);
         }
     }

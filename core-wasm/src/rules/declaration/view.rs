@@ -1,14 +1,17 @@
-//! A declaration as the rules read it: borrowed, with the values that many rules want already read.
+//! A declaration as the rules read it: borrowed, with the values that many rules need already parsed.
 
 use std::borrow::Cow;
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use super::Context;
+use super::summary::is_summary;
 use crate::decimal::{Price, Quantity};
 use crate::dictionary::{Dictionaries, Entry};
 use crate::resources::declaration::HEAD;
 use crate::row::RowRef;
+use crate::rules::numbers::Form;
 use crate::text::{Lang, Speak, Text, text};
 
 /// Into or out of the country (or the zone).
@@ -48,7 +51,7 @@ pub(super) struct Numbered<'a> {
 pub(super) struct Line<'a> {
     pub index: usize,
     pub row: RowRef<'a>,
-    /// Its entry in the tariff, when the code is known.
+    /// Its entry in the tariff of the day, when the code is known.
     pub hs: Option<&'a Entry>,
     pub unit: &'a str,
     pub first_unit: &'a str,
@@ -61,11 +64,11 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(index: usize, row: RowRef<'a>, dicts: &'a Dictionaries) -> Self {
+    fn new(index: usize, row: RowRef<'a>, dicts: &'a Dictionaries, day: NaiveDate) -> Self {
         Line {
             index,
             row,
-            hs: dicts.by_id("hsCode", row.text("codeTS")),
+            hs: dicts.by_id_on("hsCode", row.text("codeTS"), day),
             unit: row.text("gUnit"),
             first_unit: row.text("firstUnit"),
             second_unit: row.text("secondUnit"),
@@ -107,7 +110,8 @@ pub(super) struct Declaration<'a> {
 
 impl<'a> Declaration<'a> {
     pub fn new(head: RowRef<'a>, context: &'a Context<'a>) -> Self {
-        let lines = numbered(head, "lines").map(|line| Line::new(line.index, line.row, context.dicts));
+        let day = context.day(head);
+        let lines = numbered(head, "lines").map(|line| Line::new(line.index, line.row, context.dicts, day));
         Declaration {
             context,
             head,
@@ -140,6 +144,32 @@ impl<'a> Declaration<'a> {
     pub fn is_domestic_transport(&self) -> bool {
         let mode = self.context.dicts.by_id("transportMode", self.head.text("trafMode"));
         mode.is_some_and(|mode| mode.extra("domestic") == "1")
+    }
+
+    /// Whether the goods cross the border, by a mode of transport that is known.
+    pub fn crosses_border(&self) -> bool {
+        let mode = self.context.dicts.by_id("transportMode", self.head.text("trafMode"));
+        mode.is_some_and(|mode| mode.extra("domestic") != "1")
+    }
+
+    /// Whether this is the record list of a zone, not a declaration.
+    pub fn is_record_list(&self) -> bool {
+        matches!(self.head.text("iECatg"), "3" | "4")
+    }
+
+    /// Whether this is the summary of the two-step procedure, which says less.
+    pub fn is_summary(&self) -> bool {
+        is_summary(self.head)
+    }
+
+    /// Whether the goods move on under customs' seal to another office (转关).
+    pub fn is_transit(&self) -> bool {
+        self.head.text("declTrnRel") == "1"
+    }
+
+    /// Whether the goods cross the border with a road manifest: then the voyage is its number.
+    pub fn has_road_manifest(&self) -> bool {
+        Form::RoadManifestNo.matches(self.head.text("voyNo"))
     }
 
     /// Whether a licence document of this letter is attached.

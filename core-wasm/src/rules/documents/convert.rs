@@ -1,4 +1,4 @@
-//! What a document says, in the words of a declaration.
+//! Converts a document into the fields of a declaration.
 
 use super::Kind;
 use super::merge::Source;

@@ -1,7 +1,9 @@
-//! Goods lines of other documents put together into lines of a declaration: what is equal in everything that customs looks
-//! at becomes one line. Every sum stays exact. Source: domain/merge-split.md §1.
+//! Merges goods lines of other documents into lines of a declaration: lines that agree in everything customs looks at
+//! become one. Every sum stays exact. Source: domain/merge-split.md §1.
 
 use std::cmp::Reverse;
+
+use chrono::NaiveDate;
 
 use crate::decimal::{Fixed, Price, Quantity, format_scaled, parse_scaled};
 use crate::dictionary::Dictionaries;
@@ -59,7 +61,7 @@ const MATERIAL: &str = "gdsMtno";
 
 /// Puts lines together and brings them into the order of a declaration: as they were given by hand, where all were; else
 /// what is controlled first, then by total, then by HS code. `None` when a number is malformed or a sum does not fit.
-pub fn merge(sources: &[Source], dicts: &Dictionaries) -> Option<Vec<Merged>> {
+pub fn merge(sources: &[Source], dicts: &Dictionaries, today: NaiveDate) -> Option<Vec<Merged>> {
     let mut merged: Vec<(Vec<String>, Merged)> = Vec::new();
     for source in sources {
         let key = key(source);
@@ -76,7 +78,7 @@ pub fn merge(sources: &[Source], dicts: &Dictionaries) -> Option<Vec<Merged>> {
     merged.sort_by_cached_key(|line| {
         let by_hand = if all_given { line.given } else { None };
         let total = line.line.decimal::<4>("declTotal").unwrap_or_default();
-        (by_hand, !is_controlled(&line.line, dicts), Reverse(total), line.line.text("codeTS").to_owned())
+        (by_hand, !is_controlled(&line.line, dicts, today), Reverse(total), line.line.text("codeTS").to_owned())
     });
     Some(merged)
 }
@@ -145,7 +147,7 @@ fn put_price(line: &mut Row) {
 }
 
 /// Whether customs asks for documents or inspects the goods.
-fn is_controlled(line: &Row, dicts: &Dictionaries) -> bool {
-    let tariff = dicts.by_id("hsCode", line.text("codeTS"));
+fn is_controlled(line: &Row, dicts: &Dictionaries, today: NaiveDate) -> bool {
+    let tariff = dicts.by_id_on("hsCode", line.text("codeTS"), today);
     tariff.is_some_and(|entry| !entry.extra("supervision").is_empty() || !entry.extra("inspection").is_empty())
 }

@@ -1,5 +1,5 @@
-//! Sharing a total by bases with the largest remainder: the shares are whole units and their sum is the total, always.
-//! Source: domain/merge-split.md §3 to §5.
+//! Divides a total in proportion to bases by the largest-remainder method: the shares are whole units and always add
+//! up to the total. Source: domain/merge-split.md §3 to §5.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
-//! A declaration in two, by its containers: the chosen boxes go to a new declaration with what lies in them, the others
-//! stay. Source: domain/merge-split.md §2 "By container".
+//! Splits a declaration by its containers: the chosen containers move to a new declaration with their goods, the
+//! others stay. Source: domain/merge-split.md §2 "By container".
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! One line in two parts: what each document gets of its quantities and its total.
+//! Divides one line in two: what each declaration gets of its quantities and its total.
 
 use serde_json::Value;
 

@@ -1,4 +1,6 @@
-//! Trade agreements: whether a line has all that its agreement rate needs. Source: domain/tax.md §8.
+//! Trade agreements: whether a line meets all the conditions of its agreement rate. Source: domain/tax.md §8.
+
+use chrono::NaiveDate;
 
 use crate::dictionary::Dictionaries;
 use crate::row::RowRef;
@@ -19,7 +21,7 @@ pub(super) struct Claim<'a> {
 
 /// The claim of a line; `None` for a line that no certificate is bound to. Its relation says the agreement (`Y22`); where
 /// that names none, the document Y that has the certificate's number does, or the only one.
-pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries) -> Option<Claim<'a>> {
+pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries, day: NaiveDate) -> Option<Claim<'a>> {
     let number = line.int("gNo")?;
     let relation = head.each("ecoRelations").find(|relation| relation.int("decGNo") == Some(number))?;
     let certificate = relation.text("ecoCertNo");
@@ -27,7 +29,7 @@ pub(super) fn claim<'a>(head: RowRef<'a>, line: RowRef<'a>, dicts: &Dictionaries
         "" => of_documents(head, certificate),
         code => code,
     };
-    let agreement = dicts.by_id("ftaAgreement", code);
+    let agreement = dicts.by_id_on("ftaAgreement", code, day);
     let origin =
         if line.is_blank("rcepOrigPlaceCode") { line.text("originCountry") } else { line.text("rcepOrigPlaceCode") };
     // An agreement without a list of members (the special preference of the least developed) leaves the origin to its rates.

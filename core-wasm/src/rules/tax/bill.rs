@@ -1,4 +1,4 @@
-//! Tax bills of customs: how far the payment of one is.
+//! Customs' tax bills: whether one is open, due or paid.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! An estimate against the tax bill, by line and tax: how far they are apart, and why.
+//! Compares an estimate with the tax bill by line and tax: how far they are apart, and why.
 
 use serde::Serialize;
 

@@ -45,12 +45,12 @@ pub(super) struct Rate<'a> {
     pub mode: Mode,
     pub percent: Number,
     pub per_unit: Number,
-    unit: &'a str,
-    unit_expression: &'a str,
-    threshold: Number,
-    threshold_expression: &'a str,
-    percent_above: Number,
-    per_unit_above: Number,
+    pub unit: &'a str,
+    pub unit_expression: &'a str,
+    pub threshold: Number,
+    pub threshold_expression: &'a str,
+    pub percent_above: Number,
+    pub per_unit_above: Number,
     /// Special duty that comes with it, in percent.
     pub special: Number,
 }
@@ -171,14 +171,14 @@ impl Basis<'_> {
         }
     }
 
-    fn by_value(&self, percent: Number) -> Result<Levied, TooLarge> {
+    pub fn by_value(&self, percent: Number) -> Result<Levied, TooLarge> {
         let reckoning = Reckoning::new("{value} × {rate}")
             .number("value", "customsValue", &texts::VALUE, self.value)
             .percent("rate", "rate", &texts::RATE, percent);
         Ok(Levied::plain(self.value.percent(percent)?, LeviedOn::value(self.value, percent), reckoning))
     }
 
-    fn by_quantity(&self, rate: &Rate<'_>, per_unit: Number, label: Text) -> Result<Levied, Fault> {
+    pub fn by_quantity(&self, rate: &Rate<'_>, per_unit: Number, label: Text) -> Result<Levied, Fault> {
         let (quantity, key) = self.quantity(rate, label)?;
         let reckoning = Reckoning::new("{quantity} × {perUnit}")
             .number("quantity", &key, &texts::QUANTITY, quantity)
@@ -217,7 +217,7 @@ impl Basis<'_> {
     }
 
     /// The price per unit: by the rate's own expression, else customs value over quantity.
-    fn unit_price(&self, rate: &Rate<'_>, label: Text) -> Result<(Number, Reckoning), Fault> {
+    pub fn unit_price(&self, rate: &Rate<'_>, label: Text) -> Result<(Number, Reckoning), Fault> {
         if !rate.threshold_expression.is_empty() {
             let price = self.expression(rate.threshold_expression)?;
             return Ok((

@@ -1,5 +1,6 @@
-//! The small expressions of special tax rates: which quantity a specific rate is levied on (`netWt / 1000`) and which
-//! price a threshold is compared with (`value / firstQty`). Numbers, the names below, `+ - * /` and brackets.
+//! The small expressions of special tax rates: the quantity on which a specific rate is levied (`netWt / 1000`) and
+//! the price that is compared with a threshold (`value / firstQty`). They consist of numbers, the names below, `+ - *
+//! /` and brackets.
 
 use super::number::{Number, TooLarge};
 use crate::text::Message;

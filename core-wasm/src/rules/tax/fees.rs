@@ -1,5 +1,5 @@
-//! What delay costs: the fee for late declaring, the one for late paying, and the interest on bonded goods that are sold at
-//! home. Source: domain/tax.md §3 and §5.
+//! The cost of delay: the late declaration fee, the late payment fee, and the interest on bonded goods that are sold
+//! in China. Source: domain/tax.md §3 and §5.
 
 use super::number::{Number, TooLarge};
 

@@ -1,4 +1,5 @@
-//! How far a line is taxed: by its levy mode, and not at all on the entry of bonded goods. Source: domain/tax.md §4.
+//! To what extent a line is taxed: it depends on the levy mode, and bonded goods are not taxed on entry. Source:
+//! domain/tax.md §4.
 
 use serde::Serialize;
 

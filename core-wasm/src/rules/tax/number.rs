@@ -1,11 +1,13 @@
-//! The number that tax is reckoned with: ten decimals, kept as an integer. A total price (four decimals) times an
-//! exchange rate (six) is exact; what has more decimals (a share, a quotient) is rounded half up to ten. A result that
-//! does not fit is refused.
+//! The number type of tax calculations: ten decimals, stored as an integer. A total price (four decimals) times an
+//! exchange rate (six) is exact; anything with more decimals (a share, a quotient) is rounded half up to ten. A
+//! result that does not fit is refused.
 
 use crate::decimal::{DecimalError, Fixed, divide_half_up, parse_scaled};
 
 /// Decimals that are kept while reckoning.
 pub const SCALE: u32 = 10;
+/// Decimals that a number too large for ten of them may have.
+const COARSER: [u32; 2] = [6, 2];
 const ONE: i128 = 10_i128.pow(SCALE);
 
 /// A result that does not fit into a number.
@@ -29,7 +31,14 @@ impl Number {
     /// # Errors
     /// The text is no decimal or does not fit.
     pub fn parse(text: &str) -> Result<Self, DecimalError> {
-        parse_scaled(text, SCALE).map(|units| Number(i128::from(units)))
+        let finest = parse_scaled(text, SCALE);
+        // Ten decimals leave room for some hundred millions; larger amounts have fewer.
+        let coarser = || COARSER.iter().find_map(|scale| Some((parse_scaled(text, *scale).ok()?, *scale)));
+        match (finest, finest.is_err().then(coarser).flatten()) {
+            (Ok(units), _) => Ok(Number(i128::from(units))),
+            (_, Some((units, scale))) => Ok(Number(i128::from(units) * 10_i128.pow(SCALE - scale))),
+            (Err(error), None) => Err(error),
+        }
     }
 
     pub const fn is_zero(self) -> bool {
@@ -126,6 +135,14 @@ mod tests {
         assert_eq!(number("-0.005").round(2).unwrap().text(2), "-0.01");
         assert_eq!(number("1.004999").round(2).unwrap().text(2), "1.00");
         assert_eq!(number("1").over(Number::ZERO), Err(TooLarge));
+    }
+
+    #[test]
+    fn large_amounts_are_read() {
+        assert_eq!(number("922337203.68").text(2), "922337203.68", "just above what ten decimals leave room for");
+        assert_eq!(number("12345678901234.56").text(2), "12345678901234.56");
+        assert_eq!(number("9000000000.123456").text(6), "9000000000.123456");
+        assert!(Number::parse("9000000000.1234567").is_err() && Number::parse("1e9").is_err());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the law, customs' practice or a house's habit sets, and what is not certain: each with the default that
+//! What the law, customs' practice or a house's habit determines and what is uncertain, each with the default that
 //! domain/tax.md names.
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::decimal::Fixed;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Parameters {
-    /// Decimals of the customs value: 0 (classical, to the yuan) or 2 (paperless tax).
+    /// Decimals of the customs value: 2 (to the cent, order 272 of 2024, article 13) or 0 (to the yuan, as before).
     pub value_scale: u32,
     /// How an insurance rate is meant.
     pub insurance_form: InsuranceForm,
@@ -18,12 +18,17 @@ pub struct Parameters {
     pub unknown_insurance: Fixed<4>,
     /// Whether a halved levy halves the other taxes too; else only the duty.
     pub half_covers_all: bool,
-    /// A tax below this amount on a whole declaration is not levied.
+    /// A tax up to this amount, and of just this amount, on a whole declaration is not levied.
     pub small_amount: Fixed<2>,
     /// Which taxes the small amount holds for.
     pub small_amount_for: SmallAmountFor,
     /// Origins that take the general rate (ISO letters): unknown, or without the most-favoured-nation treatment.
     pub general_rate_origins: Vec<String>,
+    /// Retail e-commerce: value of a purchase, and of a year, up to which a part of the taxes is levied, and how many percent of
+    /// consumption tax and VAT that is (Caiguanshui 2016 no. 18, 2018 no. 49).
+    pub retail_limit: Fixed<2>,
+    pub retail_limit_of_year: Fixed<2>,
+    pub retail_part: Fixed<4>,
     pub sliding: Sliding,
 }
 
@@ -64,13 +69,16 @@ pub struct Sliding {
 impl Default for Parameters {
     fn default() -> Self {
         Parameters {
-            value_scale: 0,
+            value_scale: 2,
             insurance_form: InsuranceForm::OfInsuredValue,
             unknown_insurance: Fixed::from_scaled(3_000),
             half_covers_all: false,
             small_amount: Fixed::from_scaled(5_000),
             small_amount_for: SmallAmountFor::EachTax,
             general_rate_origins: vec!["ZZZ".to_owned()],
+            retail_limit: Fixed::from_scaled(500_000),
+            retail_limit_of_year: Fixed::from_scaled(2_600_000),
+            retail_part: Fixed::from_scaled(700_000),
             sliding: Sliding::default(),
         }
     }
@@ -80,8 +88,8 @@ impl Default for Parameters {
 impl From<&OrgParams> for Parameters {
     fn from(params: &OrgParams) -> Self {
         let mut own = Parameters::default();
-        if params.tax_value_in_cents {
-            own.value_scale = 2;
+        if !params.tax_value_in_cents {
+            own.value_scale = 0;
         }
         if params.tax_insurance_on_price {
             own.insurance_form = InsuranceForm::OfPriceAndFreight;

@@ -1,4 +1,4 @@
-//! The plain estimate of the tax that lies on the goods of an account. Source: domain/tax.md §6.
+//! The simple estimate of the tax on the goods in an account. Source: domain/tax.md §6.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! How a number came about: its formula in words and in numbers, what went into it, and how it was rounded.
+//! How a number was calculated: its formula in words and in numbers, the values that went in, and how it was rounded.
 
 use serde::Serialize;
 

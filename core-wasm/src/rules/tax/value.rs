@@ -1,5 +1,6 @@
-//! The price of each line at the border, in yuan: its total at the customs rate, with what the terms of delivery add (on
-//! an import: freight, insurance) or hold (on an export) spread over the lines by their totals. Source: domain/tax.md §1.
+//! The customs value of each line in yuan: its total at the customs exchange rate, plus (on an import) or minus (on
+//! an export) the freight and insurance that the terms of delivery call for, divided among the lines by their totals.
+//! Source: domain/tax.md §1.
 
 use super::number::{Number, TooLarge};
 use super::parameters::InsuranceForm;
@@ -8,11 +9,11 @@ use super::{Context, Fault};
 use crate::error::Problem;
 use crate::resources::declaration::HEAD;
 use crate::row::RowRef;
+use crate::rules::customs_rate::{YUAN, rate_of};
 use crate::rules::declaration::{Direction, Wanted, terms};
 use crate::text::catalogue::tax as texts;
-use crate::text::{Text, text};
+use crate::text::{Message, Text, text};
 
-const YUAN: &str = "CNY";
 const KILOGRAMS_PER_TONNE: i64 = 1000;
 
 /// The lines at the border.
@@ -37,6 +38,7 @@ pub(super) struct PricedLine {
 /// A line with its total.
 struct Total {
     total: Number,
+    currency: String,
     exchange: Number,
     yuan: Number,
 }
@@ -98,6 +100,16 @@ pub(super) fn price(head: RowRef<'_>, direction: Direction, context: &Context<'_
     Ok(pricing.priced)
 }
 
+/// The customs rate of a currency in the month of the estimate, or the last one before it, with its row.
+pub(super) fn exchange_rate<'a>(context: &Context<'a>, currency: &str) -> Option<(RowRef<'a>, Number)> {
+    rate_of(context.exchange, currency, context.day)
+}
+
+/// Key of the step that tells where the rate of a currency comes from.
+fn rate_key(currency: &str) -> String {
+    format!("exchange.{currency}")
+}
+
 struct Pricing<'a> {
     head: RowRef<'a>,
     direction: Direction,
@@ -113,7 +125,7 @@ struct Counted {
 }
 
 impl Pricing<'_> {
-    fn missing(&mut self, rule: &str, field: impl Into<String>, message: impl Into<crate::text::Message>) {
+    fn missing(&mut self, rule: &str, field: impl Into<String>, message: impl Into<Message>) {
         self.priced.problems.push(Problem::error(rule, field, message));
     }
 
@@ -126,7 +138,8 @@ impl Pricing<'_> {
         };
         let Some(exchange) = self.exchange(line.text("tradeCurr"), path("tradeCurr")) else { return Ok(None) };
         let total = Number::from(total);
-        Ok(Some(Total { total, exchange, yuan: total.times(exchange)? }))
+        let currency = line.text("tradeCurr").to_owned();
+        Ok(Some(Total { total, currency, exchange, yuan: total.times(exchange)? }))
     }
 
     /// Yuan for one unit of a currency in the month of the estimate; an older rate serves where that month has none yet.
@@ -139,17 +152,12 @@ impl Pricing<'_> {
             return None;
         }
         let month = self.context.day.format("%Y-%m").to_string();
-        let rows = self.context.exchange.iter().map(crate::row::Row::borrowed);
-        let known = rows.filter(|row| row.text("currency") == currency && row.text("month") <= month.as_str());
-        let latest = known.max_by_key(|row| row.text("month"));
-        let found = latest.and_then(|row| {
-            row.decimal::<6>("rate").filter(|rate| rate.is_positive()).map(|rate| (row.text("month"), rate))
-        });
-        let Some((used, rate)) = found else {
+        let Some((known, rate)) = exchange_rate(self.context, currency) else {
             let values: [(&str, &str); 2] = [("currency", currency), ("month", &month)];
             self.missing("tax.exchange", path, texts::EXCHANGE_MISSING.with(&values));
             return None;
         };
+        let used = known.text("month");
         if used != month {
             let message = texts::EXCHANGE_OLD.with(&[("currency", currency), ("month", &month), ("used", used)]);
             let said = self.priced.problems.iter().any(|problem| problem.message == message);
@@ -157,7 +165,32 @@ impl Pricing<'_> {
                 self.priced.problems.push(Problem::warning("tax.exchangeOld", path, message));
             }
         }
-        Some(rate.into())
+        self.show_rate(currency, known, rate);
+        Some(rate)
+    }
+
+    /// Tells once where the rate of a currency comes from: its month, its day and who published it.
+    fn show_rate(&mut self, currency: &str, known: RowRef<'_>, rate: Number) {
+        let key = rate_key(currency);
+        if self.priced.steps.iter().any(|step| step.key == key) {
+            return;
+        }
+        let said = |field: &str| match known.text(field) {
+            "" => Message::from(texts::NOT_SAID),
+            text => Message { zh: text.to_owned(), en: text.to_owned() },
+        };
+        let (day, source) = (said("day"), said("source"));
+        let formula =
+            texts::EXCHANGE_OF.speak_with(&[("month", &known.text("month")), ("day", &day), ("source", &source)]);
+        self.priced.steps.push(Step {
+            key,
+            label: texts::EXCHANGE.into(),
+            value: rate.short(),
+            rounding: Rounding::Kept,
+            formula,
+            reckoning: format!("1 {currency}"),
+            inputs: Vec::new(),
+        });
     }
 
     /// The fees that count, in yuan: on an import those that the price does not hold, on an export those it holds.
@@ -219,7 +252,7 @@ impl Pricing<'_> {
                 let reckoning = Reckoning::new("{price} × {gross} ÷ 1000 × {exchange}")
                     .number("price", fee.rate, &texts::FEE_PRICE, rate)
                     .number("gross", "grossWet", &texts::GROSS, gross.into())
-                    .number("exchange", "exchange", &texts::EXCHANGE, exchange);
+                    .number("exchange", &rate_key(self.head.text(fee.currency)), &texts::EXCHANGE, exchange);
                 (amount, reckoning)
             }
             ("3", Some(total)) => {
@@ -228,7 +261,7 @@ impl Pricing<'_> {
                 };
                 let reckoning = Reckoning::new("{total} × {exchange}")
                     .number("total", fee.rate, &texts::FEE_TOTAL, total)
-                    .number("exchange", "exchange", &texts::EXCHANGE, exchange);
+                    .number("exchange", &rate_key(self.head.text(fee.currency)), &texts::EXCHANGE, exchange);
                 (total.times(exchange)?, reckoning)
             }
             _ => {
@@ -322,7 +355,7 @@ fn at_border<'a>(
     }
     let mut reckoning = Reckoning::new(pattern).number("total", "declTotal", &texts::TOTAL, total.total).number(
         "exchange",
-        "exchange",
+        &rate_key(&total.currency),
         &texts::EXCHANGE,
         total.exchange,
     );

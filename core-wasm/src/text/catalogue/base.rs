@@ -2,61 +2,76 @@
 
 use crate::text::{Text, text};
 
-pub const RATE_MISSING: Text = text("该计征方式需要“{label}”，请填写", "This way of levying needs {label}: fill it in");
+pub const RATE_MISSING: Text =
+    text("该计征方式需要“{label}”，请填写", "This calculation method needs {label}: fill it in");
 pub const CREDIT_FORM: Text = text(
     "统一社会信用代码应为18位数字或大写字母（不含I、O、S、V、Z）",
     "A social credit code has 18 digits or capital letters (without I, O, S, V, Z)",
 );
 pub const CREDIT_CHECK: Text = text(
     "统一社会信用代码的校验位不对：末位应为{last}，请核对各位",
-    "The check digit of the social credit code is wrong: by the other characters it would be {last}; compare them all",
+    "The check digit of the social credit code is wrong: given the other characters it should be {last}. Check all of them",
 );
 pub const CUSTOMS_CODE: Text = text("海关注册编码应为{form}", "A customs code has {form}");
 pub const INSPECTION_CODE: Text = text("检验检疫编码应为{form}", "An inspection code has {form}");
-pub const AEO_CODE: Text = text("境外AEO编码应为{form}", "An AEO code abroad is {form}");
+pub const AEO_CODE: Text = text("境外AEO编码应为{form}", "An overseas AEO code must be {form}");
 pub const SOME_CODE: Text = text(
     "境内企业至少填写统一社会信用代码或海关注册编码之一",
-    "At home an enterprise has a social credit code or a customs code: fill in one of them",
+    "A domestic enterprise needs a social credit code or a customs code: fill in at least one",
 );
-pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An enterprise abroad needs its name in English");
-pub const COUNTRY_ABROAD: Text = text("境外企业请选择国别（地区）", "An enterprise abroad needs its country");
+pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An overseas enterprise needs its English name");
+pub const COUNTRY_ABROAD: Text = text("境外企业请选择国别（地区）", "An overseas enterprise needs its country");
 pub const ABOVE_ZERO: Text = text("应大于0", "Must be greater than 0");
 pub const NOT_NEGATIVE: Text = text("不能小于0", "Must not be below 0");
 pub const AGREEMENT_WANTED: Text =
-    text("协定税率须选择优惠贸易协定", "An agreement rate needs its trade agreement: choose it");
+    text("协定税率须选择优惠贸易协定", "An agreement rate needs a trade agreement: choose one");
 pub const TAX_OF_KIND: Text = text(
     "税种与税率种类不符：协定税率和配额税率对应进口关税，加征关税对应加征税，反倾销反补贴对应反倾销税或反补贴税",
-    "This tax does not go with the kind of rate: agreement and quota rates are of the import duty, additional duties of the additional duty, anti-dumping and countervailing ones of those duties",
+    "The tax does not match the kind of rate: agreement and quota rates apply to import duty, additional rates to additional duty, anti-dumping and countervailing rates to those duties",
+);
+pub const NO_MATERIALS_FROM_LINES: Text = text(
+    "该企业未启用“归并明细新增物料”，请其机构管理员在机构参数中启用，或在物料库中新增",
+    "This organisation does not allow materials to be added from declaration lines: ask its administrator to enable it in the organisation parameters, or add the material in the goods master",
 );
 pub const PERIOD: Text = text("失效日期不能早于生效日期", "The last day may not be before the first");
 pub const ACCOUNT_NO: Text = text("账册编号应为{form}", "An account number has {form}");
-pub const PRICE_CURRENCY: Text = text("有单价时请选择币制", "A price needs its currency");
+pub const PRICE_CURRENCY: Text = text("有单价时请选择币制", "A price needs a currency");
+pub const CENTRAL_PARITY: Text = text("中国外汇交易中心人民币汇率中间价", "Central parity of the CNY (CFETS)");
+pub const SHEET_NO_DAY: Text = text(
+    "表中没有计征汇率采用日（上月第三个星期三，休市顺延）的汇率：{days}",
+    "The sheet lacks the days whose parities apply (third Wednesday of the previous month, or the next trading day): {days}",
+);
+pub const RATE_DAY: Text =
+    text("汇率日期不能晚于所适用月份", "The date of a rate must not be after the month to which it applies");
 pub const MONTH: Text = text("月份请按 2026-07 的格式填写", "Write the month like 2026-07");
 
 /// There is a row already with what must be unique.
-pub const TAKEN: Text = text("已存在相同的{labels}，请修改", "There is one with the same {labels} already: change it");
+pub const TAKEN: Text =
+    text("已存在相同的{labels}，请修改", "A record with the same {labels} already exists: change it");
 /// An id of a field names no organisation that the caller may name.
 pub const NO_SUCH_ORG: Text =
-    text("没有可用的该机构，请重新选择", "There is no such organisation to choose: take another one");
+    text("没有可用的该机构，请重新选择", "This organisation is not available: choose another one");
 pub const NOT_BELOW: Text =
     text("数据所属企业须为授权企业或其下级", "The customer must be the granting organisation or one below it");
-pub const NOT_AN_AGENT: Text = text("只能授权或发送给启用的代理机构", "Choose an agent organisation that is enabled");
+pub const NOT_AN_AGENT: Text = text("只能授权或发送给启用的代理机构", "Choose an enabled agent organisation");
 pub const FILE_IS_SENT: Text =
-    text("资料已发送，请先由接收方退回", "The file is with the agent; it must be rejected first");
+    text("资料已发送，请先由接收方退回", "The file is with the agent, who must reject it first");
 pub const FILE_NOT_SENT: Text = text("只有已发送的资料才能退回", "Only a file that was sent can be rejected");
-pub const FILE_KEEPS_RECEIVER: Text =
-    text("已发送过的资料不能更换接收方，请另建一份", "A file that was sent once keeps its receiver; make another one");
-pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Say why, in at most 200 characters");
+pub const FILE_KEEPS_RECEIVER: Text = text(
+    "已发送过的资料不能更换接收方，请另建一份",
+    "A file that has been sent keeps its recipient: create another one",
+);
+pub const REASON_MISSING: Text = text("请填写退回原因（最多200字）", "Enter a reason of at most 200 characters");
 pub const FILE_NOT_THERE: Text =
-    text("文件不存在或上传已过期，请重新上传", "This upload is not there any more: upload the file again");
-pub const ONLY_AGENTS: Text = text("只有代理机构可以申请授权", "Only an agent asks for grants");
+    text("文件不存在或上传已过期，请重新上传", "This upload has expired: upload the file again");
+pub const ONLY_AGENTS: Text = text("只有代理机构可以申请授权", "Only an agent can request grants");
 pub const NO_SUCH_CUSTOMER: Text = text(
     "没有名称与信用代码都相符的客户，请核对后重试",
-    "No customer has both this name and this credit code: check them",
+    "No customer matches both this name and this credit code: check them",
 );
 pub const ASKED_ALREADY: Text = text(
     "已向该客户申请或已获得此类业务的授权",
-    "This customer has been asked for this category already, or has granted it",
+    "A grant for this category has already been requested from this customer, or given by it",
 );
 pub const GRANT_STEP: Text = text(
     "授权不能由“{from}”改为“{to}”：申请可同意或拒绝，已同意的可终止，终止后请另行授权",
@@ -69,25 +84,27 @@ pub const GRANT_FIXED: Text = text(
     "This stays as it is in a grant that is there: end it and make another one",
 );
 pub const NOT_ASKED: Text = text("该授权不在“已申请”状态，请刷新", "Nobody asks for this grant now: reload the list");
+pub const NOT_AGREED: Text =
+    text("只有已同意的授权才能终止，请刷新", "Only a grant that is agreed can be ended: reload the list");
 /// A request and its answer as messages speak of them.
 pub const GRANT_ASKED: Text =
-    text("{agent}申请“{zh}”业务的数据授权，请同意或拒绝", "{agent} asks for a grant of {en}: agree or refuse");
+    text("{agent}申请“{zh}”业务的数据授权，请同意或拒绝", "{agent} requests a grant for {en}: agree or refuse");
 pub const GRANT_AGREED: Text = text("{customer}已同意“{zh}”业务的数据授权", "{customer} has granted {en}");
 pub const GRANT_REFUSED: Text =
-    text("{customer}已拒绝“{zh}”业务的数据授权", "{customer} has refused the grant of {en}");
+    text("{customer}已拒绝“{zh}”业务的数据授权", "{customer} has refused the grant for {en}");
 pub const GRANT_WITHDRAWN: Text =
-    text("{agent}已撤回“{zh}”业务的数据授权申请", "{agent} has withdrawn its request for a grant of {en}");
+    text("{agent}已撤回“{zh}”业务的数据授权申请", "{agent} has withdrawn its request for a grant for {en}");
 pub const CREDIT_TAKEN: Text = text(
     "该统一社会信用代码已属于“{name}”，请使用该企业资料",
-    "{name} has this credit code already: use that enterprise",
+    "{name} already has this credit code: use that enterprise",
 );
 pub const ETPS_USED: Text = text(
     "该企业已用于{count}份报关单，删除不影响这些单证",
-    "{count} declaration(s) name this enterprise; they stay as they are",
+    "{count} {count|declaration names|declarations name} this enterprise; {count|it stays as it is|they stay as they are}",
 );
 
 pub const SHEET_UNREADABLE: Text =
-    text("无法读取该文件，请上传由模板填写的 xlsx", "This is no xlsx workbook that can be read; use the template");
+    text("无法读取该文件，请上传由模板填写的 xlsx", "This file cannot be read as an xlsx workbook: use the template");
 pub const SHEET_TOO_LARGE: Text = text(
     "表格过大：最多{rows}行、解压后最多{mb} MB",
     "The workbook is too large: at most {rows} rows and {mb} MB unpacked",
@@ -110,6 +127,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.notNegative", NOT_NEGATIVE),
     ("base.agreementWanted", AGREEMENT_WANTED),
     ("base.taxOfKind", TAX_OF_KIND),
+    ("base.noMaterialsFromLines", NO_MATERIALS_FROM_LINES),
     ("base.period", PERIOD),
     ("base.accountNo", ACCOUNT_NO),
     ("base.priceCurrency", PRICE_CURRENCY),
@@ -130,6 +148,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.grantNew", GRANT_NEW),
     ("base.grantFixed", GRANT_FIXED),
     ("base.notAsked", NOT_ASKED),
+    ("base.notAgreed", NOT_AGREED),
     ("base.grantAsked", GRANT_ASKED),
     ("base.grantAgreed", GRANT_AGREED),
     ("base.grantRefused", GRANT_REFUSED),
@@ -145,33 +164,30 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.action.disable", text("停用", "disable")),
     ("base.action.enable", text("启用", "enable")),
     ("base.action.confirm", text("确认", "confirm")),
-    ("base.action.send", text("发送", "send")),
     ("base.disable", text("停用", "Disable")),
     ("base.enable", text("启用", "Enable")),
     ("base.enable.unfit", text("已启用", "Already enabled")),
     ("base.disable.unfit", text("已停用", "Already disabled")),
     ("base.confirm", text("确认", "Confirm")),
-    ("base.send", text("发送", "Send")),
-    ("base.reject", text("退回", "Reject")),
-    ("base.reason", text("退回原因", "Reason")),
     ("base.download", text("下载文件", "Download the file")),
-    ("base.action.agree", text("同意", "agree to")),
-    ("base.action.refuse", text("拒绝", "refuse")),
-    ("base.action.withdraw", text("撤回", "withdraw")),
-    ("base.withdraw", text("撤回申请", "Withdraw")),
-    ("base.agree", text("同意", "Agree")),
-    ("base.refuse", text("拒绝", "Refuse")),
     ("base.ask", text("申请授权", "Ask for a grant")),
-    ("base.askHint", text("客户同意后才能查看其数据", "You see the records once the customer has agreed")),
+    ("base.askHint", text("客户同意后才能查看其数据", "You can see the records once the customer has agreed")),
     ("base.file.choose", text("选择文件", "Choose a file")),
     ("base.file.replace", text("更换文件", "Replace the file")),
-    ("base.file.there", text("已上传", "There is one")),
-    ("base.privs.given", text("我的授权", "Given by us")),
-    ("base.privs.received", text("授权给我的", "Given to us")),
+    ("base.file.there", text("已上传", "Uploaded")),
+    ("base.privs.given", text("我的授权", "Granted by us")),
+    ("base.privs.received", text("授权给我的", "Granted to us")),
     // import of workbooks
     ("base.import", text("导入 xlsx", "Import xlsx")),
     ("base.import.title", text("导入{what}", "Import: {what}")),
     ("base.import.hint", text("第一行为列名：{columns}", "The first line has the column names: {columns}")),
+    (
+        "base.import.rates",
+        text(
+            "也可导入每日中间价表（首列日期，其余列如 USD/CNY、100JPY/CNY、CNY/MYR）：自动采用上月第三个星期三（休市顺延至下一交易日）的汇率。已有的月份和币制将被更新。",
+            "A sheet of daily central parities also works (first column the date, the others like USD/CNY, 100JPY/CNY, CNY/MYR): the rates of the third Wednesday of the previous month apply, or of the next trading day. Existing rates are updated.",
+        ),
+    ),
     ("base.import.choose", text("选择文件", "Choose a file")),
     ("base.import.line", text("行", "Line")),
     ("base.import.verdict", text("结果", "Verdict")),
@@ -179,12 +195,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.import.stored", text("已导入", "Stored")),
     (
         "base.import.summary",
-        text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} rows: {good} good, {bad} bad."),
+        text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} {all|row|rows}: {good} valid, {bad} invalid."),
     ),
     (
         "base.import.nothing",
-        text("有误的行修改后重新上传；未导入任何数据。", "Nothing was stored. Correct the bad rows and upload again."),
+        text(
+            "有误的行修改后重新上传；未导入任何数据。",
+            "Nothing was imported. Correct the invalid rows and upload the file again.",
+        ),
     ),
-    ("base.import.goodOnly", text("只导入 {count} 行正确数据", "Store only the {count} good rows")),
-    ("base.import.done", text("已导入 {count} 行", "{count} rows stored")),
+    ("base.import.goodOnly", text("只导入 {count} 行正确数据", "Import only the {count} valid {count|row|rows}")),
+    ("base.import.done", text("已导入 {count} 行", "{count} {count|row|rows} imported")),
 ];

@@ -5,9 +5,9 @@ use crate::text::{Text, text};
 /// The log-in wants a solved puzzle.
 pub const REQUIRED: Text = text("请先完成滑块验证", "Solve the slider puzzle first");
 /// The piece is not where it belongs; the puzzle is used up.
-pub const MISSED: Text = text("拼块位置不对，请重试", "The piece is not in its place, try again");
+pub const MISSED: Text = text("拼块位置不对，请重试", "The piece is not in the right place; try again");
 /// Unknown, expired or used up.
-pub const EXPIRED: Text = text("验证已失效，请重新完成滑块验证", "This puzzle is no longer valid, solve a new one");
+pub const EXPIRED: Text = text("验证已失效，请重新完成滑块验证", "This puzzle has expired; solve a new one");
 
 pub const TEXTS: &[(&str, Text)] = &[
     ("captcha.required", REQUIRED),
@@ -18,12 +18,12 @@ pub const TEXTS: &[(&str, Text)] = &[
         "captcha.hint",
         text(
             "拖动滑块，将拼块移到画着同类物品的圆牌旁",
-            "Move the piece next to the sign that shows the same kind of thing",
+            "Move the piece next to the sign that shows the same kind of object",
         ),
     ),
     (
         "captcha.keys",
-        text("也可用左右方向键移动，按回车键确认", "The arrow keys move it too; Enter checks the position"),
+        text("也可用左右方向键移动，按回车键确认", "The arrow keys also move it; Enter confirms the position"),
     ),
     ("captcha.slider", text("拼块位置", "Position of the piece")),
     ("captcha.picture", text("画着十二种物品的图片", "Picture with twelve signs")),

@@ -4,14 +4,14 @@ use crate::text::{Text, text};
 
 /// Not a mobile number of mainland China.
 pub const MOBILE: Text =
-    text("请输入11位手机号，例如13812345678", "Enter a mobile number of 11 digits, such as 13812345678");
+    text("请输入11位手机号，例如13812345678", "Enter an 11-digit mobile number, such as 13812345678");
 /// Not six digits.
-pub const CODE_FORM: Text = text("请输入6位数字验证码", "Enter the code of 6 digits");
+pub const CODE_FORM: Text = text("请输入6位数字验证码", "Enter the 6-digit code");
 /// Never sent, expired, used up or wrong: the answer is the same.
 pub const CODE_WRONG: Text =
-    text("验证码错误或已失效，请核对或重新获取", "The code is wrong or no longer valid; check it or ask for a new one");
+    text("验证码错误或已失效，请核对或重新获取", "The code is wrong or has expired; check it or request a new one");
 /// A code is on its way.
-pub const CODE_SENT: Text = text("验证码已发送", "The code is on its way");
+pub const CODE_SENT: Text = text("验证码已发送", "The code has been sent");
 /// The form is stored.
 pub const STORED: Text = text("提交成功，我们会尽快联系您", "Thank you, we will call you soon");
 /// The short message that carries a code.

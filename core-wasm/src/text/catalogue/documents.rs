@@ -13,13 +13,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("documents.make", text("生成报关单", "Make declarations")),
     ("documents.makeOf", text("生成报关单（{count}）", "Make declarations ({count})")),
     ("documents.keyword", text("单证编号", "Document no.")),
-    ("documents.none", text("没有可生成报关单的单证", "No documents wait for declaration")),
+    ("documents.none", text("没有可生成报关单的单证", "No documents are waiting for declaration")),
     ("documents.isTwoStep", text("两步申报", "Two-step declaration")),
     ("documents.needCert", text("涉证", "Licences needed")),
     ("documents.needCiq", text("涉检", "Inspection needed")),
     ("documents.needTax", text("涉税", "Taxes due")),
     ("documents.clientOrder", text("归属客户订单（可不选）", "Belongs to client order (optional)")),
-    ("documents.made", text("已生成 {count} 份报关单", "{count} declaration(s) made")),
+    ("documents.made", text("已生成 {count} 份报关单", "{count} {count|declaration|declarations} made")),
     ("documents.select", text("选择 {name}", "Choose {name}")),
     ("split.command", text("按箱拆单", "Split by containers")),
     ("split.title", text("按集装箱拆分报关单", "Split the declaration by containers")),
@@ -27,12 +27,12 @@ pub const TEXTS: &[(&str, Text)] = &[
         "split.hint",
         text(
             "勾选要拆到新报关单的集装箱，下方显示拆分结果。",
-            "Tick the containers that go to the new declaration; below is what comes of it.",
+            "Tick the containers that go to the new declaration; the result is shown below.",
         ),
     ),
     ("split.container", text("集装箱号", "Container")),
     ("split.goods", text("商品", "Goods")),
-    ("split.weight", text("箱货重量", "Box and goods (kg)")),
+    ("split.weight", text("箱货重量", "Container and goods (kg)")),
     ("split.lcl", text("拼箱", "Shared")),
     ("split.stays", text("保留在本单", "Stays on this declaration")),
     ("split.goes", text("拆到新单", "Goes to the new declaration")),
@@ -40,7 +40,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "split.sum",
         text(
             "{lines}项商品 · {boxes}个集装箱 · {packages}件 · 毛重{gross}千克 · 净重{net}千克 · 总价{total}",
-            "{lines} line(s) · {boxes} container(s) · {packages} package(s) · gross {gross} kg · net {net} kg · total {total}",
+            "{lines} {lines|line|lines} · {boxes} {boxes|container|containers} · {packages} {packages|package|packages} · gross {gross} kg · net {net} kg · total {total}",
         ),
     ),
     ("split.confirm", text("确认拆分", "Split")),
@@ -50,20 +50,24 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",
-    "{number} is not submitted or not approved yet: complete it first",
+    "{number} has not been submitted or approved yet: complete it first",
 );
 pub const TAKEN: Text = text(
     "{number}的商品已全部生成报关单，请刷新后重新选择",
-    "All goods of {number} are on declarations already: refresh the list and choose again",
+    "All goods of {number} have already been declared: refresh the list and choose again",
 );
-pub const NO_GOODS: Text = text("{number}没有商品，请先录入商品", "{number} has no goods lines: key them first");
+pub const NOT_FROM_LISTS: Text = text(
+    "制单机构未启用“允许报关申报”，不能由核注清单和出入库单生成报关单，请机构管理员在机构参数中启用",
+    "The organisation that makes the declarations has not enabled making them from inventory lists and stock lists: ask its administrator to enable it in the organisation parameters",
+);
+pub const NO_GOODS: Text = text("{number}没有商品，请先录入商品", "{number} has no goods lines: enter them first");
 pub const OTHER_WAY: Text = text(
     "{number}的进出方向与所选报关单类别不符，请从对应的制单页面生成",
-    "{number} goes the other way than declarations of this category: make them at the desk of its direction",
+    "The direction of {number} does not match this category: make the declarations at the desk for its direction",
 );
 pub const IMPORTS_ONLY: Text = text(
     "{number}是出口，两步申报仅适用于进口，请取消两步申报",
-    "{number} is an export; two-step declaration exists for imports only: untick it",
+    "{number} is an export; two-step declaration is for imports only: untick it",
 );
 pub const TOO_LARGE: Text = text(
     "{number}的数量或金额过大或格式不对，无法归并，请先更正",
@@ -71,12 +75,12 @@ pub const TOO_LARGE: Text = text(
 );
 pub const NOT_ONE_ORDER: Text = text(
     "客户订单与所选单证不属于同一企业，请重新选择",
-    "The client order belongs to another organisation than the documents: choose another one",
+    "The client order and the documents belong to different organisations: choose another order",
 );
 /// A doubt: the end of the question is added where it is asked.
 pub const PARTLY: Text = text(
     "{numbers}已部分生成报关单，将只取其余商品",
-    "{numbers}: some goods are on declarations already, only the rest will be taken",
+    "{numbers}: some goods have already been declared; only the rest will be used",
 );
 pub const SEVERAL: Text =
     text("因{why}不同，将生成{count}份报关单", "{count} declarations will be made because of {why}");
@@ -94,6 +98,7 @@ pub const WHY_LINES: Text = text("单证项数（每份至多50项）", "more th
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.notReady", NOT_READY),
     ("documents.taken", TAKEN),
+    ("documents.notFromLists", NOT_FROM_LISTS),
     ("documents.noGoods", NO_GOODS),
     ("documents.otherWay", OTHER_WAY),
     ("documents.importsOnly", IMPORTS_ONLY),

@@ -6,58 +6,61 @@ pub const MALFORMED: Text = text("请求格式有误：{detail}", "The request i
 pub const UNAUTHORIZED: Text = text("登录已失效，请重新登录", "Your session has ended, please log in again");
 pub const FORBIDDEN: Text =
     text("没有权限（{code}），请联系机构管理员", "You lack the permission {code}; ask your administrator");
-pub const PASSWORD_FIRST: Text =
-    text("请先修改密码，再使用系统", "Change your password first; everything else waits until then");
+pub const PASSWORD_FIRST: Text = text("请先修改密码，再使用系统", "Change your password first, before anything else");
 pub const CROSS_SITE: Text =
     text("该操作不能由其他网站的页面发起", "This cannot be done from the page of another site");
 pub const NOT_FOUND: Text = text("记录不存在或已被删除", "This record does not exist or is not visible to you");
 pub const NO_SUCH_CALL: Text = text("接口不存在", "There is no such call");
-pub const METHOD: Text = text("该接口不支持此请求方法", "This call does not take that method");
+pub const METHOD: Text = text("该接口不支持此请求方法", "This call does not support that method");
 pub const CONFLICT: Text = text(
     "记录已被他人修改，请刷新后重试（{ids}）",
     "Changed by someone else in the meantime; reload and try again ({ids})",
 );
 pub const IN_PROGRESS: Text =
-    text("相同的请求正在处理，请稍候", "The same request is still being worked on, please wait");
+    text("相同的请求正在处理，请稍候", "The same request is still being processed, please wait");
 pub const KEY_REUSED: Text =
-    text("该幂等键已用于另一个请求，请换一个", "This idempotency key was used for another request; take a new one");
+    text("该幂等键已用于另一个请求，请换一个", "This idempotency key was used for another request; use a new one");
 pub const TOO_SLOW: Text = text(
     "上传过慢或中断，请检查网络后重试",
-    "What you sent did not arrive in time; check the connection and try again",
+    "The upload was too slow or was interrupted; check the connection and try again",
 );
 pub const DONE_BEFORE: Text =
-    text("此前已完成，结果请刷新查看", "This was done before and its answer is not kept; reload to see it");
-pub const TOO_LARGE: Text = text("提交的内容过大", "What you sent is too large");
+    text("此前已完成，结果请刷新查看", "This has already been done; reload to see the result");
+pub const TOO_LARGE: Text = text("提交的内容过大", "The request is too large");
 pub const LIST_TOO_LONG: Text = text("列表最多 {limit} 项", "A list may have at most {limit} entries");
-pub const MORE_PROBLEMS: Text =
-    text("另有 {count} 处不符合要求，请先改正以上各处", "And {count} more problem(s); correct the ones above first");
+pub const MORE_PROBLEMS: Text = text(
+    "另有 {count} 处不符合要求，请先改正以上各处",
+    "And {count} more {count|problem|problems}; correct the ones above first",
+);
 pub const UNSUPPORTED_TYPE: Text =
     text("不支持的内容类型，请使用 {expected}", "Unsupported content type, use {expected}");
-pub const RULES: Text =
-    text("有 {count} 处不符合要求，请修改后重试", "{count} problem(s) found; correct them and try again");
+pub const RULES: Text = text(
+    "有 {count} 处不符合要求，请修改后重试",
+    "{count} {count|problem|problems} found; correct {count|it|them} and try again",
+);
 pub const TOO_MANY: Text =
-    text("操作过于频繁，请在 {seconds} 秒后重试", "Too many tries, try again in {seconds} seconds");
+    text("操作过于频繁，请在 {seconds} 秒后重试", "Too many attempts; try again in {seconds} {seconds|second|seconds}");
 pub const BUSY: Text = text("系统繁忙，请稍后重试", "The server is busy, try again in a moment");
 pub const TIMEOUT: Text = text("处理超时，请稍后重试", "This took too long, try again later");
 pub const DATABASE_DISK: Text = text(
     "服务器磁盘空间不足或发生故障，本次操作未保存。请稍后重试；若持续出现，请联系系统管理员",
-    "The server's disk is full or failing, so this was not saved. Try again in a moment; if it goes on, tell your system administrator",
+    "The server's disk is full or failing, so this was not saved. Try again in a moment; if the problem persists, tell your system administrator",
 );
 pub const DATABASE_AWAY: Text = text(
     "数据库暂时无法使用。请稍后重试，重试前请确认上次操作是否已保存；若持续出现，请联系系统管理员",
-    "The database cannot be used at the moment. Look whether your last change was saved and try again shortly; if it goes on, tell your system administrator",
+    "The database is not available at the moment. Check whether your last change was saved before you try again; if the problem persists, tell your system administrator",
 );
 pub const DATABASE_LOCKED: Text = text(
     "所需数据正被其他操作占用，本次操作未保存，请稍后重试",
-    "Another operation holds the data that this needs, so this was not saved. Try again in a moment",
+    "Another operation is using the data that this needs, so this was not saved. Try again in a moment",
 );
-pub const FIELD_FORM: Text = text("“{zh}”的值无法保存，请检查格式", "{en} cannot be stored as it is; check its form");
+pub const FIELD_FORM: Text = text("“{zh}”的值无法保存，请检查格式", "{en} cannot be saved as it is; check its format");
 pub const LOGIN: Text = text("用户名或密码错误", "Wrong user name or password");
-pub const OLD_PASSWORD: Text = text("旧密码不正确", "The old password is not right");
+pub const OLD_PASSWORD: Text = text("旧密码不正确", "The old password is wrong");
 pub const SAME_PASSWORD: Text = text("新密码必须与原密码不相同", "The new password must differ from the old one");
 pub const COMMON_PASSWORD: Text =
-    text("该密码过于常见，容易被猜到，请换一个", "This password is too common and easily guessed; take another one");
-pub const NO_DIGEST: Text = text("密码必须以 MD5 摘要提交", "A password is sent as its MD5 digest");
+    text("该密码过于常见，容易被猜到，请换一个", "This password is too common and easily guessed; choose another one");
+pub const NO_DIGEST: Text = text("密码必须以 MD5 摘要提交", "The password must be sent as its MD5 digest");
 pub const NO_SUCH_USER: Text = text("收件人不存在", "There is no such recipient");
 pub const NO_CONTENT: Text = text("请输入消息内容（最多 {max} 个字）", "Enter the message (at most {max} characters)");
 pub const INTERNAL: Text = text("系统内部错误，编号 {id}", "Internal error, reference {id}");

@@ -4,36 +4,37 @@ use crate::text::{Text, text};
 
 pub const RANGE_MISSING: Text = text(
     "请选择导出的起止日期，最多{months}个月",
-    "Choose the first and the last day to export, at most {months} months",
+    "Choose the first and last day to export, at most {months} {months|month|months}",
 );
-pub const RANGE_FORM: Text = text("日期应为 YYYY-MM-DD", "A date is written YYYY-MM-DD");
+pub const RANGE_FORM: Text = text("日期应为 YYYY-MM-DD", "Write dates as YYYY-MM-DD");
 pub const RANGE_ORDER: Text = text("结束日期不能早于开始日期", "The last day must not be before the first");
 pub const RANGE_LONG: Text = text(
     "一次最多导出{months}个月（{days}天）的数据，请缩小日期范围",
-    "At most {months} months ({days} days) can be exported at once; choose a shorter range",
+    "At most {months} {months|month|months} ({days} days) can be exported at once; choose a shorter range",
 );
 pub const MANY: Text = text(
     "符合条件的数据超过{count}条，导出需要较长时间，是否继续？",
     "More than {count} rows match; the export will take a while. Continue?",
 );
 pub const SAME: Text =
-    text("相同条件的导出尚未完成，是否再次提交？", "The same export is not finished yet. Submit it once more?");
+    text("相同条件的导出尚未完成，是否再次提交？", "The same export has not finished yet. Submit it again?");
 pub const QUEUE_FULL: Text = text(
     "您有{count}个导出尚未完成，请等待完成或取消后再提交",
-    "{count} of your exports are not finished; wait for them or cancel some, then submit again",
+    "{count} of your exports have not finished; wait for them or cancel some, then submit again",
 );
 /// An export as a message speaks of it.
-pub const DONE: Text = text("“{name}”已导出，共{count}条，可下载", "“{name}” is ready: {count} rows to download");
+pub const DONE: Text =
+    text("“{name}”已导出，共{count}条，可下载", "“{name}” is ready: {count} {count|row|rows} to download");
 pub const FAILED: Text = text("“{name}”导出失败：{reason}", "The export “{name}” failed: {reason}");
-pub const NO_ACCOUNT: Text = text("提交导出的账号已停用", "the account that submitted it is disabled");
+pub const NO_ACCOUNT: Text = text("提交导出的账号已停用", "the account that submitted it has been disabled");
 pub const NO_LIST: Text = text("该列表已不提供导出", "this list can no longer be exported");
 pub const INTERRUPTED: Text = text("多次中断，请重试", "it was interrupted several times; try again");
 /// Why an export waits although it was begun, and why it is given up.
 pub const PUT_OFF: Text = text(
     "{reason}（第{count}次，共{max}次，稍后自动重试）",
-    "{reason} (try {count} of {max}; it is tried again by itself)",
+    "{reason} (attempt {count} of {max}; it will be retried automatically)",
 );
-pub const GIVEN_UP: Text = text("{reason}（已试{count}次）", "{reason} (tried {count} times)");
+pub const GIVEN_UP: Text = text("{reason}（已试{count}次）", "{reason} ({count} attempts)");
 pub const BROKE: Text = text("服务器出错，详情见服务器日志", "the server failed; its log says why");
 /// What somebody may do with a job depends on its state.
 pub const NOT_CANCELLABLE: Text =
@@ -43,7 +44,7 @@ pub const NOT_REPEATABLE: Text = text(
     "Only an export that failed, was cancelled or has expired can be tried again; reload the list",
 );
 pub const NOT_DELETABLE: Text =
-    text("进行中的导出不能删除，请先取消", "An export that is not finished cannot be deleted; cancel it first");
+    text("进行中的导出不能删除，请先取消", "An unfinished export cannot be deleted; cancel it first");
 
 /// What only the server says.
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
@@ -75,8 +76,8 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Files can be downloaded until the time shown. This page updates by itself",
         ),
     ),
-    ("exports.rows", text("{done} / {total} 条", "{done} of {total} rows")),
-    ("exports.rowsDone", text("{done} 条", "{done} rows")),
+    ("exports.rows", text("{done} / {total} 条", "{done} of {total} {total|row|rows}")),
+    ("exports.rowsDone", text("{done} 条", "{done} {done|row|rows}")),
     ("exports.download", text("下载", "Download")),
     ("exports.downloadAll", text("打包下载（{count}）", "Download {count} as a zip")),
     ("exports.archive", text("导出文件", "exports")),
@@ -95,6 +96,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("exports.byLine", text("按商品项导出", "Export by line")),
     (
         "exports.unknownFilter",
-        text("此导出不支持当前的查询条件，请先清空", "This export does not know one of the filters: clear it first"),
+        text("此导出不支持当前的查询条件，请先清空", "This export does not support one of the filters: clear it first"),
     ),
 ];

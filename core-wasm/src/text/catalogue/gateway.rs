@@ -16,15 +16,15 @@ pub const UNKNOWN_ENCODING: Text =
 /// Not well-formed XML, in a way that none of the sentences below describes.
 pub const MALFORMED: Text = text(
     "XML格式错误，请用原软件重新导出该文件",
-    "This is not well-formed XML: export the file anew from the software it comes from",
+    "This is not well-formed XML: export the file again from the original software",
 );
 /// An element is closed under another name.
 pub const WRONG_END: Text =
     text("元素 {expected} 的结束标签写成了 {found}", "The element {expected} is closed as {found}");
 /// An end tag of an element that is not open.
-pub const NO_START: Text = text("多余的结束标签，没有对应的元素", "There is an end tag without its element");
+pub const NO_START: Text = text("多余的结束标签，没有对应的元素", "There is an end tag without a start tag");
 pub const SECOND_ROOT: Text = text("XML只能有一个根元素", "There is more than one root element");
-pub const TEXT_OUTSIDE: Text = text("根元素之外有文字", "There is text outside of the root element");
+pub const TEXT_OUTSIDE: Text = text("根元素之外有文字", "There is text outside the root element");
 /// `&` on its own, or with something that is no character behind it.
 pub const REFERENCE: Text = text("“&”应写作“&amp;”", "Write & as &amp;");
 /// The file ended before every element was closed.
@@ -35,7 +35,7 @@ pub const DTD: Text = text("XML不允许包含DTD（DOCTYPE）", "The XML must n
 pub const ENTITY: Text = text("XML包含未知实体“&{name};”", "The XML uses the unknown entity \"&{name};\"");
 /// A character that XML 1.0 forbids.
 pub const CONTROL_CHARACTER: Text =
-    text("XML包含不允许的控制字符", "The XML holds a control character that is not allowed");
+    text("XML包含不允许的控制字符", "The XML contains a control character that is not allowed");
 /// Elements nested too deeply; `{limit}` levels.
 pub const TOO_DEEP: Text = text("XML嵌套超过{limit}层", "The XML is nested more than {limit} levels deep");
 /// Too many elements.
@@ -46,7 +46,7 @@ pub const WRONG_ROOT: Text = text(
     "Not this kind of message: the root is \"{found}\", not \"{wanted}\"",
 );
 /// An element that may stand once stands twice.
-pub const TWICE: Text = text("元素重复出现", "This element stands more than once");
+pub const TWICE: Text = text("元素重复出现", "This element occurs more than once");
 /// A wanted element is missing.
 pub const MISSING: Text = text("缺少元素“{name}”", "The element \"{name}\" is missing");
 /// More rows of a block than any declaration has.
@@ -59,26 +59,32 @@ pub const UNKNOWN_ANSWER: Text =
 
 /// The content of a template is no declaration.
 pub const NO_TEMPLATE: Text =
-    text("模板内容不是报关单，请重新保存模板", "The content is no declaration: save the template again");
+    text("模板内容不是报关单，请重新保存模板", "The content is not a declaration: save the template again");
 
 /// An application names no declaration that the caller may change.
 pub const NO_DECLARATION: Text = text(
     "没有此编号的报关单，请核对客户端报关单编号",
-    "There is no declaration of this number: compare our number with the declaration",
+    "There is no declaration with this number: check the internal number",
 );
 /// Customs does not have the declaration, or has ended it.
 pub const NOT_ACCEPTED: Text = text(
     "只有海关已接受的报关单才能申请修改或撤销",
-    "Only a declaration that customs has accepted is amended or withdrawn by an application",
+    "Only a declaration that customs has accepted can be amended or withdrawn",
 );
 /// Another application about the declaration is under way.
 pub const AMENDED_ALREADY: Text = text(
     "此报关单已有办理中的申请，请先办结或取消",
-    "An application about this declaration is under way: end or cancel it first",
+    "An application for this declaration is already under way: complete or cancel it first",
 );
 
 /// A refusal of customs without what customs said.
-pub const NO_ANSWER: Text = text("请填写海关不同意的意见", "Fill in what customs said");
+pub const NO_ANSWER: Text = text("请填写海关不同意的意见", "Enter what customs said");
+
+/// Asking a client for answers is open to some platforms only.
+pub const NO_SYNC: Text = text(
+    "本平台未开通同步回执，回执到达后自动显示",
+    "Your platform has no access to fetching answers: they appear here as they arrive",
+);
 
 /// A client that nobody has set up; `{known}` are the names that are.
 pub const UNKNOWN_CLIENT: Text =
@@ -87,12 +93,12 @@ pub const UNKNOWN_CLIENT: Text =
 /// A part of an answer that does not go with the parts that are here.
 pub const POCKET_DIFFERS: Text = text(
     "分包“{pocket}”第{number}包与已收到的分包不一致，请向单一窗口索取整份回执",
-    "Part {number} of \"{pocket}\" does not agree with the parts that are here: ask the single window for the whole answer",
+    "Part {number} of \"{pocket}\" does not match the parts received so far: ask the single window for the whole answer",
 );
 /// Parts that hold different messages.
 pub const POCKET_MIXED: Text = text(
     "各分包的内容不是同一种报文（“{first}”与“{second}”）",
-    "The parts do not hold one message (\"{first}\" and \"{second}\")",
+    "The parts belong to different messages (\"{first}\" and \"{second}\")",
 );
 
 /// An import answer to a message that this server never sent.
@@ -101,7 +107,7 @@ pub const NOT_OURS: Text = text("没有发送过编号为“{number}”的报文
 /// A file for the other direction than the list it is imported into.
 pub const OTHER_DIRECTION: Text = text(
     "报文的进出口标志与当前类别不符，请在对应的进口或出口列表中导入",
-    "The file is of the other direction; import it in the import or export list it belongs to",
+    "The import/export mark of the file does not match this list: import it in the matching import or export list",
 );
 
 /// Pushed when an answer of customs moves a declaration.
@@ -111,10 +117,10 @@ pub const MOVED_WITH_NOTE: Text = text("报关单{number}：{state}（{note}）"
 /// Pushed when tax bills come, and when they are paid.
 pub const BILLED: Text = text(
     "报关单{number}：收到税单{count}张，共{amount}元，请在{due}前缴税",
-    "Declaration {number}: tax bills: {count}, {amount} CNY in all; pay by {due}",
+    "Declaration {number}: {count} tax {count|bill|bills}, {amount} CNY in total; pay by {due}",
 );
 pub const PAID: Text =
-    text("报关单{number}：税单已缴，共{amount}元", "Declaration {number}: tax bills paid, {amount} CNY in all");
+    text("报关单{number}：税单已缴，共{amount}元", "Declaration {number}: tax bills paid, {amount} CNY in total");
 /// A value of a notice that cannot be read.
 pub const UNREADABLE: Text = text("“{value}”无法识别", "\"{value}\" cannot be read");
 /// Pushed to the platform's administrators when an answer cannot be used.
@@ -122,51 +128,51 @@ pub const UNUSABLE: Text = text("回执“{file}”无法使用：{reason}", "Th
 /// Pushed to them when answers wait for what does not come.
 pub const WAITING: Text = text(
     "{count}份回执已等待{minutes}分钟：没有对应的报关单，或分包未到齐",
-    "Answers that have waited {minutes} minutes for their declaration or their other parts: {count}",
+    "{count} {count|answer has|answers have} waited {minutes} minutes for {count|its|their} declaration or other parts",
 );
 /// Pushed to them when messages could not be written for long.
 pub const UNWRITTEN: Text = text(
     "{count}份报文超过{minutes}分钟未能写出，原因见“未用回执”；故障排除后会自动写出",
-    "Messages to customs that could not be written for {minutes} minutes: {count}. Answers not used says why; they go out by \
-     themselves once the cause is gone",
+    "{count} {count|message|messages} to customs could not be written for {minutes} minutes. See Unused answers for the cause; \
+     {count|it goes|they go} out automatically once it is fixed",
 );
 /// Why a message cannot be written: the folder of the gateway, or the store of its papers.
 pub const FOLDER_HANGS: Text = text(
     "单一窗口目录没有响应，请检查共享目录和网络；恢复后自动重试",
-    "The gateway's folder does not answer: look at the share and the network. It is tried again by itself",
+    "The gateway's folder does not respond: check the share and the network. It will be retried automatically",
 );
 pub const FOLDER_FULL: Text = text(
     "单一窗口目录所在磁盘已满，请清理空间；之后自动重试",
-    "The disk of the gateway's folder is full: make room. It is tried again by itself",
+    "The disk of the gateway's folder is full: free some space. It will be retried automatically",
 );
 pub const FOLDER_FORBIDDEN: Text = text(
     "没有写入单一窗口目录的权限，请检查目录权限；之后自动重试",
-    "The gateway's folder must not be written: look at its permissions. It is tried again by itself",
+    "No permission to write to the gateway's folder: check its permissions. It will be retried automatically",
 );
 /// `{error}` as the system says it.
 pub const FOLDER_FAILS: Text = text(
     "无法写入单一窗口目录（{error}），请检查目录；之后自动重试",
-    "The gateway's folder cannot be written ({error}): look at it. It is tried again by itself",
+    "The gateway's folder cannot be written to ({error}): check it. It will be retried automatically",
 );
 /// `{name}` is that of the paper.
 pub const STORE_HANGS: Text = text(
     "文件存储没有响应，随附单证“{name}”取不到，请检查存储和网络；恢复后自动重试",
-    "The file store does not answer, so the paper \"{name}\" cannot be fetched: look at the store and the network. It is tried again \
-     by itself",
+    "The file store does not respond, so the supporting document \"{name}\" cannot be fetched: check the store and the network. \
+     It will be retried automatically",
 );
 pub const STORE_FAILS: Text = text(
     "无法从文件存储读取随附单证“{name}”，请检查存储；之后自动重试",
-    "The paper \"{name}\" cannot be read from the file store: look at the store. It is tried again by itself",
+    "The supporting document \"{name}\" cannot be read from the file store: check the store. It will be retried automatically",
 );
 /// Pushed when the client put a message aside and said nothing.
 pub const PUT_ASIDE: Text = text(
     "报关单{number}：客户端未能发送报文（FailBox），请检查客户端后重新发送",
-    "Declaration {number}: the client put the message into FailBox without sending it. Look at the client, then send it again",
+    "Declaration {number}: the client put the message into FailBox without sending it. Check the client, then resend it",
 );
 /// Pushed, and answered to a cancelling, when the message was gone already.
 pub const NOT_TAKEN_BACK: Text = text(
     "报文已被客户端取走，无法撤回，请到单一窗口核对：{number}",
-    "The client has taken the message already and it cannot be taken back; check in the single window: {number}",
+    "The client has already taken the message, so it cannot be recalled; check in the single window: {number}",
 );
 /// Pushed when an answer needs a person's eye.
 pub const ALERT: Text = text("报关单{number}：{alert}", "Declaration {number}: {alert}");
@@ -176,17 +182,19 @@ pub const DONE_BY: Text = text("报关单{number}：{action}（{by}）", "Declar
 pub const DONE_BY_WITH_NOTE: Text =
     text("报关单{number}：{action}（{by}：{note}）", "Declaration {number}: {action} ({by}: {note})");
 /// Somebody did something to many declarations; the first of them are named.
-pub const DONE_TO_MANY_BY: Text =
-    text("{count}份报关单：{action}（{by}）：{number}", "{count} declarations: {action} ({by}): {number}");
+pub const DONE_TO_MANY_BY: Text = text(
+    "{count}份报关单：{action}（{by}）：{number}",
+    "{count} {count|declaration|declarations}: {action} ({by}): {number}",
+);
 /// The same with what the person wrote.
 pub const DONE_TO_MANY_BY_WITH_NOTE: Text = text(
     "{count}份报关单：{action}（{by}：{note}）：{number}",
-    "{count} declarations: {action} ({by}: {note}): {number}",
+    "{count} {count|declaration|declarations}: {action} ({by}: {note}): {number}",
 );
 /// Answered to a sending by an organisation that does not declare directly.
 pub const ONLY_STAGED: Text = text(
     "已发送，但只在单一窗口暂存、尚未申报：{count}票。请到单一窗口核对后申报。",
-    "Sent, but only staged in the single window and not declared yet: {count}. Check and declare there.",
+    "{count} {count|declaration was|declarations were} sent, but only staged in the single window and not declared yet. Check and declare there.",
 );
 
 /// Where in the file, joined to the message for a reader.
@@ -227,6 +235,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("gateway.doneToManyBy", DONE_TO_MANY_BY),
     ("gateway.doneToManyByWithNote", DONE_TO_MANY_BY_WITH_NOTE),
     ("gateway.onlyStaged", ONLY_STAGED),
+    ("gateway.noSync", NO_SYNC),
     ("gateway.pocketDiffers", POCKET_DIFFERS),
     ("gateway.pocketMixed", POCKET_MIXED),
     ("gateway.unusable", UNUSABLE),

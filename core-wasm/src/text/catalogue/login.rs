@@ -15,12 +15,12 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("login.hidePassword", text("隐藏密码", "Hide the password")),
     ("login.capsLock", text("大写锁定已打开", "Caps Lock is on")),
     ("login.product", text("云关务 · 智能制单", "Cloud customs · smart document making")),
-    ("login.claim", text("一次录入，处处校验", "Keyed once, checked everywhere")),
+    ("login.claim", text("一次录入，处处校验", "Entered once, checked everywhere")),
     (
         "login.claimText",
         text(
             "同一套海关规则在录入时即时校验，申报前就发现差错。",
-            "One set of customs rules judges the form while you type, so mistakes are found before customs finds them.",
+            "One set of customs rules checks the form as you type, so you find mistakes before customs does.",
         ),
     ),
     ("login.pointRules", text("录入即校验", "Checked as you type")),
@@ -45,7 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("login.pointKeys", text("键盘优先", "Keyboard first")),
     (
         "login.pointKeysText",
-        text("全程可用快捷键，Ctrl+K 直达页面与单据", "Shortcuts all the way; Ctrl+K reaches pages and records"),
+        text("全程可用快捷键，Ctrl+K 直达页面与单据", "Shortcuts throughout; Ctrl+K finds pages and records"),
     ),
     ("login.enter", text("进入系统", "Open the application")),
     // login link and single sign-on

@@ -7,14 +7,14 @@ pub const TEXTS: &[(&str, Text)] = &[
         "orgParam.decReviewTimes",
         text(
             "报关单发送前须通过的复核次数：0 不复核，1 一次，2 两次。",
-            "How many reviews a declaration passes before it may be sent: 0 none, 1 once, 2 twice.",
+            "How many reviews a declaration must pass before it is sent: 0 none, 1 one, 2 two.",
         ),
     ),
     (
         "orgParam.invReviewTimes",
         text(
-            "保税核注清单发送前须通过的复核次数：0、1 或 2。",
-            "How many reviews a bonded inventory list passes before it may be sent: 0, 1 or 2.",
+            "暂不生效：保税核注清单的制单和发送功能上线后，按此次数复核。",
+            "No effect yet: will apply once bonded inventory lists can be made and sent here.",
         ),
     ),
     (
@@ -28,7 +28,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "orgParam.decContainerWtEnabled",
         text(
             "报关单的每个集装箱都须填写自重，否则不能提交。",
-            "Every container of a declaration needs its own weight before the declaration can go on.",
+            "Every container of a declaration needs its tare weight before the declaration can be submitted.",
         ),
     ),
     (
@@ -42,76 +42,112 @@ pub const TEXTS: &[(&str, Text)] = &[
         "orgParam.decDirectDeclare",
         text(
             "发送即向海关申报；关闭时只在单一窗口暂存，由人工申报。",
-            "Sending declares to customs at once; when off, the single window only stages it and a person declares it there.",
+            "Sending declares to customs at once. When off, the single window only stages the declaration and a person declares it there.",
         ),
     ),
     (
         "orgParam.g2StockEstTaxEnabled",
-        text("保税库存显示预估税款。", "Bonded stock shows the tax that would fall due."),
+        text(
+            "暂不生效：保税库存功能上线后，在库存上显示预估税款。",
+            "No effect yet: will show the estimated tax once bonded stock is available.",
+        ),
     ),
     (
         "orgParam.g2AllowCusDcl",
         text(
-            "可由保税仓储业务直接生成报关单。",
-            "Customs declarations may be made straight from the bonded warehouse.",
+            "可由核注清单和出入库单直接生成报关单；不启用时不提供、也不受理。",
+            "Declarations can be made directly from bonded inventory lists and stock lists. When off, this is neither offered nor accepted.",
         ),
     ),
     (
         "orgParam.g2SubStoreEnable",
-        text("保税清单显示分仓，库存按分仓管理。", "Bonded lists show the sub-store, and stock is kept by sub-store."),
+        text(
+            "报关单的货物存放地点可选用分库资料中启用的分库。",
+            "On declarations, the place of storage can be chosen from the enabled sub-stores.",
+        ),
     ),
     (
         "orgParam.g2PassportStrictVehicle",
         text(
-            "核放单只能使用已备案的车辆，自重须与备案一致。",
-            "A passport takes recorded vehicles only, with the weight of their record.",
+            "暂不生效：核放单功能上线后，只能使用已备案的车辆，自重须与备案一致。",
+            "No effect yet: once gate passes are available, they will accept only recorded vehicles, with their recorded weight.",
         ),
     ),
     (
         "orgParam.allowAddMatFromDclMergeDtl",
-        text("可由归并后的商品明细新增物料。", "Materials may be added from the merged lines of a declaration."),
+        text(
+            "报关单表体可以“加入物料库”，由商品明细新增物料。",
+            "The lines of a declaration can be added to the goods master as materials.",
+        ),
     ),
     (
         "orgParam.biEConfirmWhenSend",
-        text("发送出口保税发票前再询问一次。", "Sending an export bonded invoice asks once more."),
+        text(
+            "暂不生效：出口保税发票功能上线后，发送前再询问一次。",
+            "No effect yet: once export bonded invoices are available, sending them will ask for confirmation.",
+        ),
     ),
     (
         "orgParam.navbarShowOrgTreeEnabled",
         text(
             "顶栏显示机构树，可切换到下级机构查看。",
-            "The top bar shows the tree of organisations, to look at one below.",
+            "The top bar shows the tree of organisations, to switch to one below.",
         ),
     ),
     (
         "orgParam.isEmlEnabled",
-        text("启用加工贸易手册的功能。", "Switches on the features for processing-trade handbooks."),
+        text(
+            "暂不生效：加工贸易手册功能上线后启用。",
+            "No effect yet: will enable processing-trade handbooks once they are available.",
+        ),
     ),
     (
         "orgParam.taxValueInCents",
         text(
-            "税款估算中完税价格保留两位小数；不启用时四舍五入到元。",
-            "In the tax estimate the customs value has two decimals; else it is rounded to the yuan.",
+            "税款估算中完税价格四舍五入到分（海关总署令第272号第十三条），默认启用；停用时四舍五入到元。",
+            "In the tax estimate the customs value is rounded to the cent (GACC order 272, article 13), by default. When off, to the yuan.",
         ),
     ),
     (
         "orgParam.taxInsuranceOnPrice",
         text(
             "保险费 =（货价 + 运费）× 费率；不启用时为（货价 + 运费）× 费率 ÷（1 − 费率）。",
-            "Insurance is (price + freight) × rate; else (price + freight) × rate ÷ (1 − rate).",
+            "Insurance = (price + freight) × rate. When off: (price + freight) × rate ÷ (1 − rate).",
         ),
     ),
     (
         "orgParam.taxHalfCoversAll",
         text(
             "减半征税时进口环节税也减半；不启用时只减关税。",
-            "A half levy halves the other taxes too; else the duty alone.",
+            "A half levy also halves the other taxes. When off, only the duty.",
         ),
     ),
     (
         "orgParam.taxSmallDutyOnly",
         text(
             "低于免征额时只免关税；不启用时每个税种分别适用。",
-            "Below the small amount only the duty is not levied; else each tax by itself.",
+            "Up to the small amount only the duty is waived. When off, the limit applies to each tax separately.",
+        ),
+    ),
+    (
+        "orgParam.operatorCard",
+        text(
+            "签名所用的操作员卡（IC卡）号，写入报文DecSign的ICCode；新报关单的录入员卡号为空时也用它。",
+            "Number of the IC card that signs: ICCode of the message's DecSign, and the clerk's card if a declaration names none.",
+        ),
+    ),
+    (
+        "orgParam.operatorName",
+        text(
+            "操作员卡持有人，写入报文DecSign的OperName；为空时用录入员名称。",
+            "Holder of the card: OperName of DecSign. If blank, the person who entered the declaration.",
+        ),
+    ),
+    (
+        "orgParam.corpId",
+        text(
+            "企业微信的企业ID，后接“=应用ID”，如 ww1234567890abcdef=1000002；留空时用上级机构的。",
+            "The WeCom corporation ID followed by = and the agent ID, such as ww1234567890abcdef=1000002. If blank, that of the parent organisation.",
         ),
     ),
 ];

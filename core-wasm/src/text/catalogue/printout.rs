@@ -3,8 +3,8 @@
 use crate::text::{Text, text};
 
 pub const PROOF: Text = text("报关单核对单", "Declaration proof sheet");
-pub const PROBLEMS: Text = text("校验结果", "What the rules find");
-pub const NO_PROBLEMS: Text = text("未发现问题", "Nothing was found");
+pub const PROBLEMS: Text = text("校验结果", "Results of the check");
+pub const NO_PROBLEMS: Text = text("未发现问题", "No problems found");
 pub const ERROR: Text = text("错误", "Error");
 pub const WARNING: Text = text("提醒", "Warning");
 pub const TAX: Text = text("税费估算单", "Tax estimate");
@@ -13,9 +13,9 @@ pub const DAY: Text = text("估算日期", "Estimated on");
 pub const VALUE: Text = text("完税价格合计（元）", "Customs value (CNY)");
 pub const TOTAL: Text = text("合计（元）", "Total (CNY)");
 pub const INCOMPLETE: Text =
-    text("部分商品无法估算，合计不完整", "Some lines could not be estimated: the total is not complete");
+    text("部分商品无法估算，合计不完整", "Some lines could not be estimated: the total is incomplete");
 pub const COLUMNS: [Text; 4] =
-    [text("项目", "What"), text("公式", "Formula"), text("计算", "Reckoning"), text("结果", "Result")];
+    [text("项目", "What"), text("公式", "Formula"), text("计算", "Calculation"), text("结果", "Result")];
 pub const TOO_MANY: Text = text("一次最多打印{limit}份报关单", "At most {limit} declarations can be printed at once");
 pub const FORM_NAME: Text = text("报关单", "declaration");
 pub const PROOF_NAME: Text = text("核对单", "proof");

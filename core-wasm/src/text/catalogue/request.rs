@@ -22,7 +22,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "export.askRange",
         text(
             "未选择完整的日期范围，将导出最近{months}个月的数据，是否继续？",
-            "No complete date range is chosen: the latest {months} months will be exported, continue?",
+            "No complete date range is chosen: the latest {months} {months|month|months} will be exported, continue?",
         ),
     ),
     (

@@ -11,7 +11,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("session.noUserData", text("error", "error")),
     ("session.ended", text("登录已失效，请重新登录", "Your session has ended, please log in again")),
     ("time.justNow", text("just now", "just now")),
-    ("time.minutesAgo", text("{n} 分钟前", "{n} minutes ago")),
-    ("time.hoursAgo", text("{n} 小时前", "{n} hours ago")),
+    ("time.minutesAgo", text("{n} 分钟前", "{n} {n|minute|minutes} ago")),
+    ("time.hoursAgo", text("{n} 小时前", "{n} {n|hour|hours} ago")),
     ("time.dayAgo", text("1 day ago", "1 day ago")),
 ];

@@ -18,7 +18,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "shell.offline",
         text(
             "网络已断开，正在等待恢复；已填写的内容不会丢失。",
-            "The network is gone; waiting for it. What you typed is still here.",
+            "Connection lost; waiting for it to come back. What you entered is still here.",
         ),
     ),
     // sidebar
@@ -56,7 +56,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.theme.dark", text("深色", "Dark")),
     ("shell.theme.system", text("跟随系统", "System")),
     ("shell.org.label", text("当前机构", "Current organisation")),
-    ("shell.org.empty", text("没有符合的机构", "No organisation of that name")),
+    ("shell.org.empty", text("没有符合的机构", "No organisation with that name")),
     ("shell.org.switch", text("切换机构", "Switch organisation")),
     ("shell.org.switched", text("已切换到 {name}", "Switched to {name}")),
     // user menu
@@ -72,27 +72,27 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.tags.closeOthers", text("关闭其它", "Close others")),
     ("shell.tags.closeAll", text("关闭所有", "Close all")),
     // what is typed and not saved
-    ("shell.unsaved.title", text("尚有未保存的内容", "Something is not saved yet")),
+    ("shell.unsaved.title", text("尚有未保存的内容", "You have unsaved changes")),
     (
         "shell.unsaved.close",
-        text("“{title}”中有未保存的修改，关闭后将丢失。", "What you changed in “{title}” is lost when you close it."),
+        text("“{title}”中有未保存的修改，关闭后将丢失。", "Your changes in “{title}” will be lost when you close it."),
     ),
     (
         "shell.unsaved.closeSome",
         text(
             "{count} 个页面中有未保存的修改，关闭后将丢失。",
-            "{count} pages have changes that are lost when you close them.",
+            "{count} {count|page has|pages have} unsaved changes that will be lost when you close {count|it|them}.",
         ),
     ),
     (
         "shell.unsaved.logout",
-        text("退出登录后，未保存的修改将丢失。", "Changes that are not saved are lost when you log out."),
+        text("退出登录后，未保存的修改将丢失。", "Unsaved changes will be lost when you log out."),
     ),
     (
         "shell.unsaved.switchOrg",
         text(
             "切换机构将关闭所有页面，未保存的修改将丢失。",
-            "Switching the organisation closes all pages; changes that are not saved are lost.",
+            "Switching the organisation closes all pages; unsaved changes will be lost.",
         ),
     ),
     ("shell.unsaved.mark", text("未保存", "not saved")),
@@ -102,7 +102,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.errors.title", text("错误日志", "Error log")),
     ("shell.errors.message", text("信息", "Message")),
     ("shell.errors.info", text("位置", "Info")),
-    ("shell.errors.url", text("网址", "Url")),
+    ("shell.errors.url", text("网址", "URL")),
     ("shell.errors.stack", text("堆栈", "Stack")),
     ("shell.errors.time", text("时间", "Time")),
     ("shell.errors.copy", text("复制全部", "Copy all")),
@@ -111,7 +111,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.errors.clear", text("清空", "Clear")),
     // messages and notices
     ("shell.messages.label", text("未读消息", "Unread messages")),
-    ("shell.messages.labelCount", text("{count} 条未读消息", "{count} unread messages")),
+    ("shell.messages.labelCount", text("{count} 条未读消息", "{count} unread {count|message|messages}")),
     ("shell.messages.empty", text("没有未读消息", "No unread messages")),
     ("shell.messages.read", text("已读", "Read")),
     ("shell.messages.allRead", text("全部已读", "Mark all read")),
@@ -119,20 +119,34 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.notice.title", text("新消息", "New message")),
     ("shell.notice.confirm", text("确认已读", "Confirm as read")),
     ("shell.notice.open", text("查看", "Open")),
-    ("shell.notice.waiting", text("还有 {count} 条消息，在铃铛中查看", "{count} more messages: see the bell")),
+    (
+        "shell.notice.waiting",
+        text("还有 {count} 条消息，在铃铛中查看", "{count} more {count|message|messages}: see the bell"),
+    ),
+    ("shell.sph.title", text("视频号", "Video channel")),
+    (
+        "shell.sph.scan",
+        text(
+            "请用微信扫描二维码，在视频号观看操作视频。",
+            "Scan the code with WeChat to watch our videos in the video channel.",
+        ),
+    ),
+    ("shell.sph.code", text("视频号二维码", "QR code of the video channel")),
+    ("shell.sph.open", text("打开视频号", "Open the video channel")),
+    ("shell.sph.none", text("本系统尚未开通视频号。", "This installation has no video channel yet.")),
     // password dialog
     ("shell.password.title", text("修改密码", "Change password")),
     (
         "shell.password.forced",
         text(
             "为了账户安全，请先修改密码，然后才能继续使用。",
-            "For the safety of your account, change your password before you go on.",
+            "For the security of your account, change your password before you continue.",
         ),
     ),
     ("shell.password.old", text("旧密码", "Old password")),
     ("shell.password.new", text("新密码", "New password")),
     ("shell.password.check", text("重复新密码", "Repeat the new password")),
-    ("shell.password.changed", text("密码修改成功", "The password is changed")),
+    ("shell.password.changed", text("密码修改成功", "The password has been changed")),
     ("shell.password.submit", text("确认修改", "Change password")),
     // pages for dead ends
     ("shell.notFound.title", text("找不到页面", "Page not found")),
@@ -148,15 +162,15 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Your account may not open this page. Ask your organisation administrator.",
         ),
     ),
-    ("shell.nothingYet.title", text("此功能尚未开放", "Nothing here yet")),
+    ("shell.nothingYet.title", text("此功能尚未开放", "No data yet")),
     (
         "shell.nothingYet.text",
         text(
             "“{title}”将随后续模块一起提供，目前还没有内容。",
-            "“{title}” comes with a later module; there is nothing to see at present.",
+            "“{title}” will come with a later module; there is nothing here yet.",
         ),
     ),
-    ("shell.crash.title", text("页面出错了", "This page has failed")),
+    ("shell.crash.title", text("页面出错了", "Something went wrong on this page")),
     (
         "shell.crash.text",
         text(
@@ -164,7 +178,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Other pages are not affected; the details are in the error log.",
         ),
     ),
-    ("shell.chunk.title", text("系统已更新", "A new version is out")),
+    ("shell.chunk.title", text("系统已更新", "A new version is available")),
     ("shell.chunk.text", text("请刷新页面以载入新版本。", "Reload the page to get it.")),
     // palette and shortcuts
     ("shell.palette.label", text("快速查找", "Quick find")),
@@ -179,7 +193,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.lists", text("列表", "Lists")),
     ("shell.shortcuts.forms", text("录入表单", "Entry forms")),
     ("shell.shortcuts.palette", text("快速查找页面或操作", "Find a page or an action")),
-    ("shell.shortcuts.sheet", text("显示快捷键", "Show this sheet")),
+    ("shell.shortcuts.sheet", text("显示快捷键", "Show the shortcuts")),
     ("shell.shortcuts.sidebar", text("收起或展开侧边栏", "Collapse or expand the sidebar")),
     ("shell.shortcuts.closeTag", text("关闭当前标签", "Close the current tag")),
     ("shell.shortcuts.search", text("跳到查询条件", "Go to the search fields")),
@@ -189,14 +203,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.save", text("保存", "Save")),
     ("shell.shortcuts.addLine", text("新增一行", "Add a line")),
     ("shell.shortcuts.open", text("打开当前行", "Open the row")),
-    ("shell.shortcuts.tick", text("选择当前行", "Tick the row")),
-    ("shell.shortcuts.back", text("回到上一个字段", "Go back to the field before")),
+    ("shell.shortcuts.tick", text("选择当前行", "Select the row")),
+    ("shell.shortcuts.back", text("回到上一个字段", "Go back to the previous field")),
     ("shell.shortcuts.codes", text("打开代码列表", "Open the list of codes")),
     ("shell.shortcuts.declaration", text("报关单", "Declarations")),
     ("shell.shortcuts.problem", text("跳到下一个问题", "Go to the next problem")),
     ("shell.shortcuts.difference", text("跳到复核后的下一处修改", "Go to the next change since the review")),
     ("shell.shortcuts.elements", text("跳到申报要素", "Go to the declaration elements")),
-    ("shell.shortcuts.undo", text("撤销一步", "Take back one step")),
+    ("shell.shortcuts.undo", text("撤销一步", "Undo one step")),
     ("shell.shortcuts.grids", text("录入表格", "Entry grids")),
     ("shell.shortcuts.repeatLine", text("重复最后一行", "Repeat the last line")),
     ("shell.shortcuts.copyLine", text("复制当前行", "Copy the line")),
@@ -205,5 +219,5 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.lineDown", text("下移当前行", "Move the line down")),
     ("shell.shortcuts.above", text("取上一行的值", "Take the value from the line above")),
     ("shell.shortcuts.paste", text("从电子表格粘贴", "Paste from a spreadsheet")),
-    ("shell.shortcuts.restore", text("恢复单元格原值", "Put back what the cell held")),
+    ("shell.shortcuts.restore", text("恢复单元格原值", "Restore the cell's value")),
 ];

@@ -7,7 +7,7 @@ pub const ALL: Text =
     text("不能拆出全部集装箱，请至少保留一个", "All containers are chosen: leave at least one on this declaration");
 pub const NOTHING_STAYS: Text = text(
     "所选集装箱包含全部商品，拆分后本单没有商品，请重新选择",
-    "All goods lie in the chosen containers, so none would stay: choose fewer",
+    "The chosen containers hold all the goods, so none would stay: choose fewer",
 );
 pub const NOTHING_GOES: Text = text(
     "所选集装箱没有对应的商品项号，请先填写集装箱的商品项号",
@@ -15,11 +15,11 @@ pub const NOTHING_GOES: Text = text(
 );
 pub const BASE: Text = text(
     "第{line}项同时在拆出和保留的集装箱中，无法确定在{box}中的重量：请按“一箱一项”分行填写箱货重量（同一箱各行合计应大于自重）",
-    "Line {line} lies in containers of both sides and its weight in {box} is not known: give each container one row per line with the weight of box and goods (the rows of a box together above its tare)",
+    "Line {line} is in containers on both sides and its weight in {box} is not known: give each container one row per line with the weight of container and goods (the rows of a container must add up to more than its tare)",
 );
 pub const CERTIFICATE: Text = text(
     "原产地证明{certificate}对应的商品会分到两份报关单，而一份证明只能用于一份报关单：请把这些商品选在同一边，或先修改原产地证明对应关系",
-    "Goods of the certificate of origin {certificate} would lie on both declarations, and a certificate can only be used on one: choose containers that keep them together, or change their certificate first",
+    "Goods of the certificate of origin {certificate} would be on both declarations, and a certificate can only be used on one: choose containers that keep them together, or change the certificate first",
 );
 pub const TOO_LARGE: Text = text(
     "数量或金额过大或格式不对，无法拆分，请先更正",

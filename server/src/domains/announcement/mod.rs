@@ -1,29 +1,54 @@
 //! Announcements of the platform: read by everybody who is logged in, some by everybody, written by its administrators.
 
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::platform::ANNOUNCEMENT;
+use core_wasm::row::Row;
 use core_wasm::text::text;
+use sea_orm::prelude::async_trait::async_trait;
 use serde_json::json;
 
-use crate::crud::managed::Managed;
-use crate::crud::schema::{object, schema};
-use crate::crud::serve;
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::schema::{row, schema};
+use crate::crud::served::Hooks;
+use crate::database::Tx;
+use crate::error::ApiError;
 use crate::operation::{Access, Operation};
 
-#[expect(clippy::module_inception, reason = "the entity of the domain")]
-pub mod announcement;
 mod public_announcements;
 
-use announcement::Entity;
+/// What is special about announcements.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&ANNOUNCEMENT, &Announcement)];
+
+struct Announcement;
+
+#[async_trait]
+impl Hooks for Announcement {
+    /// A new one has its author and its day.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            row.set("authorName", caller.name.as_str());
+            row.set("publishedAt", codec::instant(tx.now()));
+        }
+        Ok(Vec::new())
+    }
+}
 
 pub fn operations() -> Vec<Operation> {
-    let mut operations = serve::operations::<Entity>();
-    operations.push(
+    vec![
         Operation::get(
             "/auth/v1/announcement/public",
             Access::Public,
             text("登录前可见的公告", "Announcements shown before the log-in, the newest ten"),
             public_announcements::public,
         )
-        .answer_schema(schema(json!({ "type": "array", "items": object(Entity::whole()) }))),
-    );
-    operations
+        .answer_schema(schema(json!({ "type": "array", "items": row(&ANNOUNCEMENT) }))),
+    ]
 }

@@ -1,26 +1,29 @@
-//! POST /base/v1/baseDataPrivs/ask, /withdraw, /agree and /refuse: an agent asks a customer for a grant, and the customer's
-//! people answer unless it takes its request back. Until they agree the agent sees nothing. Who does not know a customer by its papers learns nothing of it either:
-//! name and credit code must both be right, and whatever is wrong has one answer.
+//! POST /base/v1/baseDataPrivs/ask: an agent asks a customer for a grant, and the customer's people answer unless the agent
+//! withdraws its request (the commands of `states::grant`). Until they agree the agent sees nothing.
+//!
+//! The name and the credit code of the customer must both be right, and every mistake has the same answer, so that
+//! nobody can find out who is a customer.
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::resources::base::DATA_PRIV_REQUEST;
+use core_wasm::resources::base::{DATA_PRIV, DATA_PRIV_REQUEST};
 use core_wasm::row::Row;
+use core_wasm::states::grant::{ASK, MACHINE, TAKE_BACK};
+use core_wasm::states::{CommandInfo, Facts, NEW, Side};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, validate};
-use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
-use crate::crud::managed::Managed;
-use crate::crud::serve::Chosen;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::org::data_priv::{AGREED, ASKED, Column, ENDED, Entity, Model, REFUSED};
+use crate::domains::org::data_priv::{AGREED, ASKED, Column, REFUSED};
 use crate::domains::org::organisation::{self, AGENT, CUSTOMER};
 use crate::domains::user::grants;
 use crate::error::ApiError;
@@ -50,47 +53,34 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) 
         .await?;
     let unknown = || ApiError::rule(Problem::error("dataPriv.unknown", "creditCode", texts::NO_SUCH_CUSTOMER));
     let customer = customer.ok_or_else(unknown)?;
-    let known = Entity::find()
+    let before = Rows::of(&DATA_PRIV)
         .filter(Column::CustomerId.eq(customer.id))
         .filter(Column::BusiCatg.eq(sent.text("busiCatg")))
         .filter(Column::Grantee.eq(agent.id))
-        .lock(LockType::Update)
+        .locked()
         .one(&tx)
         .await?;
-    if known.as_ref().is_some_and(|known| [ASKED, AGREED].contains(&known.state.as_str())) {
-        return Err(ApiError::rule(Problem::error("dataPriv.asked", "busiCatg", texts::ASKED_ALREADY)));
-    }
-    let before = known.as_ref().map(Entity::row).transpose()?;
+    let state = before.as_ref().map_or(NEW, |known| known.text("state"));
+    let facts = Facts { by: Side::Agent, ..Facts::default() };
+    let next = MACHINE.allowed(&ASK, state, &facts);
+    let next = next.map_err(|problem| ApiError::rule(Problem { field: "busiCatg".to_owned(), ..problem }))?;
     let mut wanted = before.clone().unwrap_or_default();
     wanted.set("orgId", customer.id);
     wanted.set("customerId", customer.id);
     wanted.set("grantee", agent.id);
     wanted.set("busiCatg", sent.text("busiCatg"));
     wanted.set("privs", sent.text("privs"));
-    wanted.set("state", ASKED);
+    wanted.set("state", next.state);
     wanted.set("isEnabled", "1");
-    let row = write::checked(write::completed::<Entity>(&tx, &caller, before.as_ref(), wanted).await?)?;
+    let served = Served::of(&DATA_PRIV);
+    let row = write::checked(write::completed(&tx, &caller, served, before.as_ref(), wanted).await?)?;
     let actor = Actor::from(&caller);
-    let asked = match (known, before) {
-        (Some(known), Some(before)) => write::store::<Entity>(&tx, &actor, "ask", known, &before, row).await?,
-        _ => write::insert::<Entity>(&tx, &actor, "ask", &row).await?,
+    let asked = match before {
+        Some(before) => write::store(&tx, &actor, &DATA_PRIV, ASK.name, &before, row).await?,
+        None => write::insert(&tx, &actor, &DATA_PRIV, ASK.name, &row).await?,
     };
     tell(&tx, answering(&tx, &customer).await?, &asked, "base.grantAsked", texts::GRANT_ASKED);
     tx.done(Done::data(asked)).await
-}
-
-/// The agent takes its own requests back, as long as nobody has answered them.
-pub async fn withdraw(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
-    let tx = app.begin().await?;
-    let own = Condition::all().add(Column::Grantee.eq(caller.org_id));
-    let models = write::locked_among::<Entity>(&tx, own, &chosen.seen::<Entity>()?).await?;
-    for (at, model) in models.into_iter().enumerate() {
-        let customer = organisation::by_id(&tx, model.org_id).await?;
-        let (_, after) = settle(&tx, &caller, at, model, "takeBack", ENDED).await?;
-        tell(&tx, answering(&tx, &customer).await?, &after, "base.grantWithdrawn", texts::GRANT_WITHDRAWN);
-    }
-    tx.commit().await?;
-    Ok(Done::nothing())
 }
 
 /// The people who answer for a customer.
@@ -99,42 +89,15 @@ async fn answering(tx: &Tx, customer: &organisation::Model) -> Result<Recipients
     Ok(Recipients::Users(grants::holders(tx, above, &[ANSWERS]).await?))
 }
 
-pub async fn agree(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
-    answer(&app, &caller, chosen, "agree", AGREED).await
-}
-
-pub async fn refuse(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
-    answer(&app, &caller, chosen, "refuse", REFUSED).await
-}
-
-async fn answer(app: &App, caller: &Caller, chosen: Chosen, action: &str, state: &str) -> Answer<()> {
-    let tx = app.begin().await?;
-    for (at, model) in write::locked::<Entity>(&tx, caller, &chosen.seen::<Entity>()?).await?.into_iter().enumerate() {
-        let (before, after) = settle(&tx, caller, at, model, action, state).await?;
-        tell_agent(&tx, &before, &after);
+/// Tells those who answer for the customer that the agent takes its request back, or the agent the answer.
+pub async fn tell_done(tx: &Tx, command: &CommandInfo, before: &Row, after: &Row) -> Result<(), ApiError> {
+    if command.name == TAKE_BACK.name {
+        let customer = organisation::by_id(tx, after.int(ORG).unwrap_or_default()).await?;
+        tell(tx, answering(tx, &customer).await?, after, "base.grantWithdrawn", texts::GRANT_WITHDRAWN);
+    } else {
+        tell_agent(tx, before, after);
     }
-    tx.commit().await?;
-    Ok(Done::nothing())
-}
-
-/// Brings a request, the one in this place among those chosen, into the state that ends it: what it was and what it is.
-async fn settle(
-    tx: &Tx,
-    caller: &Caller,
-    at: usize,
-    model: Model,
-    action: &str,
-    state: &str,
-) -> Result<(Row, Row), ApiError> {
-    if model.state != ASKED {
-        return Err(ApiError::rule(Problem::error("dataPriv.notAsked", format!("ids[{at}]"), texts::NOT_ASKED)));
-    }
-    let before = Entity::row(&model)?;
-    let mut after = before.clone();
-    after.set("state", state);
-    write::stamp::<Entity>(tx, Some(&before), &mut after);
-    let after = write::store::<Entity>(tx, &Actor::from(caller), action, model, &before, after).await?;
-    Ok((before, after))
+    Ok(())
 }
 
 /// Tells the agent when its request has been answered by this change of a grant.

@@ -1,22 +1,23 @@
-//! The content of base files: uploaded on its own, named by a row when that is stored, read by whoever may read the row.
+//! The content of base files: it is uploaded on its own, named by a row when that is saved, and readable by whoever
+//! may read the row.
 
 use axum::extract::State;
 use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::TimeDelta;
+use core_wasm::resources::base::BASE_FILE;
 use core_wasm::row::Row;
-use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::Query;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
-use super::base_file;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit;
 use crate::caller::Caller;
-use crate::crud::managed::Managed;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::{self, Rows};
 use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -55,10 +56,10 @@ pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> 
 
 /// GET /base/v1/baseFile/{id}/download
 pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
-    let visible = base_file::Entity::visible(&app.db, &caller).await?;
-    let row =
-        base_file::Entity::find_by_id(id).filter(visible.condition()).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    if let Some(file_id) = row.file_id {
+    let visible = Served::of(&BASE_FILE).visible(&app.db, &caller).await?;
+    let row = Rows::of(&BASE_FILE).by_id(id).filter(visible.condition()).one(&app.db).await?;
+    let row = row.ok_or(ApiError::NotFound)?;
+    if let Some(file_id) = row.int("fileId") {
         let found = file::Entity::find_by_id(file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
         return files::stored(&app, &found).await;
     }
@@ -84,11 +85,8 @@ pub async fn nameable(
 
 /// Removes files that no row names: given up before the row was stored, replaced, or deleted with it.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
-    let named = Query::select()
-        .column(base_file::Column::FileId)
-        .from(base_file::Entity)
-        .and_where(base_file::Column::FileId.is_not_null())
-        .take();
+    let named =
+        Query::select().column("file_id").from("base_file").and_where(Expr::col("file_id").is_not_null()).take();
     let unnamed = Condition::all()
         .add(file::Column::Purpose.eq(file::BASE))
         .add(file::Column::CreatedAt.lt(app.now() - UNNAMED))
@@ -123,7 +121,7 @@ pub async fn move_waiting(app: &App) -> Result<u64, ApiError> {
 }
 
 async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
-    let row = base_file::Entity::find_by_id(kept.base_file_id).one(&app.db).await?;
+    let row = Rows::of(&BASE_FILE).by_id(kept.base_file_id).one(&app.db).await?;
     let owner = match &row {
         Some(row) => owner(app, row).await?,
         None => None,
@@ -132,7 +130,7 @@ async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
         (Some(row), Some(owner)) => {
             let content = decoded(app, &kept.content)?;
             let new = file::New {
-                org_id: row.org_id,
+                org_id: row.int(ORG).unwrap_or_default(),
                 owner_id: owner.id,
                 owner_name: &owner.name,
                 purpose: file::BASE,
@@ -143,7 +141,7 @@ async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
             };
             let coming = file::announce(app, new).await?;
             let size = app.files.put(&coming.object_key, content).await?;
-            Some((row.id, coming, size))
+            Some((kept.base_file_id, coming, size))
         }
         // The row has gone meanwhile.
         _ => None,
@@ -151,23 +149,19 @@ async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
     let tx = app.begin().await?;
     if let Some((id, coming, size)) = arrived {
         let here = file::arrived(&tx, coming, size).await?;
-        let named = base_file::ActiveModel {
-            file_id: Set(Some(here.id)),
-            file_size: Set(Some(here.size)),
-            file_name: Set(Some(here.file_name)),
-            ..Default::default()
-        };
-        base_file::Entity::update_many().set(named).filter(base_file::Column::Id.eq(id)).exec(&tx).await?;
+        let named =
+            [("file_id", here.id.into()), ("file_size", here.size.into()), ("file_name", here.file_name.into())];
+        table::set(&tx, &BASE_FILE, &[id], &named).await?;
     }
     waiting::Entity::delete_by_id(kept.base_file_id).exec(&tx).await?;
     tx.commit().await
 }
 
 /// Whose file it is: who made the row, else somebody of its organisation, else anybody.
-async fn owner(app: &App, row: &base_file::Model) -> Result<Option<user::Model>, ApiError> {
+async fn owner(app: &App, row: &Row) -> Result<Option<user::Model>, ApiError> {
     let made = audit::Entity::find()
         .filter(audit::Column::Entity.eq("base_file"))
-        .filter(audit::Column::EntityId.eq(row.id))
+        .filter(audit::Column::EntityId.eq(row.int("id").unwrap_or_default()))
         .filter(audit::Column::Action.eq("add"))
         .one(&app.db)
         .await?;
@@ -177,15 +171,15 @@ async fn owner(app: &App, row: &base_file::Model) -> Result<Option<user::Model>,
         return Ok(Some(maker));
     }
     let first = user::Entity::find().order_by_asc(user::Column::Id);
-    let own = first.clone().filter(user::Column::OrgId.eq(row.org_id)).one(&app.db).await?;
+    let own = first.clone().filter(user::Column::OrgId.eq(row.int(ORG).unwrap_or_default())).one(&app.db).await?;
     match own {
         Some(own) => Ok(Some(own)),
         None => Ok(first.one(&app.db).await?),
     }
 }
 
-fn name(row: &base_file::Model) -> &str {
-    row.file_name.as_deref().unwrap_or(&row.title)
+fn name(row: &Row) -> &str {
+    if row.is_blank("fileName") { row.text("title") } else { row.text("fileName") }
 }
 
 /// The bytes of base64 text, on disk.

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::managed::BASE;
+use crate::caller::{Caller, Right, Scope};
+use crate::crud::served::BASE;
 use crate::database::Tx;
 use crate::domains::org::organisation::{self, AGENT, Column, Entity, Model};
 use crate::error::ApiError;
@@ -19,6 +19,7 @@ use crate::error::ApiError;
 /// An organisation to choose.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = OrgChoice)]
 pub struct Org {
     pub id: i64,
     pub name: String,
@@ -26,17 +27,25 @@ pub struct Org {
     pub code: String,
     /// Whether it is the caller's own organisation.
     pub own: bool,
+    /// Whether the caller may change its base data, or may only look.
+    pub edits: bool,
 }
 
-fn told(caller: &Caller, found: Vec<Model>) -> Vec<Org> {
-    let org = |org: Model| Org { own: org.id == caller.org_id, id: org.id, name: org.name, code: org.code };
+fn told(caller: &Caller, found: Vec<Model>, editable: &Scope) -> Vec<Org> {
+    let org = |org: Model| Org {
+        own: org.id == caller.org_id,
+        edits: editable.contains(org.id),
+        id: org.id,
+        name: org.name,
+        code: org.code,
+    };
     found.into_iter().map(org).collect()
 }
 
 pub async fn owners(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
     let scope = caller.scope(&app.db, BASE, Right::View).await?;
     let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).order_by_asc(Column::Path).all(&app.db).await?;
-    Ok(Done::data(told(&caller, found)))
+    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, BASE, Right::Edit).await?)))
 }
 
 pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
@@ -46,7 +55,7 @@ pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> 
         .order_by_asc(Column::Name)
         .all(&app.db)
         .await?;
-    Ok(Done::data(told(&caller, found)))
+    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, BASE, Right::Edit).await?)))
 }
 
 /// The agent that a field names, or what is wrong with it.

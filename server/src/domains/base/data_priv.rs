@@ -1,49 +1,45 @@
-//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them, an agent
-//! asks at most (see `ask_grant`), so it can never give itself anything; what is written counts with the next request.
+//! Data grants (baseDataPrivs): what a customer lets an agent do with its records. Only the customer writes them; an
+//! agent can at most ask (see `ask_grant`), so it can never give itself anything. A change applies from the next
+//! request on.
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::resource::Resource;
 use core_wasm::resources::base::DATA_PRIV;
 use core_wasm::row::Row;
-use core_wasm::rules::grant::may_become;
+use core_wasm::states::CommandInfo;
+use core_wasm::states::grant::may_become;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
+use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{ColumnTrait, Condition};
-use serde_json::{Value as Json, json};
 
 use super::{ask_grant, choose_org};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::caller::{Caller, Right, Scope};
+use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
-use crate::crud::managed::Managed;
-use crate::database::{Reader, Tx};
-use crate::domains::org::data_priv::{AGREED, Column, Entity, of_customers_in_service};
+use crate::crud::served::{self, Hooks};
+use crate::database::Tx;
+use crate::domains::org::data_priv::{AGREED, Column, of_customers_in_service};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
-impl Managed for Entity {
-    const RESOURCE: &'static Resource = &DATA_PRIV;
-    const UNIQUE: &'static [&'static str] = &["customerId", "busiCatg", "grantee"];
-    const NAMES_VERSIONS: bool = false;
+/// Grants are a matter of the customer's own people: a grant of base data does not let an agent write grants, so the
+/// definition names no category.
+pub struct DataPriv;
 
-    fn example() -> Json {
-        json!({ "grantee": 6, "busiCatg": "base", "privs": "view", "state": AGREED, "isEnabled": "1" })
-    }
-
-    /// Grants are a matter of the customer's own people: a grant of base data does not let an agent write grants.
-    async fn scope<C: Reader>(db: &C, caller: &Caller, _: Right) -> Result<Option<Scope>, ApiError> {
-        Ok(Some(caller.own_scope(db).await?))
-    }
-
-    async fn fill(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+#[async_trait]
+impl Hooks for DataPriv {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
         let mut problems = Vec::new();
         if row.is_blank("state") {
             row.set("state", AGREED);
-        }
-        if before.is_none() && row.is_blank("isEnabled") {
-            row.set("isEnabled", "1");
         }
         let Some(org) = row.int("orgId") else { return Ok(problems) };
         row.set("orgName", choose_org::name(tx, org).await?);
@@ -68,6 +64,21 @@ impl Managed for Entity {
             ask_grant::tell_agent(tx, before, row);
         }
         Ok(problems)
+    }
+
+    fn for_agent(&self, caller: &Caller) -> Option<Condition> {
+        Some(Condition::all().add(Column::Grantee.eq(caller.org_id)))
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        ask_grant::tell_done(tx, command, before, after).await
     }
 }
 
@@ -99,7 +110,7 @@ fn step_problem(tx: &Tx, caller: &Caller, before: Option<&Row>, row: &Row) -> Op
 /// state.
 pub async fn received(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = received_rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(Entity::list().page(&app, &query, rows).await?))
+    Ok(Done::data(served::list(&DATA_PRIV).page(&app, &query, rows).await?))
 }
 
 /// The same grants for the page and for the export.

@@ -2,23 +2,23 @@
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::resource::Resource;
 use core_wasm::resources::base::ETPS;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::is_legal;
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::LockType;
-use sea_orm::{Condition, QueryFilter, QuerySelect};
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, LockType};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
-use serde_json::{Value as JsonValue, json};
+use serde_json::Value as JsonValue;
 use utoipa::ToSchema;
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::managed::Managed;
 use crate::crud::serve::Chosen;
+use crate::crud::served::{Hooks, Served};
+use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::{declaration, viewable};
@@ -26,49 +26,14 @@ use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "etps")]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub version: i64,
-    pub org_id: i64,
-    pub name: String,
-    pub name_en: Option<String>,
-    pub kind: String,
-    pub credit_code: Option<String>,
-    pub customs_code: Option<String>,
-    pub ciq_code: Option<String>,
-    pub country: Option<String>,
-    pub aeo_code: Option<String>,
-    pub address: Option<String>,
-    pub contact: Option<String>,
-    pub phone: Option<String>,
-    pub is_confirmed: String,
-    pub confirmed_by: Option<String>,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
-
 /// What the confirmation is about: a change of any of them takes it back.
 const CONFIRMED: [&str; 6] = ["name", "nameEn", "creditCode", "customsCode", "ciqCode", "aeoCode"];
 
-impl Managed for Entity {
-    const RESOURCE: &'static Resource = &ETPS;
-    const UNIQUE: &'static [&'static str] = &["orgId", "name"];
-    const NAMES_VERSIONS: bool = false;
+pub struct Etps;
 
-    fn example() -> JsonValue {
-        json!({
-            "name": "无锡精工轴承有限公司", "kind": "1", "creditCode": "91320214MA1P3H5R0G",
-            "customsCode": "3202960B2C", "address": "无锡市新吴区长江路21号", "contact": "钱工", "phone": "0510-85220011"
-        })
-    }
-
-    async fn fill(tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+#[async_trait]
+impl Hooks for Etps {
+    async fn fill(&self, tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
         let same = |before: &Row| CONFIRMED.iter().all(|field| before.text(field) == row.text(field));
         if !before.is_some_and(same) {
             row.set("isConfirmed", "0");
@@ -86,14 +51,14 @@ async fn code_taken(tx: &Tx, row: &Row) -> Result<Option<Problem>, ApiError> {
         return Ok(None);
     }
     organisation::Entity::find_by_id(org_id).lock(LockType::NoKeyUpdate).one(tx).await?;
-    let same = Entity::find()
-        .filter(Column::OrgId.eq(org_id))
-        .filter(Column::CreditCode.eq(code))
-        .filter(Column::Id.ne(row.int("id").unwrap_or_default()))
+    let same = Rows::of(&ETPS)
+        .filter(Expr::col("org_id").eq(org_id))
+        .filter(Expr::col("credit_code").eq(code))
+        .filter(Expr::col("id").ne(row.int("id").unwrap_or_default()))
         .one(tx)
         .await?;
     Ok(same.map(|same| {
-        let message = texts::CREDIT_TAKEN.with(&[("name", &same.name)]);
+        let message = texts::CREDIT_TAKEN.with(&[("name", same.text("name"))]);
         Problem::error("etps.creditTaken", "creditCode", message)
     }))
 }
@@ -105,7 +70,7 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(chosen): Json<
         row.set("confirmedBy", caller.name.as_str());
         Ok(())
     };
-    let (tx, _) = write::change::<Entity>(&app, &caller, "confirm", &chosen.seen::<Entity>()?, set).await?;
+    let (tx, _) = write::change(&app, &caller, Served::of(&ETPS), "confirm", &chosen.seen(&ETPS)?, set).await?;
     tx.done(Done::nothing()).await
 }
 
@@ -121,34 +86,30 @@ pub struct Use {
 }
 
 /// The declarations on which the enterprise stands: by any of its names and codes, wherever one can stand.
-fn named_by(etps: &Model) -> Condition {
+fn named_by(etps: &Row) -> Condition {
     use declaration::Column as On;
-    let name = Some(&etps.name);
     let places = [
-        (name, &[On::TradeName, On::OwnerName, On::AgentName, On::CopName, On::OverseasConsignorCname][..]),
-        (
-            etps.name_en.as_ref(),
-            &[On::DomesticConsigneeEname, On::OverseasConsignorEname, On::OverseasConsigneeEname][..],
-        ),
-        (etps.credit_code.as_ref(), &[On::TradeCoScc, On::OwnerCodeScc, On::AgentCodeScc, On::CopCodeScc][..]),
-        (etps.customs_code.as_ref(), &[On::TradeCode, On::OwnerCode, On::AgentCode][..]),
-        (etps.ciq_code.as_ref(), &[On::TradeCiqCode, On::OwnerCiqCode, On::DeclCiqCode][..]),
-        (etps.aeo_code.as_ref(), &[On::OverseasConsignorCode, On::OverseasConsigneeCode][..]),
+        ("name", &[On::TradeName, On::OwnerName, On::AgentName, On::CopName, On::OverseasConsignorCname][..]),
+        ("nameEn", &[On::DomesticConsigneeEname, On::OverseasConsignorEname, On::OverseasConsigneeEname][..]),
+        ("creditCode", &[On::TradeCoScc, On::OwnerCodeScc, On::AgentCodeScc, On::CopCodeScc][..]),
+        ("customsCode", &[On::TradeCode, On::OwnerCode, On::AgentCode][..]),
+        ("ciqCode", &[On::TradeCiqCode, On::OwnerCiqCode, On::DeclCiqCode][..]),
+        ("aeoCode", &[On::OverseasConsignorCode, On::OverseasConsigneeCode][..]),
     ];
-    let known = places.iter().filter_map(|(value, columns)| value.map(|value| (value, columns)));
-    known.fold(Condition::any(), |any, (value, columns)| {
-        columns.iter().fold(any, |any, column| any.add(column.eq(value.as_str())))
+    let known = places.iter().filter(|(field, _)| !etps.is_blank(field));
+    known.fold(Condition::any(), |any, (field, columns)| {
+        columns.iter().fold(any, |any, column| any.add(column.eq(etps.text(field))))
     })
 }
 
 /// GET /base/v1/etps/areYouSure/{x}: how much the enterprise with the id `x` is used.
 pub async fn are_you_sure(State(app): State<App>, caller: Caller, Path(x): Path<i64>) -> Answer<Use> {
-    let visible = Entity::visible(&app.db, &caller).await?;
-    let found = Entity::find_by_id(x).filter(visible.condition()).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let visible = Served::of(&ETPS).visible(&app.db, &caller).await?;
+    let found = Rows::of(&ETPS).by_id(x).filter(visible.condition()).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     // Only declarations that the caller may see are counted.
     let scope = caller.scope(&app.db, declaration::CATEGORY, Right::View).await?;
     let declarations = declaration::Entity::find()
-        .filter(declaration::Column::OrgId.eq(found.org_id))
+        .filter(declaration::Column::OrgId.eq(found.int("orgId").unwrap_or_default()))
         .filter(scope.condition(declaration::Column::OrgId))
         .filter(declaration::Column::IECatg.is_in(viewable(&caller)))
         .filter(named_by(&found))
@@ -158,5 +119,5 @@ pub async fn are_you_sure(State(app): State<App>, caller: Caller, Path(x): Path<
         0 => String::new(),
         count => texts::ETPS_USED.with(&[("count", &count.to_string())]).get(caller.lang).to_owned(),
     };
-    Ok(Done::data(Use { id: found.id, name: found.name, declarations, question }))
+    Ok(Done::data(Use { id: x, name: found.text("name").to_owned(), declarations, question }))
 }

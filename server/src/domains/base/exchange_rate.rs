@@ -1,38 +1,32 @@
 //! Exchange rates by month: the platform keeps them, everybody reads them.
 
-use core_wasm::resource::Resource;
-use core_wasm::resources::base::EXCHANGE_RATE;
-use sea_orm::entity::prelude::*;
-use serde_json::{Value as JsonValue, json};
+use core_wasm::error::Problem;
+use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::calendar::{Calendar, day_of_customs_rate};
+use sea_orm::prelude::async_trait::async_trait;
 
-use crate::crud::managed::Managed;
+use crate::caller::Caller;
+use crate::crud::served::Hooks;
+use crate::database::Tx;
+use crate::error::ApiError;
 
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "exchange_rate")]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub version: i64,
-    /// `YYYY-MM`
-    pub month: String,
-    pub currency: String,
-    /// Yuan for one unit, scaled by a million.
-    pub rate: i64,
-    pub source: Option<String>,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-}
+pub struct ExchangeRate;
 
-impl ActiveModelBehavior for ActiveModel {}
+#[async_trait]
+impl Hooks for ExchangeRate {
+    /// A rate that names no day is of the one that the rule names.
+    async fn fill(&self, tx: &Tx, _: &Caller, _: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
+        if row.is_blank("day")
+            && let Some(month) = parse_date(&format!("{}-01", row.text("month")))
+            && let Some(day) = day_of_customs_rate(month, Calendar::of(&tx.dictionaries()))
+        {
+            row.set("day", day.to_string());
+        }
+        Ok(Vec::new())
+    }
 
-impl Managed for Entity {
-    const RESOURCE: &'static Resource = &EXCHANGE_RATE;
-    const UNIQUE: &'static [&'static str] = &["month", "currency"];
-    const ORDER: &'static str = "-month,currency";
-    const OPEN: bool = true;
-
-    fn example() -> JsonValue {
-        json!({ "month": "2026-12", "currency": "USD", "rate": "7.1023", "source": "中国人民银行中间价" })
+    /// Sheets of rates are read in the ways in which they are published (`import_rates`).
+    fn plain_import(&self) -> bool {
+        false
     }
 }

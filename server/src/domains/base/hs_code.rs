@@ -1,5 +1,5 @@
-//! The tariff, looked up by number and name. Its rows are the dictionary `hsCode`, which the
-//! rules read as well, so there is nothing to keep twice.
+//! The tariff, searched by number and name. Its rows are the dictionary `hsCode`, which the rules read as well, so
+//! nothing is stored twice.
 
 use std::cmp::Ordering;
 
@@ -55,9 +55,14 @@ pub async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<Row> 
 fn text<'e>(entry: &'e Entry, field: &str) -> &'e str {
     match field {
         "code" => &entry.id,
-        "name" => &entry.name,
-        "nameEn" => &entry.name_en,
-        extra => entry.extra(extra),
+        "sure" => {
+            if entry.sure {
+                "1"
+            } else {
+                "0"
+            }
+        }
+        column => entry.column(column),
     }
 }
 

@@ -1,17 +1,22 @@
 //! Base data: what organisations know of themselves once. Most of it is served by definition (`crud::serve`); what is not
 //! plain list, add, update and delete stands here.
 
-use core_wasm::permission::{BASE_DATA_PRIV_ASK, BASE_ETPS_CONFIRM, BASE_FILE_REJECT, BASE_FILE_SEND};
-use core_wasm::resources::base::{DATA_PRIV_REQUEST, HS_CODE};
+use core_wasm::permission::{BASE_DATA_PRIV_ASK, BASE_ETPS_CONFIRM};
+use core_wasm::resource::Resource;
+use core_wasm::resources::base::{
+    BASE_FILE, DATA_PRIV, DATA_PRIV_REQUEST, ETPS, EXCHANGE_RATE, HS_CODE, MATERIAL, TAX_RATE_SPECIAL,
+};
 use core_wasm::text::text;
 use sea_orm::Condition;
 use serde_json::json;
 
 use crate::crud::export::Export;
-use crate::crud::managed::Managed;
-use crate::crud::schema::{object, schema};
-use crate::crud::serve::{self, Chosen};
+use crate::crud::import;
+use crate::crud::schema::{form, object, row, schema};
+use crate::crud::serve::Chosen;
+use crate::crud::served::{self, Hooks};
 use crate::files;
+use crate::openapi::{named, part_of};
 use crate::operation::{Access, Limit, Operation};
 
 mod ask_grant;
@@ -22,34 +27,37 @@ pub mod data_priv;
 pub mod etps;
 pub mod exchange_rate;
 mod hs_code;
-mod import_sheet;
+mod import_rates;
 pub mod material;
-pub mod material_price;
-mod sheet;
-pub mod store_sub;
 pub mod tax_rate_special;
 
-use crate::domains::org::data_priv as grant;
+/// What is special about base data.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
+    (&DATA_PRIV, &data_priv::DataPriv),
+    (&TAX_RATE_SPECIAL, &tax_rate_special::TaxRateSpecial),
+    (&ETPS, &etps::Etps),
+    (&BASE_FILE, &base_file::BaseFile),
+    (&MATERIAL, &material::Material),
+    (&EXCHANGE_RATE, &exchange_rate::ExchangeRate),
+];
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = Vec::new();
     operations.extend(grants());
-    operations.extend(tax_rates());
     operations.extend(enterprises());
-    operations.extend(prices());
-    operations.extend(sub_stores());
     operations.extend(base_files());
-    operations.extend(materials());
-    operations.extend(serve::operations::<exchange_rate::Entity>());
+    operations.push(exchange_rates());
     operations.extend(tariff());
     operations.extend(organisations());
     operations
 }
 
 fn grants() -> Vec<Operation> {
-    let list = grant::Entity::list();
-    let mut operations = serve::operations::<grant::Entity>();
-    operations.push(
+    let list = served::list(&DATA_PRIV);
+    let request = json!({
+        "name": "华东精密制造有限公司", "creditCode": "9131011271A5F2K889", "busiCatg": "wms", "privs": "view"
+    });
+    vec![
         Operation::get(
             "/base/v1/baseDataPrivs/getIsAuthorizedPage",
             Access::Login,
@@ -58,8 +66,6 @@ fn grants() -> Vec<Operation> {
         )
         .params(list.params())
         .answer_schema(list.page_schema()),
-    );
-    operations.push(
         Export::new(
             "/base/v1/baseDataPrivs/getIsAuthorizedExport",
             Access::Login,
@@ -68,68 +74,19 @@ fn grants() -> Vec<Operation> {
             data_priv::received_rows,
         )
         .operation(),
-    );
-    let request = json!({
-        "name": "华东精密制造有限公司", "creditCode": "9131011271A5F2K889", "busiCatg": "wms", "privs": "view"
-    });
-    operations.push(
         Operation::post(
             "/base/v1/baseDataPrivs/ask",
             Access::Permission(BASE_DATA_PRIV_ASK),
             text("数据授权：代理机构申请", "Data grants: an agent asks for one"),
             ask_grant::ask,
         )
-        .body_schema(schema(object(DATA_PRIV_REQUEST.fields)), request)
-        .answer_schema(schema(object(grant::Entity::whole()))),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/baseDataPrivs/withdraw",
-            Access::Permission(BASE_DATA_PRIV_ASK),
-            text("数据授权：代理机构撤回申请", "Data grants: an agent takes back what it asked for"),
-            ask_grant::withdraw,
-        )
-        .body::<Chosen>(json!({ "ids": [1] })),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/baseDataPrivs/agree",
-            Access::Permission("base:dataPriv:update"),
-            text("数据授权：同意申请", "Data grants: agrees to what agents ask for"),
-            ask_grant::agree,
-        )
-        .body::<Chosen>(json!({ "ids": [1] })),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/baseDataPrivs/refuse",
-            Access::Permission("base:dataPriv:update"),
-            text("数据授权：拒绝申请", "Data grants: refuses what agents ask for"),
-            ask_grant::refuse,
-        )
-        .body::<Chosen>(json!({ "ids": [1] })),
-    );
-    operations
-}
-
-fn tax_rates() -> Vec<Operation> {
-    let mut operations = serve::operations::<tax_rate_special::Entity>();
-    operations.push(
-        Operation::post(
-            "/base/v1/taxRateSpecial/setIsDisabled",
-            Access::Permission("base:taxRateSpecial:update"),
-            text("特殊税率：停用或启用", "Special tax rate: disables or enables it"),
-            tax_rate_special::set_is_disabled,
-        )
-        .body::<tax_rate_special::Switch>(json!({ "id": 1, "isDisabled": "1" }))
-        .answer_schema(schema(object(tax_rate_special::Entity::whole()))),
-    );
-    operations
+        .body_schema(schema(form(&DATA_PRIV_REQUEST)), request)
+        .answer_schema(schema(row(&DATA_PRIV))),
+    ]
 }
 
 fn enterprises() -> Vec<Operation> {
-    let mut operations = serve::operations::<etps::Entity>();
-    operations.push(
+    vec![
         Operation::post(
             "/base/v1/etps/confirm",
             Access::Permission(BASE_ETPS_CONFIRM),
@@ -137,8 +94,6 @@ fn enterprises() -> Vec<Operation> {
             etps::confirm,
         )
         .body::<Chosen>(json!({ "ids": [1] })),
-    );
-    operations.push(
         Operation::get(
             "/base/v1/etps/areYouSure/{x}",
             Access::Permission("base:etps:view"),
@@ -146,75 +101,11 @@ fn enterprises() -> Vec<Operation> {
             etps::are_you_sure,
         )
         .answer::<etps::Use>(),
-    );
-    operations
-}
-
-fn prices() -> Vec<Operation> {
-    let mut operations = serve::operations::<material_price::Entity>();
-    operations.push(
-        Operation::post(
-            "/base/v1/materialPrice/toggle",
-            Access::Permission("base:materialPrice:update"),
-            text("料件价格：停用或启用", "Material prices: disables or enables them"),
-            material_price::toggle,
-        )
-        .body::<material_price::Toggle>(json!({ "ids": [1], "isDisabled": "1" })),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/materialPrice/upload01",
-            Access::Permission("base:materialPrice:add"),
-            text(
-                "料件价格：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
-                "Material prices: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
-            ),
-            import_sheet::upload::<material_price::Entity>,
-        )
-        .upload(import_sheet::MAX_REQUEST)
-        .limit(Limit::Bulk)
-        .answer::<import_sheet::Verdicts>(),
-    );
-    operations
-}
-
-fn materials() -> Vec<Operation> {
-    let mut operations = serve::operations::<material::Entity>();
-    operations.push(
-        Operation::post(
-            "/base/v1/material/upload",
-            Access::Permission("base:material:add"),
-            text(
-                "物料：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
-                "Materials: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
-            ),
-            import_sheet::upload::<material::Entity>,
-        )
-        .upload(import_sheet::MAX_REQUEST)
-        .limit(Limit::Bulk)
-        .answer::<import_sheet::Verdicts>(),
-    );
-    operations
-}
-
-fn sub_stores() -> Vec<Operation> {
-    let mut operations = serve::operations::<store_sub::Entity>();
-    operations.push(
-        Operation::post(
-            "/base/v1/storeSub/status/switch",
-            Access::Permission("base:storeSub:update"),
-            text("分库：启用或停用", "Sub-store: enables or disables it"),
-            store_sub::switch,
-        )
-        .body::<store_sub::StoreSwitch>(json!({ "id": 1, "version": 1, "isEnabled": "1" }))
-        .answer_schema(schema(object(store_sub::Entity::whole()))),
-    );
-    operations
+    ]
 }
 
 fn base_files() -> Vec<Operation> {
-    let mut operations = serve::operations::<base_file::Entity>();
-    operations.push(
+    vec![
         Operation::post(
             "/base/v1/baseFile/upload",
             Access::AnyOf(&["base:baseFile:add", "base:baseFile:update"]),
@@ -222,9 +113,7 @@ fn base_files() -> Vec<Operation> {
             base_file_store::upload,
         )
         .upload(files::MAX_REQUEST)
-        .answer_schema(schema(object(files::file::list().columns()))),
-    );
-    operations.push(
+        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(files::file::list().columns())))),
         Operation::get(
             "/base/v1/baseFile/{id}/download",
             Access::Permission("base:baseFile:view"),
@@ -232,26 +121,22 @@ fn base_files() -> Vec<Operation> {
             base_file_store::download,
         )
         .answer_file(files::ANY_TYPE),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/baseFile/send",
-            Access::Permission(BASE_FILE_SEND),
-            text("备案资料：发送", "Base files: sends them to their agents"),
-            base_file::send,
+    ]
+}
+
+fn exchange_rates() -> Operation {
+    Operation::post(
+            "/base/v1/exchangeRate/upload",
+            Access::Permission("platform:exchangeRate:add"),
+            text(
+                "计征汇率：导入 xlsx 或 CSV（按月列表或每日中间价；有误时不导入任何行，除非 goodOnly 为 1）",
+                "Exchange rates: imports a workbook or CSV, a list by month or daily parities; one bad row and none is stored, unless goodOnly is 1",
+            ),
+            import_rates::upload,
         )
-        .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
-    );
-    operations.push(
-        Operation::post(
-            "/base/v1/baseFile/reject",
-            Access::Permission(BASE_FILE_REJECT),
-            text("备案资料：退回", "Base files: an agent rejects them with a reason"),
-            base_file::reject,
-        )
-        .body::<base_file::Rejection>(json!({ "ids": [1], "versions": [1], "reason": "图片不清晰" })),
-    );
-    operations
+        .upload(import::MAX_REQUEST)
+        .limit(Limit::Bulk)
+        .answer::<import::Verdicts>()
 }
 
 fn tariff() -> Vec<Operation> {
@@ -280,7 +165,7 @@ fn tariff() -> Vec<Operation> {
             text("商品编码：详情", "HS codes: one of them"),
             hs_code::detail,
         )
-        .answer_schema(schema(object(HS_CODE.fields))),
+        .answer_schema(schema(named("HsCode", object(HS_CODE.fields)))),
     ]
 }
 
@@ -292,13 +177,13 @@ fn organisations() -> Vec<Operation> {
             text("可维护基础资料的企业", "The organisations whose base data the caller may see"),
             choose_org::owners,
         )
-        .answer::<Vec<choose_org::Org>>(),
+        .answer_list::<choose_org::Org>(),
         Operation::get(
             "/base/v1/org/agents",
             Access::Login,
             text("代理机构", "The agents that data can be granted to"),
             choose_org::agents,
         )
-        .answer::<Vec<choose_org::Org>>(),
+        .answer_list::<choose_org::Org>(),
     ]
 }

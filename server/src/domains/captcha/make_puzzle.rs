@@ -17,7 +17,7 @@ use crate::http::context::Context;
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     pub token: String,
-    /// The picture with the gap, a `data:` address of a PNG.
+    /// The picture with the signs, one of which shows the same kind of thing as the piece, a `data:` address of a PNG.
     pub background: String,
     /// The piece, a `data:` address of a PNG with a transparent ground.
     pub piece: String,

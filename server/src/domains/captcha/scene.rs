@@ -13,36 +13,12 @@ struct Palette {
     sea: Colour,
 }
 
-const PALETTES: [Palette; 4] = [
-    // Noon, evening, dawn, overcast.
-    Palette {
-        zenith: [74.0, 144.0, 214.0],
-        horizon: [205.0, 231.0, 246.0],
-        sun: [255.0, 250.0, 225.0],
-        hills: [92.0, 140.0, 132.0],
-        sea: [38.0, 104.0, 150.0],
-    },
-    Palette {
-        zenith: [72.0, 70.0, 124.0],
-        horizon: [250.0, 176.0, 120.0],
-        sun: [255.0, 226.0, 160.0],
-        hills: [96.0, 78.0, 116.0],
-        sea: [58.0, 72.0, 118.0],
-    },
-    Palette {
-        zenith: [126.0, 160.0, 206.0],
-        horizon: [252.0, 218.0, 206.0],
-        sun: [255.0, 240.0, 214.0],
-        hills: [118.0, 132.0, 158.0],
-        sea: [84.0, 130.0, 160.0],
-    },
-    Palette {
-        zenith: [132.0, 150.0, 166.0],
-        horizon: [220.0, 226.0, 228.0],
-        sun: [246.0, 246.0, 240.0],
-        hills: [104.0, 124.0, 122.0],
-        sea: [72.0, 104.0, 116.0],
-    },
+/// Noon, evening, dawn, overcast; each with its zenith, horizon, sun, hills and sea.
+const PALETTES: [[Colour; 5]; 4] = [
+    [[74.0, 144.0, 214.0], [205.0, 231.0, 246.0], [255.0, 250.0, 225.0], [92.0, 140.0, 132.0], [38.0, 104.0, 150.0]],
+    [[72.0, 70.0, 124.0], [250.0, 176.0, 120.0], [255.0, 226.0, 160.0], [96.0, 78.0, 116.0], [58.0, 72.0, 118.0]],
+    [[126.0, 160.0, 206.0], [252.0, 218.0, 206.0], [255.0, 240.0, 214.0], [118.0, 132.0, 158.0], [84.0, 130.0, 160.0]],
+    [[132.0, 150.0, 166.0], [220.0, 226.0, 228.0], [246.0, 246.0, 240.0], [104.0, 124.0, 122.0], [72.0, 104.0, 116.0]],
 ];
 
 const CONTAINERS: [Colour; 6] = [
@@ -62,7 +38,7 @@ const STACKS: usize = 9;
 
 /// A harbour, no two alike. Its measures are pixels of the puzzle's picture.
 pub struct Scene {
-    palette: &'static Palette,
+    palette: Palette,
     sun: (f32, f32),
     /// Of each row of hills: height, length of its waves and where they begin.
     hills: [(f32, f32, f32); 2],
@@ -89,7 +65,8 @@ impl Scene {
             let high = random.random_range(1..=4);
             std::array::from_fn(|level| (level < high).then(|| CONTAINERS[random.random_range(0..CONTAINERS.len())]))
         });
-        let palette = &PALETTES[random.random_range(0..PALETTES.len())];
+        let [zenith, horizon, sunlight, hillside, sea] = PALETTES[random.random_range(0..PALETTES.len())];
+        let palette = Palette { zenith, horizon, sun: sunlight, hills: hillside, sea };
         Scene { palette, sun, hills, clouds, ship, stacks, waves }
     }
 
@@ -99,7 +76,7 @@ impl Scene {
     }
 
     fn sky(&self, x: f32, y: f32) -> Colour {
-        let palette = self.palette;
+        let palette = &self.palette;
         let mut colour = blend(palette.zenith, palette.horizon, (y / HORIZON).powf(1.4));
         let from_sun = (x - self.sun.0).hypot(y - self.sun.1);
         colour = blend(colour, palette.sun, (0.45 * (1.0 - from_sun / 90.0)).max(0.0));

@@ -2,7 +2,7 @@
 
 use core_wasm::permission::{Category, RecordRight, records};
 use core_wasm::rules::desk;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use core_wasm::validate::is_legal;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 
@@ -44,11 +44,8 @@ pub fn check_command(caller: &Caller, command: Command, ie_catg: &str) -> Result
 }
 
 /// What a customer must have granted for a command.
-pub const fn granted_right(command: Command) -> Right {
-    match command {
-        Command::Send | Command::Resend | Command::Cancel => Right::Send,
-        _ => Right::Edit,
-    }
+pub fn granted_right(command: Command) -> Right {
+    if command.info().granted == Right::Send.code() { Right::Send } else { Right::Edit }
 }
 
 /// The declaration a caller wants to look at.

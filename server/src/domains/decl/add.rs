@@ -3,10 +3,11 @@
 use axum::extract::State;
 use core_wasm::resources::declaration::form;
 use core_wasm::row::Row;
-use core_wasm::rules::transition::{Command, State as DeclState};
+use core_wasm::states::declaration::{Command, State as DeclState};
 use sea_orm::ActiveValue::Set;
 
 use super::declaration::{self, ActiveModel, CATEGORY, Model};
+use super::making::maker_of;
 use super::{access, changes, document, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -55,8 +56,8 @@ pub async fn put(
     }
     judgement::storable(app, &document)?;
     let owner = organisation::by_id(tx, org_id).await?;
-    let is_own = caller.own_scope(tx).await?.contains(org_id);
-    let agent = (!is_own).then_some(caller.org_id);
+    let maker = maker_of(tx, caller, org_id).await?;
+    let agent = (maker != org_id).then_some(maker);
     let head = draft_head(app, caller, &owner, agent, ie_catg);
     let made = document::insert(tx, head, &document, Some(caller)).await?;
     let stored = document::load(tx, &made).await?;

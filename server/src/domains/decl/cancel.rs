@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::gateway as texts;
 use tokio::time::timeout;
 use tracing::warn;

@@ -1,7 +1,7 @@
 //! POST /decl/v1/submit/cancel: takes a review request back; the declarations are drafts again.
 
 use axum::extract::State;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 
 use super::command::{self, Moved};
 use crate::answer::Answer;

@@ -8,6 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use super::access;
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::archive;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -15,13 +16,14 @@ use crate::gateway::{dec_message, message};
 
 pub async fn cleared(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
     let head = access::visible(&app, &caller, id).await?;
-    let taken = message::Entity::find()
+    let mut taken = message::Entity::find()
         .filter(message::Column::DeclarationId.eq(head.id))
         .filter(message::Column::SeqNo.is_not_null())
         .order_by_desc(message::Column::Attempt)
         .one(&app.db)
         .await?
         .ok_or(ApiError::NotFound)?;
+    archive::fill::<message::Entity>(&app, std::slice::from_mut(&mut taken)).await?;
     let read = tokio::task::spawn_blocking(move || dec_message::read(taken.xml.as_bytes()));
     let message = read.await.map_err(anyhow::Error::from)?.map_err(ApiError::Rules)?;
     let mut document = message.declaration;

@@ -1,12 +1,12 @@
-//! POST /decl/v1/client/sync and /decl/v1/client/sync2: asks a client of the single window anew about chosen declarations.
-//! What is queued goes to its OutBox, what it has answered is applied at once; the answer says where the declarations
-//! stand now.
+//! POST /decl/v1/client/sync and /decl/v1/client/sync2: asks a single-window client about chosen declarations. What
+//! is queued goes to its OutBox, what it has answered is applied at once, and the reply says where the declarations
+//! stand now. Only people of the platforms named in SYNC_PLATFORM_IDS may do this.
 
 use std::path::PathBuf;
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::text::catalogue::gateway::UNKNOWN_CLIENT;
+use core_wasm::text::catalogue::gateway::{NO_SYNC, UNKNOWN_CLIENT};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -17,6 +17,7 @@ use super::declaration::{CATEGORY, Column, Entity, Model};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 use crate::gateway::folders::Folders;
@@ -33,6 +34,7 @@ pub struct SyncRequest {
 
 /// POST /decl/v1/client/sync: the client of this server.
 pub async fn sync(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
+    check_open(&app, &caller).await?;
     let chosen = chosen(&app, &caller, &selection).await?;
     let folders = opened(&app, app.settings.gateway()).await?;
     outbox::write_all(&app, &folders).await?;
@@ -41,6 +43,7 @@ pub async fn sync(State(app): State<App>, caller: Caller, Json(selection): Json<
 
 /// POST /decl/v1/client/sync2: a client by its name.
 pub async fn sync2(State(app): State<App>, caller: Caller, Json(request): Json<SyncRequest>) -> Answer<Vec<Moved>> {
+    check_open(&app, &caller).await?;
     let chosen = chosen(&app, &caller, &request.selection).await?;
     let name = request.client_name.trim();
     let folder = app.settings.gateway_client(name).ok_or_else(|| {
@@ -51,9 +54,19 @@ pub async fn sync2(State(app): State<App>, caller: Caller, Json(request): Json<S
     take(&app, &opened(&app, folder).await?, &chosen).await.map(Done::data)
 }
 
-/// GET /decl/v1/client/query: the names of the clients that can be asked.
-pub async fn names(State(app): State<App>, _: Caller) -> Answer<Vec<String>> {
-    Ok(Done::data(app.settings.gateway_client_names()))
+/// GET /decl/v1/client/query: the names of the clients that the caller can ask; none where that is not open to the platform.
+pub async fn names(State(app): State<App>, caller: Caller) -> Answer<Vec<String>> {
+    let open = is_open(&app, &caller).await?;
+    Ok(Done::data(if open { app.settings.gateway_client_names() } else { Vec::new() }))
+}
+
+async fn is_open(app: &App, caller: &Caller) -> Result<bool, ApiError> {
+    Ok(app.settings.syncs(&organisation::by_id(&app.db, caller.home_org_id).await?.platform_id))
+}
+
+/// 403 unless the caller's platform may ask.
+async fn check_open(app: &App, caller: &Caller) -> Result<(), ApiError> {
+    if is_open(app, caller).await? { Ok(()) } else { Err(ApiError::NotAllowed(NO_SYNC.into())) }
 }
 
 /// The folders of a client.

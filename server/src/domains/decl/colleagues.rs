@@ -1,14 +1,13 @@
-//! What colleagues are told when somebody works on declarations, as receipts of customs tell it. One deed is one message for
-//! each of them, however many declarations it was about.
+//! What colleagues are told when somebody works on declarations, just as they are told of customs' receipts. One
+//! action is one message for each of them, however many declarations it concerned.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use core_wasm::rules::transition::Command;
-use core_wasm::text::catalogue::{self, gateway as texts};
-use core_wasm::text::{Speak, Text};
+use core_wasm::states::declaration::Command;
+use core_wasm::text::Speak;
+use core_wasm::text::catalogue::gateway as texts;
 
-use super::command::action;
 use super::declaration::Model;
 use crate::caller::Caller;
 use crate::database::Tx;
@@ -67,7 +66,7 @@ impl<'a> Deed<'a> {
         let values: [(&str, &dyn Speak); 5] = [
             ("number", &format!("{}{more}", numbers.join(", "))),
             ("count", &about.len().to_string()),
-            ("action", &name(self.command)),
+            ("action", &self.command.info().done),
             ("by", &caller.name),
             ("note", &self.note),
         ];
@@ -75,29 +74,9 @@ impl<'a> Deed<'a> {
         Note {
             content: text.speak_with(&values),
             category: if self.command == Command::Return { Category::Warning } else { Category::Business },
-            kind: kind(self.command),
+            kind: self.command.info().tells,
             // What is deleted cannot be opened, and many are a list.
             ref_id: only.filter(|_| self.command != Command::Delete),
         }
-    }
-}
-
-/// What was done, in the words of the history.
-fn name(command: Command) -> Text {
-    let action = action(command);
-    catalogue::find(&format!("log.{action}")).unwrap_or(Text { zh: action, en: action })
-}
-
-const fn kind(command: Command) -> &'static str {
-    match command {
-        Command::Edit => "decl.update",
-        Command::Submit => "decl.submit",
-        Command::CancelSubmit => "decl.cancelSubmit",
-        Command::Pass => "decl.pass",
-        Command::Return => "decl.return",
-        Command::Send => "decl.send",
-        Command::Resend => "decl.resend",
-        Command::Cancel => "decl.cancel",
-        Command::Delete => "decl.delete",
     }
 }

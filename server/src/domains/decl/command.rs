@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
-use core_wasm::rules::transition::{Command, Facts, State, may, review_step};
+use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::gateway::ALERT;
 use sea_orm::ActiveValue::Set;
@@ -88,7 +88,7 @@ pub fn facts(declaration: &Model, params: &OrgParams) -> Facts {
 pub fn facts_of(declaration: &Model, params: &OrgParams, hand: Hand) -> Facts {
     let review_step = u8::try_from(declaration.review_step).unwrap_or_default();
     let Hand { own_work, passed_before } = hand;
-    Facts { review_times: params.dec_reviews(), review_step, own_work, passed_before }
+    Facts { review_times: params.dec_reviews(), review_step, own_work, passed_before, ..Facts::default() }
 }
 
 fn refusal(selection: &Selection, declaration: &Model, reason: Message) -> Problem {
@@ -157,7 +157,7 @@ pub async fn take(
         org_id: Some(org_id),
         entity: declaration::ENTITY,
         entity_id: id,
-        action: action(command),
+        action: command.action(),
         note: deed.note,
         changes,
     };
@@ -182,21 +182,6 @@ pub async fn run(
     }
     deed.tell(&tx, caller);
     tx.done(Done::data(done)).await
-}
-
-/// The name of a command in the audit.
-pub const fn action(command: Command) -> &'static str {
-    match command {
-        Command::Edit => "update",
-        Command::Submit => "submit",
-        Command::CancelSubmit => "cancelSubmit",
-        Command::Pass => "pass",
-        Command::Return => "return",
-        Command::Send => "send",
-        Command::Resend => "resend",
-        Command::Cancel => "cancel",
-        Command::Delete => "delete",
-    }
 }
 
 impl From<Model> for Moved {

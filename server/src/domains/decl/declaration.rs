@@ -1,7 +1,7 @@
 //! The declaration's head as it is stored; decimals are integers scaled by the field's decimals.
 
 use chrono::{DateTime, Utc};
-use core_wasm::rules::transition::State;
+use core_wasm::states::declaration::State;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
@@ -28,7 +28,7 @@ pub struct Model {
     pub customer_name: String,
     /// '1' import, '2' export, '3' entry into the zone, '4' exit from the zone.
     pub i_e_catg: String,
-    /// Code of the state (`rules::transition::State`).
+    /// Code of the state (`states::declaration::State`).
     pub status: String,
     /// Reviews passed.
     pub review_step: i64,

@@ -3,7 +3,7 @@
 
 use axum::extract::State;
 use core_wasm::row::Row;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use sea_orm::EntityTrait;
 
 use super::colleagues::Deed;
@@ -25,7 +25,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
             org_id: Some(head.org_id),
             entity: declaration::ENTITY,
             entity_id: head.id,
-            action: command::action(Command::Delete),
+            action: Command::Delete.action(),
             note: "",
             changes: changes::between(&before, &Row::new()),
         };

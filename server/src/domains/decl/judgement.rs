@@ -3,10 +3,12 @@
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::validate::Stage;
 
-use super::document;
+use super::prices::Goods;
+use super::{document, prices, tax_rates};
 use crate::app::App;
 use crate::error::ApiError;
 
@@ -27,18 +29,40 @@ pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams) -> Vec
 }
 
 /// Everything the rules say of a document that is to be declared, warnings too, in form order.
-pub fn verdict(app: &App, declaration: &Row, params: &OrgParams) -> Vec<Problem> {
-    judged(app, declaration, params, Stage::Declare)
+pub async fn verdict(app: &App, owner: i64, declaration: &Row, params: &OrgParams) -> Result<Vec<Problem>, ApiError> {
+    let lines = declaration.rows("lines");
+    let of_lines = |field: &str, counts: fn(&Row) -> bool| {
+        lines.iter().filter(|line| counts(line)).map(|line| line.text(field)).filter(|text| !text.is_empty()).collect()
+    };
+    let goods = Goods {
+        numbers: of_lines("gdsMtno", |_| true),
+        codes: of_lines("codeTS", |line| line.is_blank("gdsMtno")),
+        terms: declaration.text("transMode"),
+        declaration: declaration.int("id"),
+    };
+    let known = Known {
+        prices: prices::known(&app.db, owner, &goods, app.today()).await?,
+        exchange: tax_rates::exchange(&app.db, app.today()).await?,
+    };
+    Ok(judged(app, declaration, params, Stage::Declare, &known))
+}
+
+/// What is known beside the tables of codes. Nothing of it makes an error, so that what only refuses does without.
+#[derive(Default)]
+struct Known {
+    prices: Vec<PriceReference>,
+    exchange: Vec<Row>,
 }
 
 fn errors(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
-    let mut problems = judged(app, declaration, params, stage);
+    let mut problems = judged(app, declaration, params, stage, &Known::default());
     problems.retain(Problem::is_error);
     problems
 }
 
-fn judged(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
+fn judged(app: &App, declaration: &Row, params: &OrgParams, stage: Stage, known: &Known) -> Vec<Problem> {
     let dicts = app.dictionaries();
-    let context = Context { dicts: &dicts, today: app.today(), params, stage };
+    let Known { prices, exchange } = known;
+    let context = Context { dicts: &dicts, today: app.today(), params, stage, prices, exchange };
     judge(declaration, &context).problems
 }

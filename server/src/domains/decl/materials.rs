@@ -1,12 +1,14 @@
-//! GET /decl/v1/materials: the goods master of whose declaration is made. Who makes a declaration for a customer fills its
-//! lines from the customer's materials, so the declaration's own grant opens them here and no other is needed.
+//! GET /decl/v1/materials: the goods master of the organisation whose declaration is made. Whoever makes a
+//! declaration for a customer fills its lines from the customer's materials, so the grant for the declaration opens
+//! them here and no other grant is needed.
 
 use axum::extract::State;
 use core_wasm::permission::{RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE, RECORDS_EXPORT_MAKE, RECORDS_IMPORT_MAKE};
 use core_wasm::resource::Field;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
-use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::DatabaseConnection;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -20,9 +22,8 @@ use crate::caller::{Caller, Right};
 use crate::crud::filter::any_of;
 use crate::crud::keyword;
 use crate::crud::list::ListScope;
-use crate::crud::managed::Managed;
-use crate::crud::schema::{object, schema};
-use crate::domains::base::material::{Column, Entity};
+use crate::crud::schema::{row, schema};
+use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Query;
 use crate::operation::Access;
@@ -52,7 +53,7 @@ pub struct Wanted {
 
 /// What the answer holds, for the document.
 pub fn answer() -> RefOr<Schema> {
-    schema(json!({ "type": "array", "items": object(Entity::whole()) }))
+    schema(json!({ "type": "array", "items": row(&MATERIAL) }))
 }
 
 /// The owner's materials that have a text where a clerk looks for it.
@@ -62,23 +63,22 @@ async fn having(db: &DatabaseConnection, owner: i64, text: Option<&str>) -> Resu
     let fields: Vec<&Field> = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name)).collect();
     let backend = db.get_database_backend();
     let rows = rows.narrowed(any_of(fields.iter().copied(), Some(text), backend)?);
-    keyword::found(db, rows, &keyword::Wanted::by_definition::<Entity>(&fields, text), false).await
+    keyword::found(db, rows, &keyword::Wanted::by_definition(&MATERIAL, &fields, text), false).await
 }
 
 pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
     let owner = wanted.org_id.unwrap_or(caller.org_id);
     caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
-    let mut found = Entity::find().filter(Column::OrgId.eq(owner)).order_by_asc(Column::GdsMtno);
+    let mut found = Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).order("gds_mtno", Order::Asc);
     if let Some(numbers) = &wanted.numbers {
         let numbers: Vec<&str> = numbers.split(',').map(str::trim).filter(|number| !number.is_empty()).collect();
         if numbers.len() > MAX_NUMBERS {
             return Err(ApiError::Malformed(format!("numbers: at most {MAX_NUMBERS}")));
         }
-        found = found.filter(Column::GdsMtno.is_in(numbers));
+        found = found.filter(Expr::col("gds_mtno").is_in(numbers));
     } else {
         let query = wanted.query.as_deref().filter(|text| !text.is_empty());
         found = found.filter(having(&app.db, owner, query).await?.condition()).limit(OFFERED);
     }
-    let rows = found.all(&app.db).await?;
-    Ok(Done::data(rows.iter().map(Entity::row).collect::<Result<_, _>>()?))
+    Ok(Done::data(found.all(&app.db).await?))
 }

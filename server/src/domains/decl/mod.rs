@@ -1,7 +1,8 @@
 //! Customs declarations.
 
 use core_wasm::permission::RECORDS;
-use core_wasm::resources::declaration::{CONTAINER, EDOC, HEAD, LICENCE_DOCU, LINE};
+use core_wasm::resource::Resource;
+use core_wasm::resources::declaration::{CONTAINER, DECL_AMENDMENT, EDOC, ENTRY_TEMPLATE, HEAD, LICENCE_DOCU, LINE};
 use core_wasm::text::text;
 use serde_json::json;
 use utoipa::openapi::schema::Schema;
@@ -9,19 +10,21 @@ use utoipa::openapi::{Ref, RefOr};
 
 use crate::crud::export::Export;
 use crate::crud::schema::{draft, object, schema};
-use crate::crud::serve;
+use crate::crud::served::Hooks;
 use crate::extract::Selection;
 use crate::files::ANY_TYPE;
+use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
 mod access;
 mod add;
+mod add_materials;
 pub mod amendment;
 pub mod attachment;
 pub mod audience;
 mod cancel;
 mod cancel_submit;
-mod changes;
+pub mod changes;
 mod cleared;
 mod client_sync;
 mod colleagues;
@@ -32,30 +35,36 @@ mod delete;
 mod detail;
 pub mod document;
 mod download_paper;
+mod enterprises;
 pub mod entry_template;
 pub mod from;
 mod import;
 mod judgement;
 mod keyword;
+mod last_prices;
 pub mod licence_docu;
 pub mod line;
 mod list;
+mod making;
 mod materials;
 pub mod multi_download;
 mod owners;
 mod page;
 mod pending_quantity;
 mod people;
+mod prices;
 pub mod query_log;
 mod query_messages;
 mod query_refusal;
 mod query_review;
+mod reach;
 pub mod reports;
 mod resend;
 mod review;
 pub mod reviewed;
 mod send;
 mod split_containers;
+mod stores;
 mod submit;
 pub mod tax_bill;
 pub mod tax_bill_dtl;
@@ -63,6 +72,7 @@ pub mod tax_billed;
 pub mod tax_compare;
 pub mod tax_fcst;
 pub mod tax_fcst_dtl;
+mod tax_keyed;
 mod tax_rates;
 mod tax_related;
 mod taxes;
@@ -88,16 +98,24 @@ fn document() -> RefOr<Schema> {
 
 /// The schema of a whole declaration: the head with its lists. A draft has gaps.
 fn document_schema() -> RefOr<Schema> {
-    let lists = [("lines", LINE.fields), ("containers", CONTAINER.fields), ("licenceDocus", LICENCE_DOCU.fields)];
+    let lists = [
+        ("lines", "DeclarationLine", LINE.fields),
+        ("containers", "DeclarationContainer", CONTAINER.fields),
+        ("licenceDocus", "DeclarationLicence", LICENCE_DOCU.fields),
+    ];
     let mut document = draft(HEAD.fields);
     document["properties"]["version"] = json!({ "type": "integer" });
-    for (list, fields) in lists {
+    for (list, name, fields) in lists {
         let mut row = draft(fields);
         row["properties"]["id"] = json!({ "type": ["integer", "null"] });
-        document["properties"][list] = json!({ "type": "array", "items": row });
+        document["properties"][list] = json!({ "type": "array", "items": named(name, row) });
     }
     schema(document)
 }
+
+/// What is special about the resources beside declarations.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
+    &[(&ENTRY_TEMPLATE, &entry_template::EntryTemplate), (&DECL_AMENDMENT, &amendment::DeclAmendment)];
 
 pub fn operations() -> Vec<Operation> {
     let chosen = || json!({ "ids": [1], "versions": [1] });
@@ -136,7 +154,7 @@ pub fn operations() -> Vec<Operation> {
             .limit(Limit::Bulk),
         Operation::post("/decl/v1/submit", ANY, text("提交复核", "Ask for review"), submit::submit)
             .body::<Selection>(chosen())
-            .answer::<Vec<command::Moved>>()
+            .answer_list::<command::Moved>()
             .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/submit/cancel",
@@ -145,15 +163,15 @@ pub fn operations() -> Vec<Operation> {
             cancel_submit::cancel_submit,
         )
         .body::<Selection>(chosen())
-        .answer::<Vec<command::Moved>>()
+        .answer_list::<command::Moved>()
         .limit(Limit::Bulk),
         Operation::post("/decl/v1/review", ANY, text("复核", "Review declarations"), review::review)
             .body::<review::ReviewRequest>(json!({ "ids": [1], "versions": [1], "pass": "1", "note": "" }))
-            .answer::<Vec<command::Moved>>()
+            .answer_list::<command::Moved>()
             .limit(Limit::Bulk),
         Operation::post("/decl/v1/send", ANY, text("发送报关单", "Send declarations to customs"), send::send)
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": true }))
-            .answer::<Vec<command::Moved>>()
+            .answer_list::<command::Moved>()
             .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/multi/download",
@@ -165,15 +183,15 @@ pub fn operations() -> Vec<Operation> {
         .answer_file(ANY_TYPE),
         Operation::post("/decl/v1/resend", ANY, text("重新发送报关单", "Send declarations once more"), resend::resend)
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": false }))
-            .answer::<Vec<command::Moved>>()
+            .answer_list::<command::Moved>()
             .limit(Limit::Bulk),
         Operation::post("/decl/v1/cancel", ANY, text("取消发送", "Cancel sent declarations"), cancel::cancel)
             .body::<Selection>(chosen())
-            .answer::<Vec<command::Moved>>()
+            .answer_list::<command::Moved>()
             .limit(Limit::Bulk),
         Operation::get("/decl/v1/log/query", ANY, text("报关单轨迹", "History of a declaration"), query_log::query_log)
             .query::<query_log::Which>()
-            .answer::<Vec<query_log::HistoryEntry>>(),
+            .answer_list::<query_log::HistoryEntry>(),
         Operation::get(
             "/decl/v1/review/query",
             ANY,
@@ -200,7 +218,7 @@ pub fn operations() -> Vec<Operation> {
             query_messages::query_messages,
         )
         .query::<query_log::Which>()
-        .answer::<Vec<query_messages::MessageFile>>(),
+        .answer_list::<query_messages::MessageFile>(),
         Operation::get(
             "/decl/v1/pendingqty/query",
             ANY,
@@ -216,7 +234,7 @@ pub fn operations() -> Vec<Operation> {
             client_sync::sync,
         )
         .body::<Selection>(chosen())
-        .answer::<Vec<command::Moved>>()
+        .answer_list::<command::Moved>()
         .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/client/sync2",
@@ -225,7 +243,7 @@ pub fn operations() -> Vec<Operation> {
             client_sync::sync2,
         )
         .body::<client_sync::SyncRequest>(json!({ "ids": [1], "versions": [1], "clientName": "main" }))
-        .answer::<Vec<command::Moved>>()
+        .answer_list::<command::Moved>()
         .limit(Limit::Bulk),
         Operation::get(
             "/decl/v1/client/query",
@@ -233,7 +251,7 @@ pub fn operations() -> Vec<Operation> {
             text("单一窗口客户端", "The clients of the single window that can be asked"),
             client_sync::names,
         )
-        .answer::<Vec<String>>(),
+        .answer_list::<String>(),
         Operation::post(
             "/decl/v1/edoc/upload",
             ANY,
@@ -250,7 +268,30 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer_file("application/pdf"),
         Operation::get("/decl/v1/owners", ANY, text("可制单企业", "Organisations to declare for"), owners::owners)
-            .answer::<Vec<owners::Owner>>(),
+            .answer_list::<owners::Owner>(),
+        Operation::get(
+            "/decl/v1/reach",
+            ANY,
+            text("可操作的企业", "Whose declarations the caller may work on"),
+            reach::reach,
+        )
+        .answer::<reach::Reach>(),
+        Operation::get(
+            "/decl/v1/making/query",
+            ANY,
+            text("制单依据", "By whose parameters declarations are judged"),
+            making::query,
+        )
+        .query::<making::Chosen>()
+        .answer_schema(making::answers()),
+        Operation::get(
+            "/decl/v1/making/new",
+            ANY,
+            text("新单制单依据", "The same for a declaration that is to be made"),
+            making::to_make,
+        )
+        .query::<making::ToMake>()
+        .answer_schema(making::answer()),
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
             .upload(import::MAX_REQUEST)
             .answer_schema(document()),
@@ -263,13 +304,45 @@ pub fn operations() -> Vec<Operation> {
         .query::<materials::Wanted>()
         .answer_schema(materials::answer()),
         Operation::get(
+            "/decl/v1/etps",
+            materials::MAKERS,
+            text("制单所用企业", "Enterprises that can be parties of a declaration"),
+            enterprises::enterprises,
+        )
+        .query::<enterprises::Wanted>()
+        .answer_schema(enterprises::answer()),
+        Operation::get(
+            "/decl/v1/prices",
+            ANY,
+            text("已知料件价格", "Known prices of materials, which goods lines are held against"),
+            prices::prices,
+        )
+        .query::<prices::Wanted>()
+        .answer_schema(prices::answer()),
+        Operation::get(
+            "/decl/v1/stores",
+            materials::MAKERS,
+            text("制单所用分库", "Sub-stores in which the goods of a declaration can lie"),
+            stores::stores,
+        )
+        .query::<stores::OfOrg>()
+        .answer_list::<stores::Store>(),
+        Operation::post(
+            "/decl/v1/materials/add",
+            materials::MAKERS,
+            text("由报关单表体新增物料", "Add lines of a declaration to the goods master"),
+            add_materials::add,
+        )
+        .body::<add_materials::ChosenLines>(json!({ "declId": 1, "gNos": [1] }))
+        .answer_schema(materials::answer()),
+        Operation::get(
             "/decl/v1/split/container/query",
             ANY,
             text("按箱拆单：集装箱", "Split by containers: the containers of a declaration with their lines"),
             split_containers::query_boxes,
         )
         .query::<split_containers::Which>()
-        .answer::<Vec<split_containers::BoxOfDeclaration>>(),
+        .answer_list::<split_containers::BoxOfDeclaration>(),
         Operation::post(
             "/decl/v1/split/container/split",
             ANY,
@@ -280,50 +353,11 @@ pub fn operations() -> Vec<Operation> {
         .answer_schema(schema(json!({
             "type": "object",
             "required": ["stays", "goes"],
-            "properties": { "stays": draft(HEAD.fields), "goes": draft(HEAD.fields) },
+            "properties": { "stays": document(), "goes": document() },
         }))),
     ];
-    operations.extend(serve::operations::<entry_template::Entity>());
     operations.extend(taxes::operations());
     operations.extend(reports::operations());
-    operations.extend(amendments());
     operations.extend(from::operations());
-    operations
-}
-
-fn amendments() -> Vec<Operation> {
-    let may = Access::Permission("decl:amendment:update");
-    let step = |operation: Operation| {
-        operation
-            .body::<amendment::AmendmentStep>(json!({ "ids": [1], "versions": [1], "note": "" }))
-            .limit(Limit::Bulk)
-    };
-    let mut operations = serve::operations::<amendment::Entity>();
-    operations.extend([
-        step(Operation::post(
-            "/decl/v1/amendment/apply",
-            may,
-            text("修撤单申请：提交海关", "Amendments: put them to customs"),
-            amendment::apply,
-        )),
-        step(Operation::post(
-            "/decl/v1/amendment/approve",
-            may,
-            text("修撤单申请：登记海关同意", "Amendments: customs agreed; a withdrawal ends its declaration"),
-            amendment::approve,
-        )),
-        step(Operation::post(
-            "/decl/v1/amendment/refuse",
-            may,
-            text("修撤单申请：登记海关不同意", "Amendments: customs refused"),
-            amendment::refuse,
-        )),
-        step(Operation::post(
-            "/decl/v1/amendment/cancel",
-            may,
-            text("修撤单申请：取消", "Amendments: cancel them"),
-            amendment::cancel,
-        )),
-    ]);
     operations
 }

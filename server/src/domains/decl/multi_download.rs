@@ -113,15 +113,15 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
         }
         Printout::Proof => {
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
-            content.verdict = judgement::verdict(app, &document, &params);
+            content.verdict = judgement::verdict(app, head.org_id, &document, &params).await?;
         }
         Printout::Tax => {
             content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?)
         }
         Printout::Xml => {
-            let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
+            let maker = organisation::by_id(&app.db, head.making_org()).await?;
             let number = head.client_seq_no.as_deref().unwrap_or_default();
-            content.xml = send::message_of(document.clone(), number, &params);
+            content.xml = send::message_of(document.clone(), number, &maker, &maker.org_params());
         }
     }
     content.document = document;

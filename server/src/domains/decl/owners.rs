@@ -1,4 +1,4 @@
-//! GET /decl/v1/owners: the organisations whose declarations the caller may make, with what a declaration says of them.
+//! GET /decl/v1/owners: the organisations whose declarations the caller may make, with their details for the form.
 
 use axum::extract::State;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};

@@ -39,6 +39,8 @@ pub struct Filters {
     /// Declarations of this organisation only.
     #[param(rename = "queryOrgId")]
     query_org_id: Option<i64>,
+    /// 1: only declarations that other organisations granted to the caller's.
+    granted: Option<u8>,
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
@@ -63,14 +65,23 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
         access::check_viewable(caller, named.trim())?;
     }
     let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
-    let rows = match query.get("queryOrgId") {
-        None => ListScope::of_orgs(scope.orgs()),
+    let mut orgs: Vec<i64> = match query.get("queryOrgId") {
+        None => scope.orgs().collect(),
         Some(org) => {
             let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("queryOrgId: {org}")))?;
             scope.check(org)?;
-            ListScope::of_orgs([org])
+            vec![org]
         }
     };
+    match query.get("granted") {
+        None | Some("0") => {}
+        Some("1") => {
+            let own = caller.own_scope(&app.db).await?;
+            orgs.retain(|org| !own.contains(*org));
+        }
+        Some(other) => return Err(ApiError::Malformed(format!("granted: {other}"))),
+    }
+    let rows = ListScope::of_orgs(orgs);
     // Who may see all categories needs no condition, which would only mislead the planner.
     match access::viewable(caller) {
         all if all.len() == Category::ALL.len() => Ok(rows),

@@ -1,8 +1,8 @@
 //! GET /decl/v1/pendingqty/query: how many declarations wait at a step of the work.
 
 use axum::extract::State;
-use core_wasm::rules::desk::{Progress, progress};
-use core_wasm::rules::transition::STATES;
+use core_wasm::states::Progress;
+use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use utoipa::IntoParams;
 
@@ -49,7 +49,7 @@ pub async fn pending_quantity(State(app): State<App>, caller: Caller, query: Lis
     if steps.is_empty() {
         return Err(ApiError::Malformed(format!("operateStep: {}", asked.unwrap_or_default())));
     }
-    let states = STATES.iter().filter(|info| steps.contains(&progress(info.state))).map(|info| info.code);
+    let states = DeclState::codes_where(|state| steps.contains(&state.progress()));
     let mut waiting = Entity::find()
         .filter(page::visible(&app, &caller, &query).await?.condition())
         .filter(Column::Status.is_in(states));

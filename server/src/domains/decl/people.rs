@@ -1,9 +1,8 @@
-//! Who had a hand in a declaration, read from its audit: nobody reviews what they made, and two reviews need two people.
+//! Who worked on a declaration, read from its audit: nobody reviews their own work, and two reviews need two people.
 
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::command::action;
 use super::declaration::{ENTITY, Model};
 use crate::audit::{Column, Entity};
 use crate::caller::Caller;
@@ -35,7 +34,7 @@ pub async fn hand(db: &impl ConnectionTrait, caller: &Caller, declaration: &Mode
     let by_caller = |entry: &&(String, Option<i64>)| entry.1 == Some(caller.user_id);
     let own_work = declaration.maker_id == caller.user_id
         || entries.iter().filter(by_caller).any(|(action, _)| WRITING.contains(&action.as_str()));
-    let this_round = entries.iter().take_while(|(done, _)| done != action(Command::Submit));
-    let passed_before = this_round.filter(by_caller).any(|(done, _)| done == action(Command::Pass));
+    let this_round = entries.iter().take_while(|(done, _)| done != Command::Submit.action());
+    let passed_before = this_round.filter(by_caller).any(|(done, _)| done == Command::Pass.action());
     Ok(Hand { own_work, passed_before })
 }

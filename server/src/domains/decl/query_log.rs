@@ -3,9 +3,9 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::rules::transition::State as DeclState;
+use core_wasm::states::declaration::State as DeclState;
+use core_wasm::states::words;
 use core_wasm::text::Lang;
-use core_wasm::text::catalogue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -63,18 +63,17 @@ pub async fn query_log(
     Query(which): Query<Which>,
 ) -> Answer<Vec<HistoryEntry>> {
     let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
-    let entries = audit::of(&app.db, ENTITY, declaration.id, LIMIT).await?;
+    let entries = audit::of(&app, ENTITY, declaration.id, LIMIT).await?;
     let dicts = app.dictionaries();
     Ok(Done::data(entries.into_iter().map(|entry| spoken(entry, &dicts, caller.lang)).collect()))
 }
 
 /// The entry as a person of this language reads it.
 fn spoken(mut entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryEntry {
-    let text = |key: &str| catalogue::find(key).map(|text| text.get(lang).to_owned());
     let (kind, by, action) = match entry.action.strip_prefix(RECEIPT) {
-        Some(channel) => ("receipt", text("log.customs").unwrap_or(entry.actor), receipt_name(channel, dicts, lang)),
+        Some(channel) => ("receipt", words::CUSTOMS.get(lang).to_owned(), receipt_name(channel, dicts, lang)),
         None => {
-            let named = text(&format!("log.{}", entry.action));
+            let named = words::of(ENTITY, &entry.action).map(|words| words.get(lang).to_owned());
             ("audit", entry.actor, named.unwrap_or(entry.action))
         }
     };
@@ -93,7 +92,7 @@ fn take_customs_time(changes: &mut Vec<Change>) -> Option<DateTime<Utc>> {
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
 pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
     if channel == receipt::TAX_CHANNEL {
-        return catalogue::find("log.taxBill").map_or(channel, |text| text.get(lang)).to_owned();
+        return words::TAX_BILL.get(lang).to_owned();
     }
     if let Some(state) = DeclState::from_code(channel) {
         return state.name().get(lang).to_owned();

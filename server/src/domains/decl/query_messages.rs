@@ -12,6 +12,7 @@ use super::access;
 use super::query_log::{Which, receipt_name};
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::archive;
 use crate::caller::Caller;
 use crate::extract::Query;
 use crate::gateway::{message, receipt};
@@ -40,8 +41,11 @@ pub async fn query_messages(
     Query(which): Query<Which>,
 ) -> Answer<Vec<MessageFile>> {
     let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
-    let sent = message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
-    let received = receipt::of(&app.db, declaration.id).await?;
+    let mut sent =
+        message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
+    let mut received = receipt::of(&app.db, declaration.id).await?;
+    archive::fill::<message::Entity>(&app, &mut sent).await?;
+    archive::fill::<receipt::Entity>(&app, &mut received).await?;
     let dicts = app.dictionaries();
     let sent = sent.into_iter().map(|row| {
         let waits = row.state == message::QUEUED;

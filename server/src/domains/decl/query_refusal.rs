@@ -5,13 +5,12 @@ use std::collections::HashSet;
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use core_wasm::rules::desk::{Progress, progress};
 use core_wasm::rules::spoken::spoken;
-use core_wasm::rules::transition::{Command, State as DeclState};
+use core_wasm::states::Progress;
+use core_wasm::states::declaration::{Command, State as DeclState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::command::action;
 use super::declaration::ENTITY;
 use super::query_log::{Which, receipt_action};
 use super::{access, document};
@@ -53,12 +52,12 @@ pub async fn query_refusal(
 ) -> Answer<Option<Refusal>> {
     let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
     let receipts = receipt::of(&app.db, declaration.id).await?;
-    let refused = |code: &str| DeclState::from_code(code).is_some_and(|state| progress(state) == Progress::Refused);
+    let refused = |code: &str| DeclState::from_code(code).is_some_and(|state| state.progress() == Progress::Refused);
     let last = receipts.iter().rev().find(|row| row.moved_to.as_deref().is_some_and(refused));
     let Some(last) = last else { return Ok(Done::data(None)) };
     let mut changed = HashSet::new();
-    for entry in audit::of(&app.db, ENTITY, declaration.id, LIMIT).await? {
-        if entry.action == action(Command::Send) || entry.action == action(Command::Resend) {
+    for entry in audit::of(&app, ENTITY, declaration.id, LIMIT).await? {
+        if entry.action == Command::Send.action() || entry.action == Command::Resend.action() {
             return Ok(Done::data(None));
         }
         if entry.action == receipt_action(&last.channel) {

@@ -4,7 +4,7 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::resources::declaration::{HEAD, part};
-use core_wasm::rules::transition::{Command, may};
+use core_wasm::states::declaration::{Command, may};
 use sea_orm::EntityTrait;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,8 +1,8 @@
-//! POST /decl/v1/resend: puts declarations to the single window once more as they are: their message was lost, or refused
-//! for no fault of the content.
+//! POST /decl/v1/resend: sends declarations to the single window once more, unchanged: their message was lost, or was
+//! refused for a reason other than its content.
 
 use axum::extract::State;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 
 use super::command::Moved;
 use super::send::{SendRequest, put};

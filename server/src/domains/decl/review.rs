@@ -2,7 +2,7 @@
 //! what they made, and the second reviewer is another one than the first.
 
 use axum::extract::State;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use core_wasm::validate::is_legal;
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -1,4 +1,5 @@
-//! The declaration as a reviewer last saw it, passed or returned: one row for each declaration that was ever reviewed.
+//! The declaration as a reviewer last saw it when passing or returning it: one row for each declaration that was ever
+//! reviewed.
 
 use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;

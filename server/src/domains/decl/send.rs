@@ -4,7 +4,7 @@
 use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::gateway as texts;
 use core_wasm::validate::is_export;
 use sea_orm::ActiveValue::Set;
@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::audit::Change;
 use crate::caller::Caller;
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 use crate::gateway::dec_message::{self, DecMessage};
@@ -91,17 +92,31 @@ async fn queue(app: &App, tx: &Tx, sent: &Model, number: &str, params: &OrgParam
     let declaration = document::load(tx, sent).await?;
     let attempt = message::newest(tx, number).await?.map_or(1, |last| last.attempt + 1);
     let direction = if is_export(declaration.borrowed()) { "E" } else { "I" };
-    let xml = message_of(declaration, number, params);
+    let maker = organisation::by_id(tx, sent.making_org()).await?;
+    let xml = message_of(declaration, number, &maker, params);
     let sending = Sending { declaration_id: sent.id, client_seq_no: number, direction, attempt, xml };
     message::queue(tx, sending, app.now()).await?;
     Ok(())
 }
 
-/// The message that a declaration goes out as.
-pub fn message_of(declaration: Row, client_seq_no: &str, params: &OrgParams) -> String {
+/// The message that a declaration goes out as. What it does not say about who sends it is known of the house that makes it.
+pub fn message_of(
+    mut declaration: Row,
+    client_seq_no: &str,
+    maker: &organisation::Model,
+    params: &OrgParams,
+) -> String {
+    for (field, known) in [("copCodeScc", &maker.credit_code), ("typistNo", &params.operator_card)] {
+        if declaration.is_blank(field) {
+            declaration.set(field, known.as_str());
+        }
+    }
     let sign = signature(&declaration, client_seq_no, params);
     dec_message::write(&DecMessage { declaration, sign })
 }
+
+/// Digits of an IC card's number.
+const CARD_DIGITS: usize = 13;
 
 /// The signature block without its signature, which the client adds with the operator's card.
 fn signature(declaration: &Row, client_seq_no: &str, params: &OrgParams) -> Row {
@@ -111,6 +126,10 @@ fn signature(declaration: &Row, client_seq_no: &str, params: &OrgParams) -> Row 
     sign.set("operType", oper_type);
     sign.set("clientSeqNo", client_seq_no);
     sign.set("copCode", declaration.text("copCodeScc"));
-    sign.set("operName", declaration.text("inputerName"));
+    // A longer number is no card's.
+    let of_clerk = Some(declaration.text("typistNo")).filter(|number| number.len() <= CARD_DIGITS);
+    let or = |known: &str, else_: &str| if known.is_empty() { else_.to_owned() } else { known.to_owned() };
+    sign.set("iCCode", or(&params.operator_card, of_clerk.unwrap_or_default()));
+    sign.set("operName", or(&params.operator_name, declaration.text("inputerName")));
     sign
 }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::split::containers::{Halves, boxes, split as split_by};
-use core_wasm::rules::transition::{Command, may, review_step};
+use core_wasm::states::declaration::{Command, may, review_step};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};

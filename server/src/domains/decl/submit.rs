@@ -1,7 +1,7 @@
 //! POST /decl/v1/submit: asks for the review of declarations; each must be fit to be declared.
 
 use axum::extract::State;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 
 use super::colleagues::Deed;
 use super::command::{self, Moved};

@@ -1,5 +1,5 @@
-//! GET /decl/v1/tax/page: the tax bills of the declarations that a caller may see. Customs sends them ([`super::tax_billed`]);
-//! nobody writes them here.
+//! GET /decl/v1/tax/page: the tax bills of the declarations that a caller may see. Customs sends them ([`super::tax_billed`]),
+//! or a person keys them ([`super::tax_keyed`]).
 
 use std::sync::LazyLock;
 
@@ -40,6 +40,8 @@ pub struct Model {
     pub paid_on: Option<Date>,
     /// When customs wrote the notice that the content comes from.
     pub noticed_at: DateTimeUtc,
+    /// Who keyed or imported it; nobody for a bill that customs sent.
+    pub keyed_by: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -1,7 +1,9 @@
 //! Tax bills as they come from customs. A bill is known by its number: the same one again changes nothing, what is paid
 //! stays paid, and of two contents the one of the later notice counts, in whatever order they come.
 
+use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
+use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::Deadline;
 use core_wasm::rules::tax::bill::Payment;
 use core_wasm::text::Message;
@@ -27,42 +29,61 @@ pub async fn take(
     notice: &TaxNotice,
 ) -> Result<Option<Message>, ApiError> {
     let noticed_at = customs_instant(&notice.notice_date).unwrap_or_else(|| app.now());
+    let dicts = app.dictionaries();
+    let calendar = Calendar::of(&dicts);
     let mut fresh = Vec::new();
     let mut paid = Vec::new();
     for bill in &notice.bills {
         let before = known(tx, declaration.id, &bill.tax_no).await?;
         let was_paid = before.as_ref().is_some_and(|before| before.status == Payment::Paid.code());
         let is_new = before.is_none();
-        keep(tx, declaration, bill, noticed_at, before).await?;
+        keep(tx, declaration, (bill, due_on(bill, calendar)), noticed_at, before, None).await?;
         match bill.payment {
             Payment::Paid if !was_paid => paid.push(bill),
             Payment::Unpaid | Payment::Paying if is_new => fresh.push(bill),
             _ => {}
         }
     }
+    compare(app, tx, declaration, notice.bills.iter().map(|bill| bill.billed_on).min()).await?;
+    Ok(told(declaration, &fresh, &paid, calendar))
+}
+
+/// Compares the bills of a declaration with its estimate.
+pub async fn compare(
+    app: &App,
+    tx: &Tx,
+    declaration: &declaration::Model,
+    billed_on: Option<NaiveDate>,
+) -> Result<(), ApiError> {
     if tax_compare::is_empty(tx, declaration.id).await? {
         // Stored before estimates were kept tax by tax: estimated now, as of the day of the bill.
         let stored = document::load(tx, declaration).await?;
-        let day = notice.bills.iter().map(|bill| bill.billed_on).min().unwrap_or_else(|| app.today());
-        tax_fcst::store_as_of(app, tx, declaration, &stored, day).await?;
+        tax_fcst::store_as_of(app, tx, declaration, &stored, billed_on.unwrap_or_else(|| app.today())).await?;
     }
-    tax_compare::billed(tx, declaration).await?;
-    Ok(told(declaration, &fresh, &paid))
+    tax_compare::billed(tx, declaration).await
 }
 
-async fn known(tx: &Tx, decl_id: i64, tax_no: &str) -> Result<Option<tax_bill::Model>, ApiError> {
+/// Who keys a bill, where no notice of customs brings it.
+pub struct KeyedBy<'a> {
+    pub name: &'a str,
+    pub actor: &'a Actor,
+}
+
+/// The bill of a declaration with this number.
+pub async fn known(tx: &Tx, decl_id: i64, tax_no: &str) -> Result<Option<tax_bill::Model>, ApiError> {
     use tax_bill::Column;
     let bills = tax_bill::Entity::find().filter(Column::DeclId.eq(decl_id)).filter(Column::TaxNo.eq(tax_no));
     Ok(bills.one(tx).await?)
 }
 
 /// Stores a bill over what is known of it, with its history.
-async fn keep(
+pub async fn keep(
     tx: &Tx,
     declaration: &declaration::Model,
-    bill: &TaxBill,
+    (bill, due_on): (&TaxBill, NaiveDate),
     noticed_at: DateTimeUtc,
     before: Option<tax_bill::Model>,
+    keyed_by: Option<KeyedBy<'_>>,
 ) -> Result<(), ApiError> {
     let mut row = match &before {
         Some(before) => before.clone().into_active_model(),
@@ -77,13 +98,15 @@ async fn keep(
             ..Default::default()
         },
     };
+    // What customs has sent is no longer what somebody keyed.
+    row.keyed_by = Set(keyed_by.as_ref().map(|by| by.name.to_owned()));
     let is_latest = before.as_ref().is_none_or(|before| noticed_at >= before.noticed_at);
     if is_latest {
         row.tax_type = Set(bill.tax_type.clone());
         row.amount = Set(bill.amount.scaled());
         row.payer_name = Set(bill.payer_name.clone());
         row.billed_on = Set(bill.billed_on);
-        row.due_on = Set(bill.due_on.unwrap_or_else(|| Deadline::to_pay(bill.billed_on, bill.billed_on).due));
+        row.due_on = Set(due_on);
         row.noticed_at = Set(noticed_at);
     }
     let stood = before.as_ref().and_then(|before| Payment::from_code(&before.status));
@@ -97,7 +120,8 @@ async fn keep(
         None => row.insert(tx).await?,
     };
     keep_items(tx, &after, bill, is_latest).await?;
-    write_history(tx, before.as_ref(), &after).await
+    let customs = Actor::system("customs");
+    write_history(tx, before.as_ref(), &after, keyed_by.map_or(&customs, |by| by.actor)).await
 }
 
 /// Stores the lines of a bill. A notice without lines leaves those that are known; an older one only fills a gap.
@@ -136,7 +160,13 @@ async fn keep_items(tx: &Tx, kept: &tax_bill::Model, bill: &TaxBill, is_latest: 
     Ok(())
 }
 
-async fn write_history(tx: &Tx, before: Option<&tax_bill::Model>, after: &tax_bill::Model) -> Result<(), ApiError> {
+/// The entry in the history of a bill about what has changed.
+pub async fn write_history(
+    tx: &Tx,
+    before: Option<&tax_bill::Model>,
+    after: &tax_bill::Model,
+    actor: &Actor,
+) -> Result<(), ApiError> {
     let shown = |bill: &tax_bill::Model| {
         [
             ("taxNo", Value::from(bill.tax_no.as_str())),
@@ -168,16 +198,25 @@ async fn write_history(tx: &Tx, before: Option<&tax_bill::Model>, after: &tax_bi
         note: "",
         changes,
     };
-    audit::write(tx, &Actor::system("customs"), record).await
+    audit::write(tx, actor, record).await
+}
+
+/// The last day to pay a bill: the one that it names, else that of the law.
+pub fn due_on(bill: &TaxBill, calendar: Calendar<'_>) -> NaiveDate {
+    bill.due_on.unwrap_or_else(|| Deadline::to_pay(bill.billed_on, bill.billed_on, calendar).due)
 }
 
 /// What people are told: new bills with the day by which the first is due, or that bills were paid.
-fn told(declaration: &declaration::Model, fresh: &[&TaxBill], paid: &[&TaxBill]) -> Option<Message> {
+fn told(
+    declaration: &declaration::Model,
+    fresh: &[&TaxBill],
+    paid: &[&TaxBill],
+    calendar: Calendar<'_>,
+) -> Option<Message> {
     let number = declaration.shown_number();
     let sum = |bills: &[&TaxBill]| Fixed::sum(bills.iter().map(|bill| bill.amount)).map(Fixed::short);
     if !fresh.is_empty() {
-        let due = |bill: &&TaxBill| bill.due_on.unwrap_or_else(|| Deadline::to_pay(bill.billed_on, bill.billed_on).due);
-        let due = fresh.iter().map(due).min()?.to_string();
+        let due = fresh.iter().map(|bill| due_on(bill, calendar)).min()?.to_string();
         let (count, amount) = (fresh.len().to_string(), sum(fresh)?);
         return Some(texts::BILLED.with(&[("number", &number), ("count", &count), ("amount", &amount), ("due", &due)]));
     }

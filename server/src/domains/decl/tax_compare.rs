@@ -193,7 +193,9 @@ pub async fn billed(tx: &Tx, head: &declaration::Model) -> Result<(), ApiError> 
 async fn write(tx: &Tx, head: &declaration::Model, mut estimates: BTreeMap<Key, Taxed>) -> Result<(), ApiError> {
     estimates.retain(|_, taxed| kept(taxed.side).map(|side| taxed.side = side).is_some());
     let bills = bills(tx, head.id).await?;
-    let is_billed = tax_bill::Entity::find().filter(tax_bill::Column::DeclId.eq(head.id)).one(tx).await?.is_some();
+    // A keyed bill has no lines: it says nothing of any.
+    let of_customs = tax_bill::Column::DeclId.eq(head.id).and(tax_bill::Column::KeyedBy.is_null());
+    let is_billed = tax_bill::Entity::find().filter(of_customs).one(tx).await?.is_some();
     let mut keys: Vec<&Key> = estimates.keys().chain(bills.keys()).collect();
     keys.sort_unstable();
     keys.dedup();

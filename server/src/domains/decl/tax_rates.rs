@@ -3,10 +3,12 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use core_wasm::resources::base::{EXCHANGE_RATE, TAX_RATE_SPECIAL};
 use core_wasm::row::Row;
 use core_wasm::rules::tax::Rates;
 use core_wasm::rules::tax::parameters::Parameters;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::IntoParams;
@@ -17,9 +19,8 @@ use super::declaration::CATEGORY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::managed::Managed;
-use crate::crud::schema::{object, schema};
-use crate::domains::base::{exchange_rate, tax_rate_special};
+use crate::crud::schema::{row, schema};
+use crate::crud::table::Rows;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -53,8 +54,8 @@ pub fn answer() -> RefOr<Schema> {
         "type": "object",
         "required": ["special", "exchange", "parameters"],
         "properties": {
-            "special": rows(object(tax_rate_special::Entity::whole())),
-            "exchange": rows(object(exchange_rate::Entity::whole())),
+            "special": rows(row(&TAX_RATE_SPECIAL)),
+            "exchange": rows(row(&EXCHANGE_RATE)),
             "parameters": { "type": "object", "additionalProperties": true },
         }
     }))
@@ -80,26 +81,26 @@ pub async fn of(
     codes: &[&str],
     day: NaiveDate,
 ) -> Result<Rates, ApiError> {
-    use exchange_rate::Column as Exchange;
-    use tax_rate_special::Column as Special;
-    let special = tax_rate_special::Entity::find()
-        .filter(Special::OrgId.is_in([owner, maker]))
-        .filter(Special::HsCode.is_in(codes.iter().copied()))
-        .filter(Special::IsDisabled.ne("1"))
-        .order_by_asc(Special::Id)
+    let special = Rows::of(&TAX_RATE_SPECIAL)
+        .filter(Expr::col("org_id").is_in([owner, maker]))
+        .filter(Expr::col("hs_code").is_in(codes.iter().copied()))
+        .filter(Expr::col("is_disabled").ne("1"))
+        .order("id", Order::Asc)
         .all(db)
         .await?;
-    let month = day.format("%Y-%m").to_string();
-    let mut exchange = exchange_rate::Entity::find()
-        .filter(Exchange::Month.lte(month))
-        .order_by_asc(Exchange::Currency)
-        .order_by_desc(Exchange::Month)
+    let exchange = exchange(db, day).await?;
+    let parameters = Parameters::from(&organisation::by_id(db, maker).await?.org_params());
+    Ok(Rates { special, exchange, parameters })
+}
+
+/// Of each currency the latest exchange rate up to the month of a day.
+pub async fn exchange(db: &impl ConnectionTrait, day: NaiveDate) -> Result<Vec<Row>, ApiError> {
+    let mut rates = Rows::of(&EXCHANGE_RATE)
+        .filter(Expr::col("month").lte(day.format("%Y-%m").to_string()))
+        .order("currency", Order::Asc)
+        .order("month", Order::Desc)
         .all(db)
         .await?;
-    exchange.dedup_by(|later, kept| later.currency == kept.currency);
-    Ok(Rates {
-        special: special.iter().map(tax_rate_special::Entity::row).collect::<Result<_, _>>()?,
-        exchange: exchange.iter().map(exchange_rate::Entity::row).collect::<Result<_, _>>()?,
-        parameters: Parameters::from(&organisation::by_id(db, maker).await?.org_params()),
-    })
+    rates.dedup_by(|later, kept| later.text("currency") == kept.text("currency"));
+    Ok(rates)
 }

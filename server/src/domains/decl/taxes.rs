@@ -1,15 +1,21 @@
 //! The operations on taxes: the rates of an estimate, kept estimates, tax bills, and the one against the other.
 
-use core_wasm::resources::tax::EXPLANATION;
+use core_wasm::resources::tax::{EXPLANATION, TAX_BILL, TAX_BILL_ENTRY};
 use core_wasm::text::text;
+use serde_json::json;
 
-use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_rates, tax_related};
+use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
 use crate::crud::export::Export;
-use crate::operation::Operation;
+use crate::crud::import::Verdicts;
+use crate::crud::schema::{draft, object, schema};
+use crate::extract::Ids;
+use crate::openapi::named;
+use crate::operation::{Limit, Operation};
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = estimates();
     operations.extend(bills());
+    operations.extend(keyed());
     operations.extend(comparisons());
     operations
 }
@@ -79,6 +85,40 @@ fn bills() -> Vec<Operation> {
         )
         .operation()
         .query::<tax_related::Filters>(),
+    ]
+}
+
+/// Bills that no notice of customs brings.
+fn keyed() -> Vec<Operation> {
+    let bill = json!({
+        "declNo": "224820261000000001", "taxNo": "224820261000000001-A01", "taxType": "A", "amount": "1308.60",
+        "billedOn": "2026-07-01"
+    });
+    vec![
+        Operation::post("/decl/v1/tax/add", ANY, text("登记税单", "Key a tax bill"), tax_keyed::add)
+            .body_schema(schema(named("TaxBillForm", draft(TAX_BILL_ENTRY.fields))), bill)
+            .answer_schema(schema(named("TaxBill", object(TAX_BILL.fields)))),
+        Operation::post(
+            "/decl/v1/tax/upload",
+            ANY,
+            text(
+                "税单：导入 xlsx（有误时不导入任何行，除非 goodOnly 为 1）",
+                "Tax bills: imports a workbook; one bad row and none is stored, unless goodOnly is 1",
+            ),
+            tax_keyed::upload,
+        )
+        .upload(tax_keyed::MAX_REQUEST)
+        .limit(Limit::Bulk)
+        .answer::<Verdicts>(),
+        Operation::post("/decl/v1/tax/pay", ANY, text("登记缴税", "Mark tax bills as paid"), tax_keyed::pay)
+            .body::<tax_keyed::Paid>(json!({ "ids": [1], "paidOn": "2026-07-01" })),
+        Operation::post(
+            "/decl/v1/tax/delete",
+            ANY,
+            text("删除登记的税单", "Delete keyed tax bills"),
+            tax_keyed::delete,
+        )
+        .body::<Ids>(json!({ "ids": [1] })),
     ]
 }
 

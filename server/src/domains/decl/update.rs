@@ -4,7 +4,7 @@
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::transition::{Command, may, review_step};
+use core_wasm::states::declaration::{Command, may, review_step};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 
@@ -53,7 +53,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
         org_id: Some(kept.org_id),
         entity: declaration::ENTITY,
         entity_id: id,
-        action: command::action(Command::Edit),
+        action: Command::Edit.action(),
         note: "",
         changes: changes::between(&before, &after),
     };

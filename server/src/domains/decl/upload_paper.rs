@@ -7,7 +7,7 @@ use axum::extract::State;
 use chrono::TimeDelta;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::file::{EMPTY, PAPER_KIND, UNKNOWN_EDOC};
 
 use super::access;

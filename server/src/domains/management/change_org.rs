@@ -2,7 +2,6 @@
 //! the own one and sets parameters.
 
 use axum::extract::State;
-use core_wasm::config::ORG_PARAMS as PARAM_NAMES;
 use core_wasm::error::Problem;
 use core_wasm::resource::Kind;
 use core_wasm::resources::management::{ORG_PARAMS, ORGANISATION};
@@ -25,6 +24,7 @@ use crate::database::Tx;
 use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model, TABLE};
 use crate::error::ApiError;
 use crate::extract::Json as Body;
+use crate::push::Signal;
 
 /// Fields of an organisation that only somebody above it may change.
 const DETAILS: [&str; 3] = ["name", "creditCode", "code"];
@@ -134,6 +134,9 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         return Err(ApiError::Conflict { ids: vec![id] });
     }
     let after = organisation::by_id(&tx, id).await?;
+    if before.params != after.params {
+        tx.keep_signal(Signal::Parameters { org: Some(id) });
+    }
     note(&tx, &caller, "update", &audited(&before), &after).await?;
     tx.done(Done::data(OrgDetail::of(after, &caller))).await
 }
@@ -152,15 +155,16 @@ fn param_problems(app: &App, row: &Row) -> Vec<Problem> {
     problems.into_iter().map(|problem| Problem { field: format!("params.{}", problem.field), ..problem }).collect()
 }
 
-/// The parameters with those of the row put in, as texts. Others, such as the WeChat identity, stay as they are.
+/// The parameters with those of the row put in, as texts. Others stay as they are.
 fn with_params(mut kept: Map<String, Json>, row: &Row) -> Map<String, Json> {
     let given = row.0.get("params").and_then(|params| Row::from_value(params.clone())).unwrap_or_default();
     for field in ORG_PARAMS.fields.iter().filter(|field| given.0.contains_key(field.name)) {
         let value = match field.kind {
-            Kind::Flag => i64::from(given.flag(field.name)),
-            _ => given.int(field.name).unwrap_or_default(),
+            Kind::Flag => i64::from(given.flag(field.name)).to_string(),
+            Kind::Text { .. } => given.text(field.name).trim().to_owned(),
+            _ => given.int(field.name).unwrap_or_default().to_string(),
         };
-        kept.insert(field.name.to_owned(), Json::from(value.to_string()));
+        kept.insert(field.name.to_owned(), Json::from(value));
     }
     kept
 }
@@ -175,7 +179,7 @@ fn audited(org: &Model) -> Row {
     let mut row = details(org);
     row.set("kind", org.kind.as_str());
     let params = org.params_map();
-    row.0.extend(params.into_iter().filter(|(name, _)| PARAM_NAMES.contains(&name.as_str())));
+    row.0.extend(params.into_iter().filter(|(name, _)| ORG_PARAMS.field(name).is_some()));
     row
 }
 

@@ -162,7 +162,7 @@ fn read(
     let mut problems = validate(&ROLE, row, &app.dictionaries(), Stage::Store);
     for code in wanted.codes.difference(&held.codes) {
         let values = [("code", code.as_str())];
-        if !permission::ALL.iter().any(|(known, _)| known == code) {
+        if !permission::all().iter().any(|(known, _)| known == code) {
             problems.push(Problem::error("role.code", "permissions", texts::CODE_UNKNOWN.with(&values)));
         } else if !grantable(caller, code) {
             problems.push(Problem::error("role.notHeld", "permissions", texts::CODE_NOT_HELD.with(&values)));

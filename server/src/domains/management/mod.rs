@@ -19,6 +19,7 @@ use crate::crud::export::Export;
 use crate::crud::schema::{object, page_of, paging_params, schema};
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
+use crate::openapi::{named, part_of};
 use crate::operation::{Access, Operation};
 
 mod change_org;
@@ -78,7 +79,7 @@ fn organisations() -> Vec<Operation> {
             text("机构树", "The organisations that the caller administers, parents first"),
             read_orgs::tree,
         )
-        .answer::<Vec<read_orgs::OrgNode>>(),
+        .answer_list::<read_orgs::OrgNode>(),
         Operation::get(
             "/sys/v1/org/{id}/detail",
             Access::Permission(MANAGEMENT_ORG_VIEW),
@@ -92,7 +93,7 @@ fn organisations() -> Vec<Operation> {
             text("新增机构", "Makes an organisation"),
             change_org::add,
         )
-        .body_schema(org_body(&["parentId"]), add)
+        .body_schema(org_body("OrganisationForm", &["parentId"]), add)
         .answer::<read_orgs::OrgDetail>(),
         Operation::post(
             "/sys/v1/org/update",
@@ -100,7 +101,7 @@ fn organisations() -> Vec<Operation> {
             text("修改机构及参数", "Changes an organisation and its parameters"),
             change_org::update,
         )
-        .body_schema(org_body(&["id", "version"]), update)
+        .body_schema(org_body("OrganisationUpdate", &["id", "version"]), update)
         .answer::<read_orgs::OrgDetail>(),
         Operation::post(
             "/sys/v1/org/enable",
@@ -152,7 +153,7 @@ fn users() -> Vec<Operation> {
             text("新增用户", "Makes an account; answers its temporary password, once"),
             change_user::add,
         )
-        .body_schema(user_body(&["orgId"]), add)
+        .body_schema(user_body("UserForm", &["orgId"]), add)
         .answer::<change_user::AddedUser>()
         .secret(),
         Operation::post(
@@ -161,7 +162,7 @@ fn users() -> Vec<Operation> {
             text("修改用户", "Changes an account"),
             change_user::update,
         )
-        .body_schema(user_body(&["id", "version", "orgId"]), update)
+        .body_schema(user_body("UserUpdate", &["id", "version", "orgId"]), update)
         .answer::<list_users::UserRow>(),
         Operation::post(
             "/sys/v1/user/enable",
@@ -226,7 +227,7 @@ fn roles() -> Vec<Operation> {
             read_roles::list,
         )
         .query::<read_roles::Filters>()
-        .answer::<Vec<read_roles::RoleRow>>(),
+        .answer_list::<read_roles::RoleRow>(),
         Operation::get(
             "/sys/v1/role/catalogue",
             Access::Permission(MANAGEMENT_ROLE_VIEW),
@@ -247,7 +248,7 @@ fn roles() -> Vec<Operation> {
             text("新增角色", "Makes a role"),
             change_role::add,
         )
-        .body_schema(role_body(&["orgId"]), add)
+        .body_schema(role_body("RoleForm", &["orgId"]), add)
         .answer::<read_roles::RoleDetail>(),
         Operation::post(
             "/sys/v1/role/update",
@@ -255,7 +256,7 @@ fn roles() -> Vec<Operation> {
             text("修改角色", "Changes a role"),
             change_role::update,
         )
-        .body_schema(role_body(&["id", "version"]), update)
+        .body_schema(role_body("RoleUpdate", &["id", "version"]), update)
         .answer::<read_roles::RoleDetail>(),
         Operation::post(
             "/sys/v1/role/delete",
@@ -267,25 +268,25 @@ fn roles() -> Vec<Operation> {
     ]
 }
 
-fn org_body(numbers: &[&str]) -> RefOr<Schema> {
+fn org_body(name: &str, numbers: &[&str]) -> RefOr<Schema> {
     let mut body = with_numbers(object(ORGANISATION.fields), numbers);
-    body["properties"]["params"] = object(ORG_PARAMS.fields);
-    schema(body)
+    body["properties"]["params"] = named("OrgParams", object(ORG_PARAMS.fields));
+    schema(part_of("OrganisationForm", name, body))
 }
 
-fn user_body(numbers: &[&str]) -> RefOr<Schema> {
+fn user_body(name: &str, numbers: &[&str]) -> RefOr<Schema> {
     let edited = USER.fields.iter().filter(|field| !field.read_only);
     let mut body = with_numbers(object(edited), numbers);
     body["properties"]["roleIds"] = json!({ "type": "array", "items": { "type": "integer" } });
-    schema(body)
+    schema(part_of("UserForm", name, body))
 }
 
-fn role_body(numbers: &[&str]) -> RefOr<Schema> {
+fn role_body(name: &str, numbers: &[&str]) -> RefOr<Schema> {
     let mut body = with_numbers(object(ROLE.fields), numbers);
     for list in ["permissions", "menus"] {
         body["properties"][list] = json!({ "type": "array", "items": { "type": "string" } });
     }
-    schema(body)
+    schema(part_of("RoleForm", name, body))
 }
 
 fn with_numbers(mut body: Json, numbers: &[&str]) -> Json {

@@ -1,7 +1,8 @@
 //! GET /sys/v1/org/tree and /{id}/detail: the organisations that an administrator reaches.
 
 use axum::extract::State;
-use core_wasm::config::ORG_PARAMS;
+use core_wasm::config::ON_BY_DEFAULT;
+use core_wasm::resources::management::ORG_PARAMS;
 use sea_orm::{EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -62,7 +63,10 @@ impl OrgNode {
 impl OrgDetail {
     pub fn of(org: organisation::Model, caller: &Caller) -> Self {
         let mut params = org.params_map();
-        params.retain(|name, _| ORG_PARAMS.contains(&name.as_str()));
+        params.retain(|name, _| ORG_PARAMS.field(name).is_some());
+        for name in ON_BY_DEFAULT {
+            params.entry(*name).or_insert_with(|| "1".into());
+        }
         OrgDetail { node: OrgNode::of(org, caller), params }
     }
 }

@@ -2,11 +2,13 @@
 
 use axum::extract::State;
 use core_wasm::resources::management::AUDIT_ENTRY;
+use core_wasm::row::Row;
 use sea_orm::Condition;
 
 use super::reach::Reach;
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::archive;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::error::ApiError;
@@ -15,9 +17,11 @@ pub fn spec() -> ListSpec {
     ListSpec::new("audit_entry").fields(AUDIT_ENTRY.fields).also(&["requestId", "changes"]).unversioned().order("-at")
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(spec().page(&app, &query, rows).await?))
+    let mut page = spec().page(&app, &query, rows).await?.into_rows()?;
+    archive::fill_changes(&app, &mut page.rows).await?;
+    Ok(Done::data(page))
 }
 
 /// The entries that the caller may see, for the page and for the export.

@@ -1,5 +1,6 @@
-//! POST /sys/v1/org/enable and /disable. The people of a disabled organisation and of those below it are out at once, as if
-//! each account were disabled, and what it granted counts no more; those above it go on seeing its rows.
+//! POST /sys/v1/org/enable and /disable. The people of a disabled organisation and of those below it are logged out
+//! at once, as if each account were disabled, and the grants it gave have no effect; organisations above it still see
+//! its rows.
 
 use axum::extract::State;
 use core_wasm::error::Problem;

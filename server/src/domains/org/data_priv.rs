@@ -42,7 +42,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 /// States; a grant counts while it is [`AGREED`].
-pub use core_wasm::rules::grant::{AGREED, ASKED, ENDED, REFUSED};
+pub use core_wasm::states::grant::{AGREED, ASKED, REFUSED};
 
 impl Model {
     /// Whose rows the grant opens.

@@ -1,7 +1,9 @@
-//! POST /sys/v1/dict/family/... and /entry/...: what customs publishes stays as it is; of what the program knows only
-//! names change; the rest is the platform's own. A change is live with the answer, in other processes a moment later.
+//! POST /sys/v1/dict/family/... and /entry/...: customs' codes come, change and end by the day; of the program's
+//! families only names change; the rest belongs to the platform. A change is live with the answer, and in other
+//! processes a moment later.
 
 use axum::extract::State;
+use core_wasm::dictionary::Entry;
 use core_wasm::dictionary::families::Keeper;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
@@ -11,8 +13,8 @@ use core_wasm::text::Text;
 use core_wasm::text::catalogue::administration as texts;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, UpdateMany};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,12 +51,13 @@ pub async fn add_family(State(app): State<App>, caller: Caller, Json(row): Json<
         name_zh: Set(row.text("nameZh").to_owned()),
         name_en: Set(row.text("nameEn").to_owned()),
         changed: Set(false),
+        revision: Set(1),
     };
     let inserted = family::Entity::insert(new).exec_without_returning(&tx).await;
     inserted.map_err(|error| ApiError::of_insert(error, refusal("dict.taken", "name", texts::FAMILY_TAKEN)))?;
     let added = by_name(&tx, name).await?;
     note_family(&tx, &caller, "add", &Row::new(), &family_row(&added), name).await?;
-    publish(&app, tx, Done::data(FamilyRow::of(added, 0))).await
+    publish(&app, tx, Done::data(FamilyRow::of(added, 0, &app.dictionaries()))).await
 }
 
 pub async fn update_family(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<FamilyRow> {
@@ -83,7 +86,8 @@ pub async fn update_family(State(app): State<App>, caller: Caller, Json(row): Js
     let after = by_name(&tx, name).await?;
     note_family(&tx, &caller, "update", &family_row(&before), &family_row(&after), name).await?;
     let entries = Entity::find().filter(Column::Family.eq(name)).count(&tx).await?;
-    publish(&app, tx, Done::data(FamilyRow::of(after, i64::try_from(entries).unwrap_or(i64::MAX)))).await
+    publish(&app, tx, Done::data(FamilyRow::of(after, i64::try_from(entries).unwrap_or(i64::MAX), &app.dictionaries())))
+        .await
 }
 
 /// Deletes a family of the platform's own with its entries.
@@ -109,16 +113,11 @@ pub async fn delete_family(State(app): State<App>, caller: Caller, Json(chosen):
 pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<Row> {
     let tx = app.begin().await?;
     let family = by_name(&tx, row.text("family")).await?;
-    match keeper_of(&family) {
-        Keeper::Platform => {}
-        Keeper::Program => return Err(refusal("dict.codes", "code", texts::CODES_KEPT)),
-        Keeper::Customs => return Err(refusal("dict.customs", "code", texts::CUSTOMS_KEPT)),
+    if keeper_of(&family) == Keeper::Program {
+        return Err(refusal("dict.codes", "code", texts::CODES_KEPT));
     }
     judge(&app, &DICT_ENTRY, &row)?;
-    let same = Entity::find().filter(Column::Family.eq(&family.name)).filter(Column::Code.eq(row.text("code")));
-    if same.count(&tx).await? > 0 {
-        return Err(refusal("dict.codeTaken", "code", texts::CODE_TAKEN));
-    }
+    check_days(&tx, &family.name, &row, None).await?;
     let position = match row.int("position") {
         Some(position) => i32::try_from(position).unwrap_or(i32::MAX),
         None => dictionary::next_position(&tx, &family.name).await?,
@@ -132,7 +131,9 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
         name2: Set(row.text("name2").to_owned()),
         name_en: Set(row.text("nameEn").to_owned()),
         sure: Set(true),
-        extra: Set("{}".to_owned()),
+        extra: Set(extra_of(&row, "{}")),
+        valid_from: Set(row.text("validFrom").to_owned()),
+        valid_to: Set(row.text("validTo").to_owned()),
         ..Default::default()
     };
     let inserted = Entity::insert(new).exec_with_returning(&tx).await;
@@ -148,16 +149,20 @@ pub async fn update_entry(State(app): State<App>, caller: Caller, Json(row): Jso
     let tx = app.begin().await?;
     let before = entry(&tx, id).await?;
     let family = by_name(&tx, &before.family).await?;
-    if keeper_of(&family) == Keeper::Customs {
-        return Err(refusal("dict.customs", "code", texts::CUSTOMS_KEPT));
-    }
     judge(&app, &DICT_ENTRY, &row)?;
     if row.text("code") != before.code {
         // Rows elsewhere hold the code; whoever wants another one adds it.
         return Err(refusal("dict.codes", "code", texts::FIXED_CODE));
     }
+    if keeper_of(&family) == Keeper::Program && days_of(&row) != (&before.valid_from, &before.valid_to) {
+        return Err(refusal("dict.codes", "validTo", texts::CODES_KEPT));
+    }
+    check_days(&tx, &family.name, &row, Some(id)).await?;
     let changed = ActiveModel {
         version: Set(version + 1),
+        extra: Set(extra_of(&row, &before.extra)),
+        valid_from: Set(row.text("validFrom").to_owned()),
+        valid_to: Set(row.text("validTo").to_owned()),
         position: Set(row.int("position").and_then(|at| i32::try_from(at).ok()).unwrap_or(before.position)),
         name: Set(row.text("name").to_owned()),
         name2: Set(row.text("name2").to_owned()),
@@ -185,7 +190,11 @@ pub async fn delete_entries(State(app): State<App>, caller: Caller, Json(chosen)
         match keeper_of(&family) {
             Keeper::Platform => {}
             Keeper::Program => return Err(refusal("dict.codes", &place, texts::CODES_KEPT)),
-            Keeper::Customs => return Err(refusal("dict.customs", &place, texts::CUSTOMS_KEPT)),
+            // What customs published once stands in declarations: it ends. What was added here by mistake goes.
+            Keeper::Customs if is_brought_along(&before)? => {
+                return Err(refusal("dict.customs", &place, texts::CUSTOMS_KEPT));
+            }
+            Keeper::Customs => {}
         }
         let gone =
             Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Version.eq(version)).exec(&tx).await?;
@@ -202,7 +211,7 @@ pub async fn delete_entries(State(app): State<App>, caller: Caller, Json(chosen)
 }
 
 /// Commits, and makes the dictionaries of every process read anew; those of this one before the answer goes out.
-async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> Answer<T> {
+pub(super) async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> Answer<T> {
     tx.keep_signal(Signal::Dictionaries);
     let done = tx.done(done).await?;
     app.reload_dictionaries().await?;
@@ -210,13 +219,52 @@ async fn publish<T: Serialize>(app: &App, tx: Tx, done: Done<T>) -> Answer<T> {
 }
 
 /// A later release of the program leaves a family alone that somebody has changed, but for codes that are new in it.
-async fn mark_changed(tx: &Tx, name: &str) -> Result<(), ApiError> {
+pub(super) async fn mark_changed(tx: &Tx, name: &str) -> Result<(), ApiError> {
+    marking(name).exec(tx).await?;
+    Ok(())
+}
+
+/// As [`mark_changed`], if nobody has changed the family since it had this revision; whether that is so.
+pub(super) async fn mark_changed_since(tx: &Tx, name: &str, revision: i64) -> Result<bool, ApiError> {
+    let marked = marking(name).filter(family::Column::Revision.eq(revision)).exec(tx).await?;
+    Ok(marked.rows_affected == 1)
+}
+
+fn marking(name: &str) -> UpdateMany<family::Entity> {
     family::Entity::update_many()
         .col_expr(family::Column::Changed, Expr::value(true))
+        .col_expr(family::Column::Revision, Expr::col(family::Column::Revision).add(1))
         .filter(family::Column::Name.eq(name))
-        .exec(tx)
-        .await?;
+}
+
+fn days_of(row: &Row) -> (&str, &str) {
+    (row.text("validFrom"), row.text("validTo"))
+}
+
+/// The columns of a family as they were sent, else as they were.
+fn extra_of(row: &Row, before: &str) -> String {
+    if row.is_blank("extra") { before.to_owned() } else { row.text("extra").to_owned() }
+}
+
+/// A code stands once for a day.
+async fn check_days(tx: &Tx, family: &str, row: &Row, own: Option<i64>) -> Result<(), ApiError> {
+    let (from, to) = days_of(row);
+    let same = Entity::find().filter(Column::Family.eq(family)).filter(Column::Code.eq(row.text("code")));
+    for other in same.all(tx).await?.iter().filter(|other| Some(other.id) != own) {
+        let before = !other.valid_to.is_empty() && !from.is_empty() && other.valid_to.as_str() < from;
+        let after = !to.is_empty() && to < other.valid_from.as_str();
+        if !before && !after {
+            return Err(refusal("dict.codeTaken", "code", texts::CODE_TAKEN));
+        }
+    }
     Ok(())
+}
+
+/// Whether a row stands in the tables that the program brings along.
+fn is_brought_along(entry: &Model) -> Result<bool, ApiError> {
+    let known = crate::seed::dictionary_files()?.get(&entry.family);
+    let alike = |known: &Entry| known.id == entry.code && known.from == entry.valid_from;
+    Ok(known.is_some_and(|known| known.family.entries().iter().any(alike)))
 }
 
 async fn entry(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
@@ -232,7 +280,7 @@ fn number(row: &Row, field: &str) -> Result<i64, ApiError> {
     row.int(field).ok_or_else(|| ApiError::Malformed(format!("{field} is missing")))
 }
 
-fn refusal(rule: &str, field: &str, text: Text) -> ApiError {
+pub(super) fn refusal(rule: &str, field: &str, text: Text) -> ApiError {
     ApiError::rule(Problem::error(rule, field, text))
 }
 

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::dictionary::families::{self, Keeper};
 use core_wasm::resources::platform::DICT_ENTRY;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryOrder, QuerySelect};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
+use super::tables::layout::extra_columns;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -24,13 +26,19 @@ pub struct FamilyRow {
     version: i64,
     name_zh: String,
     name_en: String,
-    /// `customs`: read only; `program`: names may be changed; `platform`: entries come and go.
+    /// `customs`: codes come and end by the day; `program`: only names may change; `platform`: entries come and go.
     #[schema(value_type = String)]
     keeper: Keeper,
     /// Whether the platform made it, and may delete it.
     own: bool,
     /// How many entries it has.
     entries: i64,
+    /// Whether it has every code there is: in any other an unknown code of the right form is only a warning.
+    complete: bool,
+    /// Whether it is searched on the server instead of travelling with the user info.
+    large: bool,
+    /// The columns that only this dictionary has.
+    columns: Vec<String>,
 }
 
 /// What the entries of the list are of.
@@ -64,13 +72,17 @@ pub async fn by_name(db: &impl ConnectionTrait, name: &str) -> Result<family::Mo
 }
 
 impl FamilyRow {
-    pub fn of(family: family::Model, entries: i64) -> Self {
+    pub fn of(family: family::Model, entries: i64, dicts: &Dictionaries) -> Self {
+        let columns = extra_columns(&family.name, dicts);
         let known = families::find(&family.name);
         FamilyRow {
             keeper: keeper_of(&family),
             own: is_own(&family),
             name_zh: known.map_or(family.name_zh, |known| known.label.zh.to_owned()),
             name_en: known.map_or(family.name_en, |known| known.label.en.to_owned()),
+            complete: families::is_complete(&family.name),
+            large: families::is_large(&family.name),
+            columns,
             name: family.name,
             version: family.version,
             entries,
@@ -94,9 +106,10 @@ pub async fn list_families(State(app): State<App>) -> Answer<Vec<FamilyRow>> {
         .await?
         .into_iter()
         .collect();
+    let dicts = app.dictionaries();
     let rows = found.into_iter().map(|family| {
         let entries = counts.get(&family.name).copied().unwrap_or_default();
-        FamilyRow::of(family, entries)
+        FamilyRow::of(family, entries, &dicts)
     });
     Ok(Done::data(rows.collect()))
 }

@@ -20,7 +20,7 @@ pub fn operations() -> Vec<Operation> {
             text("我的列表设置", "What the caller arranged for lists"),
             read_preferences::list,
         )
-        .answer::<Vec<list_preference::Preference>>()
+        .answer_list::<list_preference::Preference>()
         .named_schema::<list_preference::Preference>()
         .before_password_change(),
         Operation::post(

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use core_wasm::error::Problem;
+use core_wasm::resources::system::NOTICE_ROOM;
 use core_wasm::text::catalogue::error as texts;
 use core_wasm::validate::is_legal;
 use sea_orm::ActiveValue::Set;
@@ -36,7 +37,7 @@ pub struct Added {
 }
 
 /// Longest message in characters.
-const MAX_CONTENT: usize = 500;
+const MAX_CONTENT: usize = NOTICE_ROOM as usize;
 
 pub async fn add(State(app): State<App>, caller: Caller, Json(given): Json<NewNotice>) -> Answer<Added> {
     let content = given.content.trim();

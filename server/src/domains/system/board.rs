@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use core_wasm::row::Row;
-use core_wasm::rules::desk::{Progress, progress};
-use core_wasm::rules::transition::State as DeclState;
+use core_wasm::states::Progress;
+use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -97,7 +97,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
     };
     for (status, count) in counts {
         let Some(state) = DeclState::from_code(&status) else { continue };
-        match progress(state) {
+        match state.progress() {
             Progress::Open => board.draft += count,
             Progress::Review => board.pending_review += count,
             Progress::Reviewed => board.reviewed += count,

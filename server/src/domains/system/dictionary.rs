@@ -1,8 +1,9 @@
 //! Dictionaries in the database: families of codes, seeded from the fixtures.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
-use core_wasm::dictionary::{Dictionaries, Entry};
+use core_wasm::dictionary::{Dictionaries, Entry, Family};
 use core_wasm::resource::Field;
 use core_wasm::resources::platform::DICT_ENTRY;
 use sea_orm::entity::prelude::*;
@@ -10,6 +11,7 @@ use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryOrder, QuerySelect};
 
 use crate::crud::filter;
 use crate::error::ApiError;
+use crate::seed;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -33,6 +35,11 @@ pub struct Model {
     /// Extra columns of the family, a JSON object of texts.
     #[sea_orm(column_type = "Text")]
     pub extra: String,
+    /// First and last day of the code as `YYYY-MM-DD`; blank where there is none.
+    #[sea_orm(column_type = "Text")]
+    pub valid_from: String,
+    #[sea_orm(column_type = "Text")]
+    pub valid_to: String,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -58,27 +65,59 @@ pub mod family {
         pub name_en: String,
         /// Somebody changed entries: a new fixture adds codes and leaves the rest.
         pub changed: bool,
+        /// Counts the changes of its entries.
+        pub revision: i64,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// All families.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Dictionaries, ApiError> {
-    let found = Entity::find().order_by_asc(Column::Family).order_by_asc(Column::Position).all(db).await?;
-    let mut families: HashMap<String, Vec<Entry>> = HashMap::new();
-    for entry in found {
-        let extra: BTreeMap<String, String> = serde_json::from_str(&entry.extra).map_err(anyhow::Error::from)?;
-        families.entry(entry.family).or_default().push(Entry {
-            id: entry.code,
-            name: entry.name,
-            name2: entry.name2,
-            name_en: entry.name_en,
-            sure: entry.sure,
-            extra,
-        });
+/// All families, each with its version. One that nobody has changed since it was read in is shared with everybody in the
+/// process instead of being read again: the large ones have thousands of rows.
+pub async fn all(db: &impl ConnectionTrait) -> Result<(Dictionaries, BTreeMap<String, String>), ApiError> {
+    let built_in = seed::dictionary_files()?;
+    let (mut shared, mut versions, mut changed) = (Vec::new(), BTreeMap::new(), HashMap::new());
+    for family in family::Entity::find().all(db).await? {
+        versions.insert(family.name.clone(), family.content_version());
+        match built_in.get(&family.name).filter(|built_in| !family.changed && built_in.digest == family.digest) {
+            Some(known) => shared.push((family.name, Arc::clone(&known.family))),
+            None => _ = changed.insert(family.name, Vec::new()),
+        }
     }
-    Ok(Dictionaries::new(families))
+    let names: Vec<String> = changed.keys().cloned().collect();
+    let rows = Entity::find().filter(Column::Family.is_in(names));
+    for row in rows.order_by_asc(Column::Family).order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await?
+    {
+        if let Some(entries) = changed.get_mut(&row.family) {
+            entries.push(row.into_entry()?);
+        }
+    }
+    let read = changed.into_iter().map(|(name, entries)| (name, Arc::new(Family::new(entries))));
+    Ok((shared.into_iter().chain(read).collect(), versions))
+}
+
+impl Model {
+    /// The row as the rules read it.
+    pub fn into_entry(self) -> Result<Entry, ApiError> {
+        let extra: BTreeMap<String, String> = serde_json::from_str(&self.extra).map_err(anyhow::Error::from)?;
+        Ok(Entry {
+            id: self.code,
+            name: self.name,
+            name2: self.name2,
+            name_en: self.name_en,
+            sure: self.sure,
+            from: self.valid_from,
+            to: self.valid_to,
+            extra,
+        })
+    }
+}
+
+impl family::Model {
+    /// Tells one state of the entries from another, over restores and releases too.
+    pub fn content_version(&self) -> String {
+        format!("{}{}", self.digest.get(..8).unwrap_or_default(), self.revision)
+    }
 }
 
 /// The codes of a family.

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use core_wasm::resource::{Field, Search};
-use core_wasm::resources::system::{MESSAGE, UNREAD, kept_content};
+use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD, kept_content};
 use core_wasm::text::{Lang, text};
 use sea_orm::{ColumnTrait, Condition, DbBackend};
 use serde::Serialize;
@@ -26,6 +26,9 @@ pub struct Filters {
     /// 1: only unread ones.
     #[param(rename = "onlyNotRead")]
     only_not_read: Option<u8>,
+    /// 1: only those dealt with; 0: only the others.
+    #[param(rename = "isHandled")]
+    is_handled: Option<u8>,
     /// 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it).
     scope: Option<u8>,
     /// Part of the message, in the language of the request.
@@ -76,7 +79,7 @@ impl Message {
 /// The list as a reader of the language searches and sorts it, newest first.
 pub fn list(lang: Lang) -> ListSpec {
     let (content, kept) = kept_content(lang);
-    ListSpec::new("message").fields(MESSAGE.fields).without(&[UNREAD]).instead(content, kept).unversioned()
+    ListSpec::new("message").fields(MESSAGE.fields).without(&[UNREAD, HANDLED]).instead(content, kept).unversioned()
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Message>> {
@@ -96,6 +99,12 @@ fn asked(caller: &Caller, query: &ListQuery, backend: DbBackend) -> Result<Condi
         None | Some("0") => {}
         Some("1") => asked = asked.add(Column::ReadAt.is_null()),
         Some(other) => return Err(ApiError::Malformed(format!("{UNREAD}: {other}"))),
+    }
+    match query.get(HANDLED) {
+        None => {}
+        Some("0") => asked = asked.add(Column::Handled.eq(false)),
+        Some("1") => asked = asked.add(Column::Handled.eq(true)),
+        Some(other) => return Err(ApiError::Malformed(format!("{HANDLED}: {other}"))),
     }
     match query.get("scope") {
         None | Some("3") => {}

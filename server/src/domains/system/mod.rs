@@ -14,16 +14,38 @@ mod board_months;
 mod change_messages;
 pub mod dictionary;
 mod list_messages;
+mod list_notices;
 pub mod menu;
 pub mod message;
 pub mod notice;
 mod push_notices;
+mod read_codes;
+mod recipients;
+mod search_key;
+pub mod spelling;
+pub mod tables;
 
 const SEND: Access = Access::Permission(SYS_MESSAGE_SEND);
 
 pub fn operations() -> Vec<Operation> {
     let ids = || json!({ "ids": [1] });
     vec![
+        Operation::get(
+            "/sys/v1/dict/search",
+            Access::Login,
+            text("查找代码", "Finds codes of a dictionary by code, name, pinyin initials and English"),
+            read_codes::search,
+        )
+        .query::<read_codes::SearchQuery>()
+        .answer_schema(read_codes::document()),
+        Operation::get(
+            "/sys/v1/dict/rows",
+            Access::Login,
+            text("代码的各期条目", "All rows of some codes of a dictionary, for whatever days they hold"),
+            read_codes::rows,
+        )
+        .query::<read_codes::RowsQuery>()
+        .answer_schema(read_codes::document()),
         Operation::get(
             "/sys/v1/message/page",
             Access::Login,
@@ -86,6 +108,24 @@ pub fn operations() -> Vec<Operation> {
         .answer::<add_notice::Added>(),
         Operation::post("/sys/v1/message/push", SEND, text("推送消息", "Push written messages"), push_notices::push)
             .body::<Ids>(ids()),
+        Operation::get(
+            "/sys/v1/message/notice/page",
+            SEND,
+            text("已编写的消息", "Written messages of the own organisations, pushed or not"),
+            list_notices::page,
+        )
+        .params(list_notices::list().params())
+        .query::<list_notices::Filters>()
+        .answer_schema(schema(page_of(json!({ "$ref": "#/components/schemas/Notice" }))))
+        .named_schema::<list_notices::Notice>(),
+        Operation::get(
+            "/sys/v1/message/recipients",
+            SEND,
+            text("可接收消息的同事", "Colleagues a message can be written to"),
+            recipients::find,
+        )
+        .query::<recipients::Wanted>()
+        .answer_list::<recipients::Colleague>(),
         Operation::get(
             "/warning/boarddash",
             Access::Login,

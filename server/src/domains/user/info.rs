@@ -1,7 +1,8 @@
 //! GET /auth/v1/user/info: who the caller is, with menus, permissions, organisation parameters and dictionaries.
 
 use axum::extract::State;
-use core_wasm::permission::{ALL, Granted};
+use core_wasm::dictionary::families::is_large;
+use core_wasm::permission::{self, Granted};
 use core_wasm::session::user::UserInfo;
 use serde_json::{Value as Json, json};
 
@@ -17,7 +18,7 @@ use sea_orm::EntityTrait;
 pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
     let user = user::Entity::find_by_id(caller.user_id).one(&app.db).await?.ok_or(ApiError::Unauthorized)?;
     let org = organisation::by_id(&app.db, user.org_id).await?;
-    let dicts = app.dictionaries();
+    let tables = app.tables();
     let verdict = |code: &str| Granted { code: code.to_owned(), is_granted: i64::from(caller.may(code)) };
     Ok(Done::data(UserInfo {
         id: user.id,
@@ -33,9 +34,20 @@ pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
         roles: grants::roles(&app.db, caller.user_id).await?,
         user_type: user.user_type.into(),
         pwd_modify_policy: user.pwd_modify_policy,
-        dicts: dicts.families().map(|(name, entries)| (name.to_owned(), entries.to_vec())).collect(),
+        dicts: tables
+            .dictionaries
+            .families()
+            .filter(|(name, _)| !is_large(name))
+            .map(|(name, entries)| (name.to_owned(), entries.to_vec()))
+            .collect(),
+        dict_versions: tables
+            .versions
+            .iter()
+            .filter(|(name, _)| is_large(name))
+            .map(|(name, version)| (name.clone(), version.clone()))
+            .collect(),
         menus: menu::of_user(&app.db, caller.user_id, |code| caller.may(code)).await?,
-        permissions: ALL.iter().map(|(code, _)| verdict(code)).collect(),
+        permissions: permission::all().iter().map(|(code, _)| verdict(code)).collect(),
     }))
 }
 
@@ -57,6 +69,7 @@ pub fn document() -> Json {
                 "properties": { "id": text, "name": text, "name2": text, "nameEn": text },
                 "additionalProperties": true
             } } },
+            "dictVersions": { "type": "object", "description": "family to version, of the families too large for dicts", "additionalProperties": text },
             "orgParams": { "type": "object", "additionalProperties": text },
             "menus": { "type": "array", "description": "the caller's part of the menu tree", "items": { "type": "object", "properties": {
                 "name": text, "component": text, "hidden": { "type": "boolean" },

@@ -60,10 +60,19 @@ pub fn operations() -> Vec<Operation> {
             text("我的绑定", "The caller's bindings"),
             list_bindings::list,
         )
-        .answer::<Vec<binding::Binding>>(),
+        .answer_list::<binding::Binding>(),
         Operation::get("/auth/v1/unBinding", Access::Login, unbind, unbind::by_query).query::<unbind::ChosenWeChat>(),
         Operation::post("/auth/v1/unBinding", Access::Login, unbind, unbind::by_body)
             .body::<unbind::ChosenWeChat>(json!({ "openId": "o1", "appid": "wx1" })),
+        Operation::post(
+            "/wx/cp/address",
+            Access::Login,
+            text("企业微信授权地址", "Where WeCom asks a person who they are"),
+            work::address,
+        )
+        .body::<work::Leaving>(json!({ "back": "https://customs.example.com/wecom", "state": "s1" }))
+        .secret()
+        .answer::<work::Address>(),
         Operation::get("/wx/cp/binding", Access::Login, bind_work, work::bind_by_query)
             .query::<work::Redirected>()
             .answer::<binding::Binding>(),

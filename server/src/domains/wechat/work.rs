@@ -1,10 +1,11 @@
-//! GET and POST /wx/cp/binding and /wx/cp/unBinding: the caller's WeCom user. WeCom's redirect brings a code, behind which
-//! the provider finds the user; only the corporation of the caller's own organisation will do.
+//! POST /wx/cp/address, GET and POST /wx/cp/binding and /wx/cp/unBinding: the caller's WeCom user. The person is sent to
+//! WeCom, whose redirect brings a code, behind which the provider finds the user; only the corporation of the caller's own
+//! organisation will do.
 
 use axum::extract::State;
 use core_wasm::config::app_identity;
 use core_wasm::text::catalogue::outward as texts;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::app_id;
@@ -16,7 +17,52 @@ use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 use crate::http::same_site::SameSite;
-use crate::outward;
+use crate::outward::{self, Redirect};
+
+/// How the person comes back.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Leaving {
+    /// The page of this site to which WeCom sends the person.
+    pub back: String,
+    /// Comes back with the person; made up by the page, which knows by it that it was itself who asked.
+    pub state: String,
+    /// Whether the person looks at us in WeCom's own browser.
+    #[serde(default)]
+    pub inside: bool,
+}
+
+/// Where the person goes, and for which app.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Address {
+    pub url: String,
+    /// As `binding` wants it.
+    pub agent_id: String,
+    pub corp_id: String,
+}
+
+/// Longest address of a page of ours.
+const MAX_ADDRESS: usize = 500;
+
+pub async fn address(State(app): State<App>, caller: Caller, Json(leaving): Json<Leaving>) -> Answer<Address> {
+    let state = checked("state", &leaving.state)?;
+    let back = leaving.back.trim();
+    let is_page = (back.starts_with("https://") || back.starts_with("http://"))
+        && back.len() <= MAX_ADDRESS
+        && back.bytes().all(|byte| byte.is_ascii_graphic());
+    if !is_page {
+        return Err(ApiError::Malformed("back must be the address of a page".to_owned()));
+    }
+    let own = app_id::of_org(&app.db, caller.org_id).await?;
+    let Some((corp_id, agent_id)) = own.split_once('=').filter(|(corp, agent)| !corp.is_empty() && !agent.is_empty())
+    else {
+        return Err(ApiError::refused(texts::NO_CORPORATION));
+    };
+    let redirect = Redirect { corp_id, agent_id, back, state, inside: leaving.inside };
+    let url = outward::gateway(&app).work_address(redirect).await?;
+    Ok(Done::data(Address { url, agent_id: agent_id.to_owned(), corp_id: corp_id.to_owned() }))
+}
 
 /// What WeCom's redirect brought.
 #[derive(Deserialize, ToSchema, IntoParams)]

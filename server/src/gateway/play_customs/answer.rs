@@ -2,13 +2,16 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{DateTime, Days, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::deadline::Deadline;
 use core_wasm::rules::tax::bill::Payment;
-use core_wasm::rules::tax::fees::FREE_DAYS_TO_PAY;
 
 use super::bill::Bill;
 use super::case::Case;
 use super::plan;
+use crate::clock::day_in_china;
 use crate::gateway::answers::tax_notice;
 use crate::gateway::dec_message::NAMESPACE;
 use crate::gateway::xml::XmlWriter;
@@ -45,7 +48,14 @@ pub fn receipt(case: &Case, channel: &str, note: &str, at: DateTime<Utc>) -> Str
 }
 
 /// A notice of tax bills; `paid` when they are.
-pub fn tax(case: &Case, at: DateTime<Utc>, billed: DateTime<Utc>, paid: Option<DateTime<Utc>>) -> String {
+pub fn tax(
+    case: &Case,
+    at: DateTime<Utc>,
+    billed: DateTime<Utc>,
+    paid: Option<DateTime<Utc>>,
+    dicts: &Dictionaries,
+) -> String {
+    let day = day_in_china(billed);
     let notice = TaxNotice {
         seq_no: &case.seq_no,
         entry_id: &case.entry_id,
@@ -54,6 +64,7 @@ pub fn tax(case: &Case, at: DateTime<Utc>, billed: DateTime<Utc>, paid: Option<D
         bills: &case.bills,
         at,
         billed,
+        limit: Deadline::to_pay(day, day, Calendar::of(dicts)).due,
         paid,
     };
     let written = notice.write();
@@ -69,6 +80,8 @@ pub struct TaxNotice<'a> {
     pub bills: &'a [Bill],
     pub at: DateTime<Utc>,
     pub billed: DateTime<Utc>,
+    /// The last day to pay.
+    pub limit: NaiveDate,
     pub paid: Option<DateTime<Utc>>,
 }
 
@@ -76,7 +89,6 @@ impl TaxNotice<'_> {
     /// The message.
     pub fn write(&self) -> String {
         let day = |at: DateTime<Utc>| (at + CHINA).format("%Y%m%d").to_string();
-        let limit = self.billed.checked_add_days(Days::new(FREE_DAYS_TO_PAY.unsigned_abs())).unwrap_or(self.billed);
         let payment = if self.paid.is_some() { Payment::Paid } else { Payment::Unpaid };
         let mut writer = XmlWriter::new(tax_notice::ROOT, &[]);
         writer.text("CUS_CIQ_NO", self.seq_no);
@@ -90,7 +102,7 @@ impl TaxNotice<'_> {
             writer.text("TAX_TYPE", &bill.tax);
             writer.text("DUTY_PAYER", self.payer);
             writer.text("GEN_DATE", &day(self.billed));
-            writer.text("LIMIT_DATE", &day(limit));
+            writer.text("LIMIT_DATE", &self.limit.format("%Y%m%d").to_string());
             writer.text("AMOUNT", &bill.amount);
             writer.text("STATUS", payment.code());
             writer.text("PAY_DATE", &self.paid.map(day).unwrap_or_default());

@@ -140,10 +140,10 @@ impl Case {
                 let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
                 (kind, answer::receipt(self, channel, note, noticed))
             }
-            Step::Bills => ("Receipt_D", answer::tax(self, noticed, noticed, None)),
+            Step::Bills => ("Receipt_D", answer::tax(self, noticed, noticed, None, dicts)),
             Step::Paid => {
                 let billed = steps.iter().position(|step| *step == Step::Bills)?;
-                ("Receipt_D", answer::tax(self, noticed, self.at(billed + 1)?, Some(noticed)))
+                ("Receipt_D", answer::tax(self, noticed, self.at(billed + 1)?, Some(noticed), dicts))
             }
         };
         Some((format!("{kind}_{}_{stamp}_{index}.xml", self.seq_no), content))

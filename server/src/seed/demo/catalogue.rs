@@ -14,7 +14,7 @@ pub struct Goods {
     /// Elements of the specification behind brand type and export preference.
     pub model: String,
     pub brand: String,
-    /// First legal unit, in which the goods are also sold.
+    /// The legal unit in which the goods are sold.
     pub unit: String,
     /// Kilograms of one unit, a decimal.
     pub unit_weight: String,

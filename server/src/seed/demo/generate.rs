@@ -74,7 +74,7 @@ pub fn declaration(catalogue: &Catalogue, dicts: &Dictionaries, index: u64, want
     transport(&mut head, dicts, &mut draw, route, wanted, import)?;
     let currency = *draw.one_of(&CURRENCIES)?;
     terms(&mut head, &mut draw, wanted, &Trade { import, zone, processing, currency })?;
-    let line_terms = LineTerms { import, exempt: zone || processing, currency };
+    let line_terms = LineTerms { dicts, import, exempt: zone || processing, currency };
     let lines = lines(&mut draw, &goods, route, wanted, &line_terms)?;
     weights_and_packing(&mut head, &mut draw, &lines)?;
     if route.containers == 1 {
@@ -110,8 +110,7 @@ fn parties(head: &mut Row, wanted: &Wanted, partner: &Overseas, import: bool) {
         ("agentCode", &agent.customs_code),
         ("agentCodeScc", &agent.credit_code),
         ("agentName", &agent.name),
-        // The organisation code inside the credit code.
-        ("copCode", agent.credit_code.get(8..17).unwrap_or_default()),
+        ("copCode", &agent.customs_code),
         ("copCodeScc", &agent.credit_code),
         ("copName", &agent.name),
         ("customerName", &owner.name),
@@ -187,6 +186,10 @@ fn terms(head: &mut Row, draw: &mut Draw, wanted: &Wanted, trade: &Trade) -> any
     if zone || processing {
         head.set("manualNo", wanted.owner.manual_no.as_str());
     }
+    if zone {
+        let lists = inventory_list(head, draw, wanted);
+        head.set("licenceDocus", lists);
+    }
     let trans_mode = *draw.one_of(&["1", "2", "3"])?;
     head.set("transMode", trans_mode);
     // Freight and insurance stand on the declaration only where the price leaves them out (import) or holds them (export).
@@ -220,6 +223,13 @@ fn terms(head: &mut Row, draw: &mut Draw, wanted: &Wanted, trade: &Trade) -> any
     Ok(())
 }
 
+/// The inventory list that a zone's record list is made from.
+fn inventory_list(head: &Row, draw: &mut Draw, wanted: &Wanted) -> Vec<Value> {
+    let (office, year) = (head.text("customMaster"), wanted.made_on.year() % 100);
+    let number = format!("QD{office}{year:02}{}{:09}", head.text("iEFlag"), draw.between(1, 99_999));
+    vec![serde_json::json!({ "docuCode": "a", "certCode": number })]
+}
+
 fn lines(
     draw: &mut Draw,
     goods: &[&Goods],
@@ -246,14 +256,19 @@ fn lines(
         .collect()
 }
 
+/// The unit of weights.
+const KILOGRAM: &str = "035";
+
 struct LineTerms<'a> {
+    dicts: &'a Dictionaries,
     import: bool,
     exempt: bool,
     currency: &'a str,
 }
 
 fn line(draw: &mut Draw, goods: &Goods, route: &Route, wanted: &Wanted, terms: &LineTerms) -> anyhow::Result<Row> {
-    let by_weight = goods.unit == "035";
+    let by_weight = goods.unit == KILOGRAM;
+    let tariff = terms.dicts.by_id("hsCode", &goods.hs).with_context(|| format!("tariff code {}", goods.hs))?;
     let pieces = match by_weight {
         true => draw.between(4, 480) * 25,
         false => draw.between(2, 240),
@@ -280,8 +295,6 @@ fn line(draw: &mut Draw, goods: &Goods, route: &Route, wanted: &Wanted, terms: &
         ("gModel", &format!("{brand_type}|{preference}|{}|品牌:{}", goods.model, goods.brand)),
         ("gUnit", &goods.unit),
         ("gQty", &quantity.to_string()),
-        ("firstUnit", &goods.unit),
-        ("firstQty", &quantity.to_string()),
         ("declPrice", &price.to_string()),
         ("declTotal", &total.to_scale::<4>().context("line total")?.to_string()),
         ("tradeCurr", terms.currency),
@@ -296,15 +309,20 @@ fn line(draw: &mut Draw, goods: &Goods, route: &Route, wanted: &Wanted, terms: &
         // The destination is the owner's administrative district, which its credit code names.
         row.set("destCode", format!("{}00", wanted.owner.credit_code.get(2..8).unwrap_or_default()));
     }
-    if !by_weight {
-        row.set("secondUnit", "035");
-        row.set("secondQty", net.to_string());
+    for (unit, unit_field, quantity_field) in [("unit1", "firstUnit", "firstQty"), ("unit2", "secondUnit", "secondQty")]
+    {
+        let unit = tariff.extra(unit);
+        if !unit.is_empty() {
+            let amount = if unit == KILOGRAM { net } else { quantity };
+            row.set(unit_field, unit);
+            row.set(quantity_field, amount.to_string());
+        }
     }
     Ok(row)
 }
 
 fn line_weight(line: &Row) -> Quantity {
-    let field = if line.text("secondUnit").is_empty() { "firstQty" } else { "secondQty" };
+    let field = if line.text("firstUnit") == KILOGRAM { "firstQty" } else { "secondQty" };
     line.decimal(field).unwrap_or_default()
 }
 

@@ -1,9 +1,11 @@
 //! How a demo declaration came to its state: what people did and what customs answered, in the order of the domain.
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::row::Row;
+use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::is_on_time;
-use core_wasm::rules::transition::State;
+use core_wasm::states::declaration::State;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 
@@ -89,11 +91,11 @@ impl History {
     }
 
     /// Whether what came in was declared in time, once customs has it.
-    pub fn on_time(&self, document: &Row) -> Option<String> {
+    pub fn on_time(&self, document: &Row, dicts: &Dictionaries) -> Option<String> {
         let stored = |state: &State| matches!(state, State::Received | State::SummaryReceived);
         let declared = day_in_china(self.at(self.path.iter().position(stored)?));
         let arrived = document.borrowed().date("iEDate")?;
-        Some(u8::from(is_on_time(arrived, declared)).to_string())
+        Some(u8::from(is_on_time(arrived, declared, Calendar::of(dicts))).to_string())
     }
 
     pub fn ended_at(&self) -> DateTime<Utc> {

@@ -3,15 +3,20 @@
 
 use anyhow::{Context, anyhow};
 use chrono::Months;
+use core_wasm::decimal::Fixed;
+use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
+use core_wasm::row::Row;
 use core_wasm::rules::administration::ORG_ADMIN;
 use core_wasm::rules::check_digit;
-use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Order;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::app::App;
 use crate::clock::day_in_china;
+use crate::crud::table::{self, Rows};
+use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::base::{material, material_price};
 use crate::domains::org::organisation::{self, CUSTOMER};
 use crate::domains::user::{role, user};
 use crate::error::ApiError;
@@ -24,8 +29,10 @@ const BATCH: usize = 500;
 const TOGETHER: usize = 10_000;
 /// Of so many materials one belongs to the first demo customer, so that one organisation has many.
 const LARGEST: usize = 3;
-/// The price of a material that names none: 1.00000.
-const WITHOUT_PRICE: i64 = 100_000;
+/// The price of a material that names none.
+const WITHOUT_PRICE: &str = "1";
+/// Decimals of a price.
+const PRICE_SCALE: u32 = 5;
 /// Whose contracts prices come from.
 const SOURCES: [&str; 7] = ["中石化", "宝钢", "海尔", "三星", "西门子", "比亚迪", "京东方"];
 
@@ -71,7 +78,7 @@ const MODELS: usize = 2_000;
 /// # Errors
 /// They are there already, or the demo is not.
 pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
-    let originals = material::Entity::find().order_by_asc(material::Column::Id).all(&app.db).await?;
+    let originals = Rows::of(&MATERIAL).order("id", Order::Asc).all(&app.db).await?;
     let customers = organisation::Entity::find()
         .filter(organisation::Column::Kind.eq(CUSTOMER))
         .order_by_asc(organisation::Column::Id)
@@ -80,7 +87,7 @@ pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
     let (Some(first), false) = (customers.first(), originals.is_empty()) else {
         return Err(anyhow!("the demo's customers and materials are missing").into());
     };
-    if originals.iter().any(|material| material.gds_mtno == number_of(0)) {
+    if originals.iter().any(|material| material.text("gdsMtno") == number_of(0)) {
         return Err(anyhow!("the database has such materials already; --materials wants one without").into());
     }
     let all: Vec<usize> = (0..count).collect();
@@ -90,22 +97,21 @@ pub async fn seed_materials(app: &App, count: usize) -> Result<(), ApiError> {
             let rows = batch.iter().filter_map(|at| {
                 let original = originals.get(at % originals.len())?.clone();
                 let owner = if at % LARGEST == 0 { first } else { customers.get(at % customers.len())? };
-                let name = format!("{} {}", original.name, model_of(*at));
-                let price = original.price.map(|price| price + (at % 977) as i64 * 100);
-                let mut copy = original.into_active_model().reset_all();
-                copy.id = NotSet;
-                copy.version = Set(1);
-                copy.org_id = Set(owner.id);
-                copy.gds_mtno = Set(number_of(*at));
-                copy.name = Set(name);
-                copy.price = Set(price);
+                let mut copy = original;
+                copy.set("orgId", owner.id);
+                copy.set("gdsMtno", number_of(*at));
+                copy.set("name", format!("{} {}", copy.text("name"), model_of(*at)));
+                if let Some(price) = copy.decimal::<PRICE_SCALE>("price") {
+                    let more = Fixed::from_scaled((at % 977) as i64 * 100);
+                    copy.set("price", price.checked_add(more)?.to_string());
+                }
                 Some(copy)
             });
-            let rows: Vec<material::ActiveModel> = rows.collect();
+            let rows: Vec<Row> = rows.collect();
             let prices = batch.iter().zip(&rows).filter_map(|(at, material)| price_of(&tx, *at, material));
-            let prices: Vec<material_price::ActiveModel> = prices.collect();
-            material::Entity::insert_many(rows).exec_without_returning(&tx).await?;
-            material_price::Entity::insert_many(prices).exec_without_returning(&tx).await?;
+            let prices: Vec<Row> = prices.collect();
+            table::insert_all(&tx, &MATERIAL, &rows).await?;
+            table::insert_all(&tx, &MATERIAL_PRICE, &prices).await?;
         }
         tx.commit().await?;
     }
@@ -125,32 +131,25 @@ fn model_of(at: usize) -> String {
 }
 
 /// A price of a material from the day on which it is put in.
-fn price_of(tx: &Tx, at: usize, material: &material::ActiveModel) -> Option<material_price::ActiveModel> {
-    let months = u64::try_from(at % 24).ok()?;
-    let valid_from = day_in_china(tx.now()).checked_sub_months(Months::new(u32::try_from(months).ok()?))?;
-    let price = material.price.clone().take().flatten().unwrap_or(WITHOUT_PRICE);
-    let currency = material.currency.clone().take().flatten().unwrap_or_else(|| "USD".to_owned());
-    Some(material_price::ActiveModel {
-        id: NotSet,
-        version: Set(1),
-        org_id: material.org_id.clone(),
-        gds_mtno: material.gds_mtno.clone(),
-        price: Set(price),
-        currency: Set(currency),
-        unit: material.unit.clone(),
-        trans_mode: Set(Some(if at.is_multiple_of(5) { "3" } else { "1" }.to_owned())),
-        valid_from: Set(valid_from),
-        valid_to: Set(at.is_multiple_of(3).then(|| valid_from.checked_add_months(Months::new(12))).flatten()),
-        source: Set(Some(format!(
-            "{}年{}框架合同 KJ-{:05}",
-            valid_from.format("%Y"),
-            SOURCES[at % SOURCES.len()],
-            at % 20_011
-        ))),
-        is_disabled: Set(if at.is_multiple_of(40) { "1" } else { "0" }.to_owned()),
-        created_at: Set(tx.now()),
-        updated_at: Set(tx.now()),
-    })
+fn price_of(tx: &Tx, at: usize, material: &Row) -> Option<Row> {
+    let valid_from = day_in_china(tx.now()).checked_sub_months(Months::new(u32::try_from(at % 24).ok()?))?;
+    let valid_to = at.is_multiple_of(3).then(|| valid_from.checked_add_months(Months::new(12))).flatten();
+    let or = |field: &str, other: &str| if material.is_blank(field) { other } else { material.text(field) }.to_owned();
+    let contract =
+        format!("{}年{}框架合同 KJ-{:05}", valid_from.format("%Y"), SOURCES[at % SOURCES.len()], at % 20_011);
+    let mut price = Row::new();
+    price.set("orgId", material.int("orgId"));
+    price.set("gdsMtno", material.text("gdsMtno"));
+    price.set("price", or("price", WITHOUT_PRICE));
+    price.set("currency", or("currency", "USD"));
+    price.set("unit", material.text("unit"));
+    price.set("transMode", if at.is_multiple_of(5) { "3" } else { "1" });
+    price.set("validFrom", valid_from.to_string());
+    price.set("validTo", valid_to.map(|day| day.to_string()));
+    price.set("source", contract);
+    price.set("isDisabled", if at.is_multiple_of(40) { "1" } else { "0" });
+    write::stamp(tx, &MATERIAL_PRICE, None, &mut price);
+    Some(price)
 }
 
 fn username(number: usize) -> String {

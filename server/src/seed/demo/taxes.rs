@@ -1,7 +1,9 @@
 //! The tax bills of the demo: written by the played customs as messages, and taken as messages are.
 
 use anyhow::Context;
-use core_wasm::rules::transition::State;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::deadline::Deadline;
+use core_wasm::states::declaration::State;
 
 use crate::app::App;
 use crate::clock::day_in_china;
@@ -30,8 +32,8 @@ pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State,
     }
     let accepted = stored.updated_at;
     let declared = document::load(tx, stored).await?;
-    let dicts = app.dictionaries();
-    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, day_in_china(accepted), index / 4);
+    let (dicts, day) = (app.dictionaries(), day_in_china(accepted));
+    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, day, index / 4);
     if bills.is_empty() {
         return Ok(());
     }
@@ -43,6 +45,7 @@ pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State,
         bills: &bills,
         at: accepted,
         billed: accepted,
+        limit: Deadline::to_pay(day, day, Calendar::of(&dicts)).due,
         paid: is_paid.then_some(accepted),
     };
     match read_text(&notice.write()).context("a demo tax bill")? {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, QRCode } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { queryKeys } from '../../api/queryKeys';
 import { request } from '../../core';
 import { useText } from '../../core/useText';
 import styles from './UserInfo.module.css';
@@ -17,14 +18,15 @@ interface Code {
 export function BindDialog({ onClose, onBound }: { onClose: () => void; onBound: () => void }) {
   const { t } = useText();
   const code = useQuery({
-    queryKey: ['bindings', 'code'],
+    queryKey: queryKeys.bindings('code'),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: newCode,
+    retry: false,
   });
   const eventKey = code.data?.eventKey;
   const bound = useQuery({
-    queryKey: ['bindings', 'scan', eventKey],
+    queryKey: queryKeys.bindings('scan', eventKey),
     enabled: eventKey !== undefined,
     refetchInterval: ({ state }) => (state.data || state.error ? false : ASK_EVERY_MS),
     queryFn: () => scanned(eventKey ?? ''),
@@ -35,7 +37,8 @@ export function BindDialog({ onClose, onBound }: { onClose: () => void; onBound:
     if (bound.data) tell();
   }, [bound.data]);
 
-  const status = bound.error || code.error ? 'expired' : code.data ? 'active' : 'loading';
+  const failure = code.error ?? bound.error;
+  const status = failure ? 'expired' : code.data ? 'active' : 'loading';
   return (
     <Modal
       open
@@ -46,8 +49,15 @@ export function BindDialog({ onClose, onBound }: { onClose: () => void; onBound:
       onCancel={onClose}
     >
       <div className={styles.code}>
-        <QRCode value={code.data?.url || '-'} status={status} onRefresh={() => void code.refetch()} />
-        <p className={styles.hint}>{t('outward.scan')}</p>
+        <QRCode
+          aria-label={t('outward.scan')}
+          value={code.data?.url || '-'}
+          status={status}
+          onRefresh={() => void code.refetch()}
+        />
+        <p className={styles.hint} role={failure ? 'alert' : undefined}>
+          {failure?.message ?? t('outward.scan')}
+        </p>
       </div>
     </Modal>
   );
@@ -57,7 +67,7 @@ export function BindDialog({ onClose, onBound }: { onClose: () => void; onBound:
 async function newCode(): Promise<Code> {
   const { corpId } = await request<{ corpId: string }>({ method: 'GET', path: '/sys/org/v1/appid/get' });
   const [appid = ''] = corpId.split('=');
-  return request<Code>({ method: 'POST', path: '/auth/v1/binding/getQrCode', query: { appid }, hiddenMessage: true });
+  return request<Code>({ method: 'POST', path: '/auth/v1/binding/getQrCode', query: { appid }, silent: true });
 }
 
 /** Whether the code was scanned and the account is bound. */
@@ -66,14 +76,14 @@ async function scanned(eventKey: string): Promise<boolean> {
     method: 'GET',
     path: '/auth/v1/getOpenId',
     query: { eventKey },
-    hiddenMessage: true,
+    silent: true,
   });
   if (!openId) return false;
   const result = await request<{ bound: boolean }>({
     method: 'GET',
     path: '/auth/v1/getBindingResult',
     query: { openId },
-    hiddenMessage: true,
+    silent: true,
   });
   return result.bound;
 }

@@ -1,5 +1,5 @@
-import { Drawer } from 'antd';
-import { useEffect } from 'react';
+import { Button, Drawer, Tag } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
@@ -12,17 +12,19 @@ import styles from './Messages.module.css';
 interface MessageDrawerProps {
   message: Message;
   walk: Walk;
-  onRead: ReturnType<typeof useChangeMessages>['mutate'];
+  onChange: ReturnType<typeof useChangeMessages>['mutate'];
   onClose: () => void;
 }
 
 /** One message in full. Who opens it has read it. */
-export function MessageDrawer({ message, walk, onRead, onClose }: MessageDrawerProps) {
+export function MessageDrawer({ message, walk, onChange, onClose }: MessageDrawerProps) {
   const { t, lang } = useText();
   const { id, isRead, content, category, createdAt } = message;
   useEffect(() => {
-    if (!isRead) onRead({ verb: 'read', ids: [id] });
-  }, [id, isRead, onRead]);
+    if (!isRead) onChange({ verb: 'read', ids: [id] });
+  }, [id, isRead, onChange]);
+  // What is shown is the row as it was opened.
+  const [handled, setHandled] = useState<number>();
   const target = targetOf(message);
   return (
     <Drawer
@@ -36,6 +38,20 @@ export function MessageDrawer({ message, walk, onRead, onClose }: MessageDrawerP
       <p className={styles.when}>{readableInstant(createdAt)}</p>
       <p className={styles.whole}>{content}</p>
       {target && <Link to={target}>{t('account.messages.open')}</Link>}
+      <p>
+        {message.isHandled || handled === id ? (
+          <Tag color="success">{t('account.messages.handled')}</Tag>
+        ) : (
+          <Button
+            onClick={() => {
+              setHandled(id);
+              onChange({ verb: 'handleFlag', ids: [id] });
+            }}
+          >
+            {t('account.messages.markHandled')}
+          </Button>
+        )}
+      </p>
     </Drawer>
   );
 }

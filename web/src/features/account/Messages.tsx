@@ -1,31 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Space, Tag } from 'antd';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { queryKeys } from '../../api/queryKeys';
 import { confirmAction, type Lang, relativeTime, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { readableInstant } from '../../resource/fields';
-import { ResourceList } from '../../resource/list/ResourceList';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { type ListView, ListViews } from '../../resource/list/ListViews';
+import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
-import { useMobile } from '../../shell/layout/useScreen';
-import { listedMessages, type Message, messagesKey, unreadCount, useChangeMessages } from '../../shell/messages/api';
+import { useSelection } from '../../resource/list/useSelection';
+import { listedMessages, type Message, unreadCount, useChangeMessages } from '../../shell/messages/api';
 import { targetOf } from '../../shell/messages/targets';
 import { Page } from '../../ui/Page';
 import { MessageDrawer } from './MessageDrawer';
 import styles from './Messages.module.css';
 
-const FIRST_FILTERS = 3;
-const HIDDEN_AT_FIRST = ['readAt'];
-const QUERY_KEY = [...messagesKey, 'list'];
-const ACTIONS_WIDTH = 150;
+const NAME = 'message';
+const QUERY_KEY = queryKeys.messages('list');
+const ACTIONS_WIDTH = 240;
 
 /** /datum/message: all messages of this person. */
 export function Messages() {
   const { t, lang } = useText();
-  const mobile = useMobile();
-  const { fields, path, label } = resource('message');
-  const [selected, setSelected] = useState<ReadonlyMap<number, Message>>(new Map());
+  const { label } = resource(NAME);
+  const list = useList<Message>({ name: NAME, queryKey: QUERY_KEY, load: listedMessages });
+  const selection = useSelection<Message>();
   const { mutate } = useChangeMessages();
   const { data: unread = 0 } = useQuery(unreadCount);
   const { open, show, close, walk } = useRowWalk<Message>(QUERY_KEY, listedMessages);
@@ -33,7 +39,7 @@ export function Messages() {
   const act = async (step: Parameters<typeof mutate>[0], question?: string) => {
     if (question && !(await confirmAction(question))) return;
     mutate(step);
-    setSelected(new Map());
+    selection.untick();
   };
 
   const cells = useMemo(
@@ -41,8 +47,10 @@ export function Messages() {
       content: (message: Message) => <Content message={message} />,
       category: ({ category }: Message) => codeName('userMessageType', category, lang),
       createdAt: ({ createdAt }: Message) => <When at={createdAt} lang={lang} />,
+      isHandled: ({ isHandled }: Message) =>
+        isHandled === 1 && <Tag color="success">{t('account.messages.handled')}</Tag>,
     }),
-    [lang],
+    [t, lang],
   );
   const rowActions = useMemo(
     () => ({
@@ -62,15 +70,26 @@ export function Messages() {
                 {t('account.messages.markRead')}
               </Button>
             )}
+            {!message.isHandled && (
+              <Button type="link" size="small" onClick={() => mutate({ verb: 'handleFlag', ids: [message.id] })}>
+                {t('account.messages.markHandled')}
+              </Button>
+            )}
           </Space>
         );
       },
     }),
     [t, mutate],
   );
-  const views = useMemo(() => [{ label: t('account.messages.unread'), filters: { onlyNotRead: '1' } }], [t]);
+  const views = useMemo(
+    (): ListView[] => [
+      { label: t('account.messages.unread'), filters: { onlyNotRead: '1' } },
+      { label: t('account.messages.notHandled'), filters: { isHandled: '0' } },
+    ],
+    [t],
+  );
 
-  const ids = [...selected.keys()];
+  const ids = [...selection.ticked.keys()];
   return (
     <Page
       title={label[lang]}
@@ -85,38 +104,34 @@ export function Messages() {
         </>
       }
     >
-      <ResourceList<Message>
-        name="message"
-        fields={fields}
-        cells={cells}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        views={views}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        keyword={false}
-        queryKey={QUERY_KEY}
-        exportTo={{ path: `${path}/export`, name: label[lang] }}
-        load={listedMessages}
-        none={t('account.messages.empty')}
-        onOpen={show}
-        selected={selected}
-        onSelect={setSelected}
-        rowActions={rowActions}
-        tools={
-          <>
-            <Button disabled={ids.length === 0} onClick={() => void act({ verb: 'read', ids })}>
-              {t('account.messages.markRead')}
-            </Button>
-            <Button
-              danger
-              disabled={ids.length === 0}
-              onClick={() => void act({ verb: 'delete', ids }, 'account.messages.delete')}
-            >
-              {t('account.messages.delete')}
-            </Button>
-          </>
-        }
-      />
-      {open && <MessageDrawer message={open} walk={walk} onRead={mutate} onClose={close} />}
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListViews list={list} views={views} />
+        <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
+          <Button disabled={ids.length === 0} onClick={() => void act({ verb: 'read', ids })}>
+            {t('account.messages.markRead')}
+          </Button>
+          <Button disabled={ids.length === 0} onClick={() => void act({ verb: 'handleFlag', ids })}>
+            {t('account.messages.markHandled')}
+          </Button>
+          <Button
+            danger
+            disabled={ids.length === 0}
+            onClick={() => void act({ verb: 'delete', ids }, 'account.messages.delete')}
+          >
+            {t('account.messages.delete')}
+          </Button>
+        </ListTools>
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={selection}
+          rowActions={rowActions}
+          onOpen={show}
+          none={t('account.messages.empty')}
+        />
+      </ListFrame>
+      {open && <MessageDrawer message={open} walk={walk} onChange={mutate} onClose={close} />}
     </Page>
   );
 }

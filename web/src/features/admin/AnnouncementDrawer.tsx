@@ -2,7 +2,7 @@ import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { type AnnouncementRow, announcementsAdmin } from '../../api/admin';
 import { type Announcement, paragraphsOf, titleOf } from '../../api/announcements';
-import { type Field, isGranted, type Lang, resource } from '../../core';
+import { type Field, type Lang, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
@@ -39,7 +39,7 @@ export function AnnouncementDrawer({ stored, walk, onClose, onSaved }: Announcem
     onSaved,
     reload: stored && (() => announcementsAdmin.detail(stored.id)),
   });
-  const readOnly = !isGranted(stored === undefined ? 'platform:announcement:add' : 'platform:announcement:update');
+  const readOnly = !may('announcement', stored === undefined ? 'add' : 'update');
   const fields = resource('announcement').fields.filter((field) => !field.readOnly);
   return (
     <EditDrawer

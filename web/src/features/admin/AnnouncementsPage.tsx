@@ -1,138 +1,104 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type AnnouncementRow, announcementsAdmin, chosenOf } from '../../api/admin';
-import { confirmAction, isGranted, resource } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
+import { BatchButtons } from '../../resource/BatchButtons';
 import { NARROW } from '../../resource/EditDrawer';
-import { BatchResult } from '../../resource/list/BatchResult';
-import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
-import { ResourceList } from '../../resource/list/ResourceList';
-import type { Trail } from '../../resource/list/trail';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { useList } from '../../resource/list/useList';
+import { useSelection } from '../../resource/list/useSelection';
+import { type BatchAction, useBatch } from '../../resource/useBatch';
+import { useOpenRowOf } from '../../resource/useOpenRow';
 import { WaitingDrawer } from '../../resource/WaitingDrawer';
-import { useMobile } from '../../shell/layout/useScreen';
-import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { AnnouncementDrawer } from './AnnouncementDrawer';
 
-/** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 5;
+const NAME = 'announcement';
+/** In the address: the one that is open. */
+const OPEN = 'news';
 
 /** /platform/announcements: what everybody reads on the dashboard. The one that is open is in the address. */
 export default function AnnouncementsPage() {
   const { t, lang } = useText();
   const queries = useQueryClient();
-  const mobile = useMobile();
-  const [address, setAddress] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlyMap<number, AnnouncementRow>>(new Map());
-  const [outcomes, setOutcomes] = useState<Outcome<AnnouncementRow>[]>();
-  const { fields, label } = resource('announcement');
-  const opened = address.get('news');
-  const [trail, setTrail] = useState<Trail>();
+  const { open, show, close, walk } = useOpenRowOf<AnnouncementRow>(announcementsAdmin.page, false, OPEN);
   const detail = useQuery({
-    queryKey: ['announcements', 'edit', opened],
-    queryFn: ({ signal }) => announcementsAdmin.detail(Number(opened), signal),
-    enabled: opened !== null && opened !== 'new',
+    queryKey: queryKeys.announcements('edit', open),
+    queryFn: ({ signal }) => announcementsAdmin.detail(Number(open), signal),
+    enabled: typeof open === 'number',
     staleTime: 0,
     gcTime: 0,
   });
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['announcements'] });
-  const open = (id: string | undefined) =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before);
-      if (id === undefined) next.delete('news');
-      else next.set('news', id);
-      return next;
-    });
-  const walk = {
-    trail,
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.announcements() });
+  const list = useList<AnnouncementRow>({
+    name: NAME,
+    keptAs: 'adminAnnouncements',
+    queryKey: queryKeys.announcements('admin'),
     load: announcementsAdmin.page,
-    onGo: (id: number, next: Trail) => {
-      setTrail(next);
-      open(String(id));
-    },
+  });
+  const selection = useSelection<AnnouncementRow>();
+  const batch = useBatch({ selection, nameOf: (row) => row.title, onDone: refresh });
+  const remove: BatchAction<AnnouncementRow> = {
+    key: 'delete',
+    label: t('admin.delete'),
+    danger: true,
+    question: 'admin.delete',
+    run: (rows) => announcementsAdmin.remove(chosenOf(rows)),
+    done: () => t('admin.deleted'),
   };
-  const remove = async (rows: readonly AnnouncementRow[]) => {
-    try {
-      await announcementsAdmin.remove(chosenOf(rows));
-      setSelected(new Map());
-      setOutcomes(undefined);
-      toast('success', t('admin.deleted'));
-    } catch (error) {
-      setOutcomes(outcomesOfFailure(rows, error));
-    }
-    refresh();
-  };
-  const mayAdd = isGranted('platform:announcement:add');
-  const mayDelete = isGranted('platform:announcement:delete');
+  const mayDelete = may(NAME, 'delete');
   return (
     <Page
       title={t('admin.news.list')}
       extra={
-        mayAdd && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+        may(NAME, 'add') && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
             {t('admin.news.add')}
           </Button>
         )
       }
     >
-      <ResourceList<AnnouncementRow>
-        name="adminAnnouncements"
-        fields={fields}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        keyword={false}
-        queryKey={['announcements', 'admin']}
-        exportTo={{ path: '/sys/v1/announcement/export', name: label[lang] }}
-        load={announcementsAdmin.page}
-        onOpen={(row, from) => walk.onGo(row.id, from)}
-        {...(mayDelete ? { selected, onSelect: setSelected } : {})}
-        tools={
-          mayDelete && (
-            <Button
-              danger
-              disabled={selected.size === 0}
-              onClick={async () => {
-                if (await confirmAction('admin.delete')) await remove([...selected.values()]);
-              }}
-            >
-              {t('admin.delete')}
-            </Button>
-          )
-        }
-      />
-      {opened !== null && opened !== 'new' && detail.data === undefined && (
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
+          {mayDelete && <BatchButtons batch={batch} actions={[remove]} />}
+        </ListTools>
+        <ListTable
+          list={list}
+          selection={mayDelete ? selection : undefined}
+          onOpen={(row, trail) => show(row.id, trail)}
+        />
+      </ListFrame>
+      {typeof open === 'number' && detail.data === undefined && (
         <WaitingDrawer
           size={NARROW}
           title={t('admin.news.list')}
           error={detail.error}
-          id={Number(opened)}
+          id={open}
           walk={walk}
-          onClose={() => open(undefined)}
+          onClose={close}
         />
       )}
-      {opened !== null && (opened === 'new' || detail.data !== undefined) && (
+      {(open === 'new' || (open !== undefined && detail.data !== undefined)) && (
         <AnnouncementDrawer
-          key={opened === 'new' ? 'new' : `${opened}-${detail.data?.version}`}
-          stored={opened === 'new' ? undefined : detail.data}
+          key={open === 'new' ? 'new' : `${open}-${detail.data?.version}`}
+          stored={open === 'new' ? undefined : detail.data}
           walk={walk}
-          onClose={() => open(undefined)}
+          onClose={close}
           onSaved={() => {
-            open(undefined);
+            close();
             refresh();
           }}
         />
       )}
-      {outcomes && (
-        <BatchResult
-          title={t('admin.delete')}
-          outcomes={outcomes}
-          nameOf={(row) => row.title}
-          onClose={() => setOutcomes(undefined)}
-          onRest={(rows) => void remove(rows)}
-        />
-      )}
+      {batch.dialog}
     </Page>
   );
 }

@@ -1,15 +1,20 @@
 import { Descriptions, Drawer, Table } from 'antd';
 import { useMemo } from 'react';
 import { type AuditRow, auditLog } from '../../api/admin';
-import { type Lang, resource } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { actionWords, customsWords, type Lang, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { readable } from '../../resource/fields';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
 import { PreviousNext, type Walk } from '../../resource/list/PreviousNext';
-import { ResourceList } from '../../resource/list/ResourceList';
+import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
-import { textOf } from '../../resource/row';
-import { useMobile } from '../../shell/layout/useScreen';
+import { textOf, valueAt } from '../../resource/row';
 import { Page } from '../../ui/Page';
 import styles from './Admin.module.css';
 import { changedField, changedValue } from './auditNames';
@@ -22,44 +27,38 @@ interface Change {
   after: unknown;
 }
 
-const QUERY_KEY = ['admin', 'audit'];
+const NAME = 'auditEntry';
+const QUERY_KEY = queryKeys.admin('audit');
 /** The organisation is chosen from the tree. */
 const INPUTS = { orgId: OrgFilter };
-/** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 5;
-/** Columns that few look at. */
-const HIDDEN_AT_FIRST = ['userId'];
 
 /** /management/audit: who did what to which record. */
 export default function AuditPage() {
   const { t, lang } = useText();
-  const mobile = useMobile();
   const { rows: orgs } = useOrgs();
   const { open, show, close, walk } = useRowWalk(QUERY_KEY, auditLog.page);
-  const { fields, label } = resource('auditEntry');
+  const list = useList<AuditRow>({
+    name: NAME,
+    keptAs: 'adminAudit',
+    inputs: INPUTS,
+    queryKey: QUERY_KEY,
+    load: auditLog.page,
+  });
   const cells = useMemo(() => {
     const names = new Map(orgs.map(({ id, name }) => [id, name]));
     return {
       orgId: (row: AuditRow) => names.get(Number(row.orgId)) ?? textOf(row.orgId),
       entity: (row: AuditRow) => codeName('auditEntity', textOf(row.entity), lang),
-      action: (row: AuditRow) => actionName(textOf(row.action), t('log.customs'), lang),
+      action: (row: AuditRow) => actionName(row, lang),
     };
-  }, [orgs, lang, t]);
+  }, [orgs, lang]);
   return (
     <Page title={t('admin.audit.list')}>
-      <ResourceList<AuditRow>
-        name="adminAudit"
-        fields={fields}
-        cells={cells}
-        inputs={INPUTS}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        keyword={false}
-        queryKey={QUERY_KEY}
-        exportTo={{ path: '/sys/v1/audit/export', name: label[lang] }}
-        load={auditLog.page}
-        onOpen={show}
-      />
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} exports={[exportOf(NAME, lang)]} />
+        <ListTable list={list} cells={cells} onOpen={show} />
+      </ListFrame>
       {open && <Entry entry={open} cells={cells} walk={walk} onClose={close} />}
     </Page>
   );
@@ -68,10 +67,11 @@ export default function AuditPage() {
 /** What an answer of customs is called in the audit, before its code. */
 const RECEIPT = 'receipt:';
 
-function actionName(action: string, customs: string, lang: Lang): string {
+function actionName(row: AuditRow, lang: Lang): string {
+  const action = textOf(row.action);
   return action.startsWith(RECEIPT)
-    ? `${customs} · ${codeName('decStatus', action.slice(RECEIPT.length), lang)}`
-    : codeName('auditAction', action, lang);
+    ? `${customsWords()[lang]} · ${codeName('decStatus', action.slice(RECEIPT.length), lang)}`
+    : (actionWords(textOf(row.entity), action)?.[lang] ?? action);
 }
 
 interface EntryProps {
@@ -84,7 +84,7 @@ interface EntryProps {
 /** One entry with every field that it changed. */
 function Entry({ entry, cells, walk, onClose }: EntryProps) {
   const { t, lang } = useText();
-  const shown = resource('auditEntry').fields.filter(({ name }) => name !== 'changes');
+  const shown = resource(NAME).fields.filter(({ name }) => name !== 'changes');
   const changes = changesOf(entry);
   const entity = textOf(entry.entity);
   const words = (field: string, value: unknown) => changedValue(entity, field, value, lang);
@@ -104,7 +104,7 @@ function Entry({ entry, cells, walk, onClose }: EntryProps) {
         items={shown.map((field) => ({
           key: field.name,
           label: field.label[lang],
-          children: cells[field.name]?.(entry) ?? readable(field, entry[field.name], lang),
+          children: cells[field.name]?.(entry) ?? readable(field, valueAt(entry, field.name), lang),
         }))}
       />
       <h3 className={styles.section}>{t('admin.audit.changes')}</h3>

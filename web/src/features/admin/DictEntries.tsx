@@ -1,21 +1,34 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { chosenOf, type DictEntry, type DictFamily, dicts } from '../../api/admin';
-import { confirmAction, isGranted, resource } from '../../core';
+import { chosenOf, type DictEntry, type DictFamily, dicts, dictTables } from '../../api/admin';
+import { queryKeys } from '../../api/queryKeys';
+import { confirmAction, may, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { BatchButtons } from '../../resource/BatchButtons';
 import { Draft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
-import { BatchResult } from '../../resource/list/BatchResult';
-import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import type { ListQuery } from '../../resource/list/listRows';
 import type { Walk } from '../../resource/list/PreviousNext';
-import { type ListQuery, ResourceList } from '../../resource/list/ResourceList';
+import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
+import { useSelection } from '../../resource/list/useSelection';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { rulesOf } from '../../resource/rules';
+import { type BatchAction, useBatch } from '../../resource/useBatch';
 import { messageOf, useSave } from '../../resource/useSave';
 import { toast } from '../../shell/toast/toasts';
 import styles from './Admin.module.css';
+import { ExtraColumns } from './ExtraColumns';
+import { TableImport } from './TableImport';
+import { TableImports } from './TableImports';
+
+const NAME = 'dictEntry';
 
 interface DictEntriesProps {
   family: DictFamily;
@@ -27,28 +40,27 @@ interface DictEntriesProps {
 
 /** The entries of one dictionary; what may be changed depends on who keeps it. */
 export function DictEntries({ family, title, onRename, onChanged, onDeleted }: DictEntriesProps) {
-  const { t } = useText();
-  const [selected, setSelected] = useState<ReadonlyMap<number, DictEntry>>(new Map());
+  const { t, lang } = useText();
   const [adding, setAdding] = useState(false);
-  const queryKey = ['admin', 'dicts', 'entries', family.name];
+  const queryKey = queryKeys.admin('dicts', 'entries', family.name);
   const load = (query: ListQuery, signal: AbortSignal) => dicts.entries({ ...query, family: family.name }, signal);
   const { open, show, close, walk } = useRowWalk(queryKey, load);
-  const [outcomes, setOutcomes] = useState<Outcome<DictEntry>[]>();
-  const { fields } = resource('dictEntry');
-  const mayAdd = family.keeper === 'platform' && isGranted('platform:dict:add');
-  const mayDelete = family.keeper === 'platform' && isGranted('platform:dict:delete');
-  const mayChange = family.keeper !== 'customs' && isGranted('platform:dict:update');
+  const list = useList<DictEntry>({ name: NAME, keptAs: 'adminDictEntries', queryKey, load });
+  const selection = useSelection<DictEntry>();
+  const batch = useBatch({ selection, nameOf: (row) => `${row.code} ${row.name}`, onDone: onChanged });
+  const [table, setTable] = useState<'load' | 'imports'>();
+  const isOpen = family.keeper !== 'program';
+  const mayAdd = isOpen && may('dictFamily', 'add');
+  const mayDelete = isOpen && may('dictFamily', 'delete');
+  const mayChange = may('dictFamily', 'update');
 
-  const remove = async (rows: readonly DictEntry[]) => {
-    try {
-      await dicts.removeEntries(chosenOf(rows));
-      setSelected(new Map());
-      setOutcomes(undefined);
-      toast('success', t('admin.deleted'));
-    } catch (error) {
-      setOutcomes(outcomesOfFailure(rows, error));
-    }
-    onChanged();
+  const remove: BatchAction<DictEntry> = {
+    key: 'delete',
+    label: t('admin.delete'),
+    danger: true,
+    question: 'admin.delete',
+    run: (rows) => dicts.removeEntries(chosenOf(rows)),
+    done: () => t('admin.deleted'),
   };
   const removeFamily = async () => {
     if (!(await confirmAction('admin.delete'))) return;
@@ -72,6 +84,9 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
               {t('admin.dict.addEntry')}
             </Button>
           )}
+          {isOpen && mayChange && <Button onClick={() => setTable('load')}>{t('admin.table.load')}</Button>}
+          {isOpen && <Button onClick={() => void dictTables.layout(family.name)}>{t('admin.table.layout')}</Button>}
+          {isOpen && <Button onClick={() => setTable('imports')}>{t('admin.table.imports')}</Button>}
           {family.own && mayChange && <Button onClick={onRename}>{t('admin.dict.rename')}</Button>}
           {family.own && mayDelete && (
             <Button danger onClick={() => void removeFamily()}>
@@ -80,33 +95,29 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
           )}
         </span>
       </div>
-      <p className={styles.note}>{t(`admin.dict.hint.${family.keeper}`)}</p>
-      <ResourceList<DictEntry>
-        name="adminDictEntries"
-        fields={fields}
-        firstFilters={0}
-        queryKey={queryKey}
-        exportTo={{ path: '/sys/v1/dict/entry/export', name: title, filters: { family: family.name } }}
-        load={load}
-        onOpen={show}
-        {...(mayDelete ? { selected, onSelect: setSelected } : {})}
-        tools={
-          mayDelete && (
-            <Button
-              danger
-              disabled={selected.size === 0}
-              onClick={async () => {
-                if (await confirmAction('admin.delete')) await remove([...selected.values()]);
-              }}
-            >
-              {t('admin.delete')}
-            </Button>
-          )
-        }
-      />
+      <p className={styles.note}>
+        {t(`admin.dict.hint.${family.keeper}`)} {t(family.complete ? 'admin.dict.complete' : 'admin.dict.open')}
+      </p>
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools
+          list={list}
+          selection={selection}
+          exports={[exportOf(NAME, lang, { name: title, filters: { family: family.name } })]}
+        >
+          {mayDelete && <BatchButtons batch={batch} actions={[remove]} />}
+        </ListTools>
+        <ListTable list={list} selection={mayDelete ? selection : undefined} onOpen={show} />
+      </ListFrame>
+      {table === 'load' && (
+        <TableImport family={family} title={title} onClose={() => setTable(undefined)} onChanged={onChanged} />
+      )}
+      {table === 'imports' && (
+        <TableImports family={family} onClose={() => setTable(undefined)} onChanged={onChanged} />
+      )}
       {adding && (
         <EntryDrawer
-          family={family.name}
+          family={family}
           readOnly={!mayAdd}
           onClose={() => setAdding(false)}
           onSaved={() => {
@@ -118,7 +129,7 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
       {open !== undefined && (
         <EntryDrawer
           key={open.id}
-          family={family.name}
+          family={family}
           stored={open}
           walk={walk}
           readOnly={!mayChange}
@@ -129,21 +140,13 @@ export function DictEntries({ family, title, onRename, onChanged, onDeleted }: D
           }}
         />
       )}
-      {outcomes && (
-        <BatchResult
-          title={t('admin.delete')}
-          outcomes={outcomes}
-          nameOf={(row) => `${row.code} ${row.name}`}
-          onClose={() => setOutcomes(undefined)}
-          onRest={(rows) => void remove(rows)}
-        />
-      )}
+      {batch.dialog}
     </>
   );
 }
 
 interface EntryDrawerProps {
-  family: string;
+  family: DictFamily;
   /** Nothing for a new one. */
   stored?: DictEntry;
   walk?: Walk;
@@ -154,11 +157,11 @@ interface EntryDrawerProps {
 
 function EntryDrawer({ family, stored, walk, readOnly, onClose, onSaved }: EntryDrawerProps) {
   const { t } = useText();
-  const [draft] = useState(() => new Draft({ ...stored, family }, rulesOf('dictEntry')));
+  const [draft] = useState(() => new Draft({ ...stored, family: family.name }, rulesOf(NAME)));
   const saving = useSave({ draft, stored, add: dicts.addEntry, update: dicts.updateEntry, onSaved });
-  const fields = resource('dictEntry').fields.map((field) =>
-    field.name === 'code' && stored !== undefined ? { ...field, readOnly: true } : field,
-  );
+  const fields = resource(NAME)
+    .fields.filter((field) => field.name !== 'extra')
+    .map((field) => (field.name === 'code' && stored !== undefined ? { ...field, readOnly: true } : field));
   return (
     <EditDrawer
       title={stored === undefined ? t('admin.dict.addEntry') : t('admin.dict.entry')}
@@ -169,6 +172,7 @@ function EntryDrawer({ family, stored, walk, readOnly, onClose, onSaved }: Entry
       walk={stored && walk && { ...walk, id: stored.id }}
     >
       <ResourceForm draft={draft} fields={fields} readOnly={readOnly} />
+      <ExtraColumns draft={draft} columns={family.columns} readOnly={readOnly} />
     </EditDrawer>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DictFamily, dicts } from '../../api/admin';
-import { isGranted } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
 import styles from './Admin.module.css';
 import { DictEntries } from './DictEntries';
@@ -27,7 +28,7 @@ export default function DictsPage() {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['admin', 'dicts', 'families'],
+    queryKey: queryKeys.admin('dicts', 'families'),
     queryFn: ({ signal }) => dicts.families(signal),
   });
   const nameOf = (family: DictFamily) => (lang === 'zh' ? family.nameZh : family.nameEn) || family.name;
@@ -35,13 +36,13 @@ export default function DictsPage() {
     `${family.name} ${family.nameZh} ${family.nameEn}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   const chosen = data.find((family) => family.name === address.get('family'));
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['admin', 'dicts'] });
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.admin('dicts') });
   return (
     <>
       <SidePage
         title={t('admin.dict.families')}
         extra={
-          isGranted('platform:dict:add') && (
+          may('dictFamily', 'add') && (
             <Button icon={<PlusOutlined />} onClick={() => setEditing('new')}>
               {t('admin.dict.add')}
             </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OrgDetail, type OrgRow, orgs } from '../../api/admin';
-import { isGranted, resource } from '../../core';
+import { may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { Draft, type DraftRules, useDraft } from '../../resource/draft';
@@ -50,7 +50,7 @@ export function OrgEditor({ stored, parent, closed = false, onSaved }: OrgEditor
     reload: stored && (() => orgs.detail(stored.id)),
   });
   const dirty = useDraft(draft, (now) => now.dirty);
-  const readOnly = stored !== undefined && !isGranted('management:org:update');
+  const readOnly = stored !== undefined && !may('organisation', 'update');
   // The platform keeps the details of an administrator's own organisation.
   const ownDetails = stored?.own === true && user?.userType !== 0;
   const fields = resource('organisation').fields.filter((field) => field.name !== 'kind' || stored === undefined);

@@ -4,7 +4,8 @@ import { Button, Spin, Tree } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrgDetail, orgs } from '../../api/admin';
-import { isGranted } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
 import { messageOf } from '../../resource/useSave';
 import { useSession } from '../../shell/useSession';
@@ -23,19 +24,19 @@ export default function OrgsPage() {
   const [wanted, setWanted] = useState('');
   const { rows, error, refetch } = useOrgs();
   const closed = closedOrgs(rows);
-  const mayAdd = isGranted('management:org:add');
+  const mayAdd = may('organisation', 'add');
   const id = address.get('id') ?? String(rows.find((org) => org.own)?.id ?? rows[0]?.id ?? '');
   const parentId = address.get('below');
   const adding = address.has('add');
   const detail = useQuery({
-    queryKey: ['admin', 'orgs', 'detail', id],
+    queryKey: queryKeys.admin('orgs', 'detail', id),
     queryFn: ({ signal }) => orgs.detail(Number(id), signal),
     enabled: id !== '' && !adding,
   });
 
   const show = (org: number) => setAddress({ id: String(org) });
   const saved = (org: OrgDetail) => {
-    void queries.invalidateQueries({ queryKey: ['admin', 'orgs'] });
+    void queries.invalidateQueries({ queryKey: queryKeys.admin('orgs') });
     show(org.id);
   };
   const own = user?.userType === 0;

@@ -1,7 +1,7 @@
 import { Button, Tree } from 'antd';
 import { useState } from 'react';
 import { chosenOf, type RoleCatalogue, type RoleDetail, roles } from '../../api/admin';
-import { confirmAction, isGranted, resource } from '../../core';
+import { confirmAction, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { ResourceForm } from '../../resource/ResourceForm';
@@ -44,7 +44,7 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
   });
   const codes = useDraft(draft, (now) => valueAt(now.row, 'permissions')) as string[];
   const menus = useDraft(draft, (now) => valueAt(now.row, 'menus')) as string[];
-  const readOnly = stored !== undefined && (stored.builtIn || !isGranted('management:role:update'));
+  const readOnly = stored !== undefined && (stored.builtIn || !may('role', 'update'));
   const remove = async (role: RoleDetail) => {
     if (!(await confirmAction('admin.delete'))) return;
     try {
@@ -70,10 +70,10 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
       readOnly={readOnly}
       extra={
         <>
-          {stored !== undefined && isGranted('management:role:add') && (
+          {stored !== undefined && may('role', 'add') && (
             <Button onClick={() => onCopy(stored)}>{t('admin.role.copy')}</Button>
           )}
-          {stored !== undefined && !stored.builtIn && isGranted('management:role:delete') && (
+          {stored !== undefined && !stored.builtIn && may('role', 'delete') && (
             <Button danger onClick={() => void remove(stored)}>
               {t('admin.delete')}
             </Button>

@@ -4,7 +4,8 @@ import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoleDetail, roles } from '../../api/admin';
-import { isGranted } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
 import { messageOf } from '../../resource/useSave';
 import styles from './Admin.module.css';
@@ -21,19 +22,19 @@ export default function RolesPage() {
   const id = address.get('role');
   const copyOf = address.get('copy');
   const adding = id === 'new';
-  const list = useQuery({ queryKey: ['admin', 'roles'], queryFn: ({ signal }) => roles.list(undefined, signal) });
+  const list = useQuery({ queryKey: queryKeys.admin('roles'), queryFn: ({ signal }) => roles.list(undefined, signal) });
   const catalogue = useQuery({
-    queryKey: ['admin', 'roleCatalogue'],
+    queryKey: queryKeys.admin('roleCatalogue'),
     queryFn: ({ signal }) => roles.catalogue(signal),
   });
   const shown = adding ? copyOf : id;
   const detail = useQuery({
-    queryKey: ['admin', 'roles', 'detail', shown],
+    queryKey: queryKeys.admin('roles', 'detail', shown),
     queryFn: ({ signal }) => roles.detail(Number(shown), signal),
     enabled: shown !== null,
   });
 
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['admin', 'roles'] });
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.admin('roles') });
   const saved = (role: RoleDetail) => {
     refresh();
     setAddress({ role: String(role.id) });
@@ -46,7 +47,7 @@ export default function RolesPage() {
     <SidePage
       title={t('admin.role.title')}
       extra={
-        isGranted('management:role:add') && (
+        may('role', 'add') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setAddress({ role: 'new' })}>
             {t('admin.role.add')}
           </Button>

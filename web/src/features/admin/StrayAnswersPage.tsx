@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Drawer } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type StrayAnswer, strayAnswers } from '../../api/admin';
+import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
-import { ResourceList } from '../../resource/list/ResourceList';
-import { useMobile } from '../../shell/layout/useScreen';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { useList } from '../../resource/list/useList';
 import { Page } from '../../ui/Page';
 import { Xml } from '../../ui/Xml';
 
-const FIRST_FILTERS = 4;
+const NAME = 'strayAnswer';
+const QUERY_KEY = queryKeys.admin('strayAnswers');
 const WIDTH = 720;
 /** The reason stands in both languages; the reader sees one. */
 const OTHER_REASON = { zh: 'reasonEn', en: 'reasonZh' } as const;
@@ -17,21 +23,22 @@ const OTHER_REASON = { zh: 'reasonEn', en: 'reasonZh' } as const;
 /** /platform/answers: what customs answered that did nothing so far, with its text. */
 export default function StrayAnswersPage() {
   const { lang } = useText();
-  const mobile = useMobile();
   const [open, setOpen] = useState<StrayAnswer>();
-  const { fields, label, path } = resource('strayAnswer');
+  const { fields, label } = resource(NAME);
+  const list = useList<StrayAnswer>({
+    name: NAME,
+    keptAs: `${NAME}.${lang}`,
+    fields: useMemo(() => fields.filter(({ name }) => name !== OTHER_REASON[lang]), [fields, lang]),
+    queryKey: QUERY_KEY,
+    load: strayAnswers.page,
+  });
   return (
     <Page title={label[lang]}>
-      <ResourceList<StrayAnswer>
-        name={`strayAnswer.${lang}`}
-        fields={fields.filter(({ name }) => name !== OTHER_REASON[lang])}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        keyword={false}
-        queryKey={['admin', 'strayAnswers']}
-        load={strayAnswers.page}
-        onOpen={setOpen}
-        exportTo={{ path: `${path}/export`, name: label[lang] }}
-      />
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} exports={[exportOf(NAME, lang)]} />
+        <ListTable list={list} onOpen={setOpen} />
+      </ListFrame>
       {open && <Whole answer={open} onClose={() => setOpen(undefined)} />}
     </Page>
   );
@@ -41,7 +48,7 @@ export default function StrayAnswersPage() {
 function Whole({ answer, onClose }: { answer: StrayAnswer; onClose: () => void }) {
   const { t, lang } = useText();
   const { data, error } = useQuery({
-    queryKey: ['admin', 'strayAnswers', answer.id],
+    queryKey: [...QUERY_KEY, answer.id],
     queryFn: ({ signal }) => strayAnswers.detail(answer.id, signal),
   });
   const reason = lang === 'zh' ? answer.reasonZh : answer.reasonEn;

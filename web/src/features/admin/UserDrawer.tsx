@@ -3,7 +3,8 @@ import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { roles, type UserDetail, users } from '../../api/admin';
-import { isGranted, resource } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { may, mayDo, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
@@ -53,8 +54,7 @@ export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, 
     },
     reload: stored && (() => users.detail(stored.id)),
   });
-  const code = stored === undefined ? 'management:user:add' : 'management:user:update';
-  const readOnly = !isGranted(code) || stored?.above === true;
+  const readOnly = !may('user', stored === undefined ? 'add' : 'update') || stored?.above === true;
   const fields = resource('user').fields.filter((field) => TYPED.includes(field.name));
   return (
     <EditDrawer
@@ -68,7 +68,7 @@ export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, 
         stored !== undefined &&
         !stored.own &&
         !stored.above &&
-        isGranted('management:user:secure') && <Button onClick={onReset}>{t('admin.user.reset')}</Button>
+        mayDo('userSecure') && <Button onClick={onReset}>{t('admin.user.reset')}</Button>
       }
     >
       {stored?.own && <Alert className={styles.failure} type="info" title={t('admin.user.self')} />}
@@ -96,7 +96,7 @@ export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, 
               </li>
             ))}
           </ul>
-          {isGranted('management:audit:view') && (
+          {may('auditEntry', 'view') && (
             <Link to={`/management/audit?userId=${stored.id}`}>{t('admin.user.audit')}</Link>
           )}
         </>
@@ -118,9 +118,9 @@ function RoleChoice({ draft, disabled, held }: RoleChoiceProps) {
   const orgId = Number(useDraft(draft, (now) => textAt(now.row, 'orgId')));
   const given = useDraft(draft, (now) => valueAt(now.row, 'roleIds')) as number[] | undefined;
   const { data = [] } = useQuery({
-    queryKey: ['admin', 'roles', 'of', orgId],
+    queryKey: queryKeys.admin('roles', 'of', orgId),
     queryFn: ({ signal }) => roles.list(orgId, signal),
-    enabled: orgId > 0 && isGranted('management:role:view'),
+    enabled: orgId > 0 && may('role', 'view'),
   });
   const names = data.filter(({ id }) => given?.includes(id)).map((role) => (lang === 'zh' ? role.nameZh : role.nameEn));
   return (

@@ -2,19 +2,23 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { chosenOf, type UserRow, users } from '../../api/admin';
-import { confirmAction, isGranted, resource } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { confirmAction, may, mayDo } from '../../core';
 import { useText } from '../../core/useText';
 import { NARROW } from '../../resource/EditDrawer';
 import { readableInstant } from '../../resource/fields';
-import { BatchResult } from '../../resource/list/BatchResult';
-import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
-import { ResourceList } from '../../resource/list/ResourceList';
-import type { Trail } from '../../resource/list/trail';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { useList } from '../../resource/list/useList';
+import { useSelection } from '../../resource/list/useSelection';
+import { type BatchAction, useBatch } from '../../resource/useBatch';
+import { useOpenRowOf } from '../../resource/useOpenRow';
 import { messageOf } from '../../resource/useSave';
 import { WaitingDrawer } from '../../resource/WaitingDrawer';
-import { useMobile } from '../../shell/layout/useScreen';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';
 import { Page } from '../../ui/Page';
@@ -22,92 +26,60 @@ import { Mark } from './Mark';
 import { TemporaryPassword } from './TemporaryPassword';
 import { UserDrawer } from './UserDrawer';
 
-type Verb = 'enable' | 'disable' | 'force' | 'end' | 'unlock';
-
-const VERBS: readonly { verb: Verb; code: string }[] = [
-  { verb: 'enable', code: 'management:user:update' },
-  { verb: 'disable', code: 'management:user:update' },
-  { verb: 'end', code: 'management:user:secure' },
-  { verb: 'force', code: 'management:user:secure' },
-  { verb: 'unlock', code: 'management:user:secure' },
-];
-
-/** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 5;
-/** Columns that few look at. */
-const HIDDEN_AT_FIRST = ['passwordChangedAt', 'createdAt'];
-/** How many verbs have a button of their own. */
-const FIRST_VERBS = 2;
+const NAME = 'user';
+/** What is done with ticked accounts, by those who change accounts and by those who secure them. */
+const CHANGES = ['enable', 'disable'] as const;
+const SECURES = ['end', 'force', 'unlock'] as const;
+/** How many of them have a button of their own. */
+const FIRST = 2;
+/** In the address: the account that is open. */
+const OPEN = 'user';
 
 /** /management/users: accounts of the own tree of organisations. The account that is open is in the address. */
 export default function UsersPage() {
   const { t, lang } = useText();
   const { user: me } = useSession();
   const queries = useQueryClient();
-  const mobile = useMobile();
-  const [address, setAddress] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlyMap<number, UserRow>>(new Map());
-  const [running, setRunning] = useState<Verb>();
-  const [result, setResult] = useState<{ verb: Verb; outcomes: Outcome<UserRow>[] }>();
   const [password, setPassword] = useState<{ name: string; password: string }>();
-  const { fields, label } = resource('user');
-  const opened = address.get('user');
-  const [trail, setTrail] = useState<Trail>();
+  const { open, show, close, walk } = useOpenRowOf<UserRow>(users.page, false, OPEN);
   const detail = useQuery({
-    queryKey: ['admin', 'users', 'detail', opened],
-    queryFn: ({ signal }) => users.detail(Number(opened), signal),
-    enabled: opened !== null && opened !== 'new',
+    queryKey: queryKeys.admin('users', 'detail', open),
+    queryFn: ({ signal }) => users.detail(Number(open), signal),
+    enabled: typeof open === 'number',
     staleTime: 0,
     gcTime: 0,
   });
-
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['admin', 'users'] });
-  const open = (id: string | undefined) =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before);
-      if (id === undefined) next.delete('user');
-      else next.set('user', id);
-      return next;
-    });
-
-  const walk = {
-    trail,
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.admin('users') });
+  const list = useList<UserRow>({
+    name: NAME,
+    keptAs: 'adminUsers',
+    queryKey: queryKeys.admin('users', 'page'),
     load: users.page,
-    onGo: (id: number, next: Trail) => {
-      setTrail(next);
-      open(String(id));
-    },
-  };
+  });
+  const selection = useSelection<UserRow>();
+  const batch = useBatch({ selection, nameOf: (row) => `${row.username} ${row.name}`, onDone: refresh });
+  const actions = [...(may(NAME, 'update') ? CHANGES : []), ...(mayDo('userSecure') ? SECURES : [])].map(
+    (verb): BatchAction<UserRow> => ({
+      key: verb,
+      label: t(`admin.user.${verb}`),
+      question: `admin.user.${verb}`,
+      run: (rows) => users[verb](chosenOf(rows)),
+      done: () => t('admin.user.done', { action: t(`admin.user.${verb}`) }),
+    }),
+  );
+  const first = actions.slice(0, FIRST);
+  const rest = actions.slice(FIRST);
 
-  const run = async (verb: Verb, rows: readonly UserRow[]) => {
-    setRunning(verb);
-    try {
-      await users[verb](chosenOf(rows));
-      setResult(undefined);
-      toast('success', t('admin.user.done', { action: t(`admin.user.${verb}`) }));
-    } catch (error) {
-      setResult({ verb, outcomes: outcomesOfFailure(rows, error) });
-    } finally {
-      setRunning(undefined);
-      // What was ticked may have a newer version by now.
-      setSelected(new Map());
-      refresh();
-    }
-  };
-  const start = async (verb: Verb) => {
-    if (await confirmAction(`admin.user.${verb}`)) await run(verb, [...selected.values()]);
-  };
-  const reset = async ({ id, version, name }: UserRow) => {
+  const reset = async ({ id, version, name }: Pick<UserRow, 'id' | 'version' | 'name'>) => {
     if (!(await confirmAction('admin.user.reset'))) return;
     try {
       setPassword({ name, ...(await users.reset(id, version)) });
-      open(undefined);
+      close();
     } catch (error) {
       toast('error', messageOf(error));
     }
     refresh();
   };
-
   const cells = useMemo(
     () => ({
       isEnabled: (row: UserRow) => (
@@ -127,91 +99,73 @@ export default function UsersPage() {
     }),
     [t],
   );
-  const verbs = VERBS.filter(({ code }) => isGranted(code));
-  const first = verbs.slice(0, FIRST_VERBS);
-  const rest = verbs.slice(FIRST_VERBS);
+  const isNone = selection.ticked.size === 0;
   return (
     <Page
       title={t('admin.user.label')}
       extra={
-        isGranted('management:user:add') && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+        may(NAME, 'add') && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
             {t('admin.user.add')}
           </Button>
         )
       }
     >
-      <ResourceList<UserRow>
-        name="adminUsers"
-        fields={fields}
-        cells={cells}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        queryKey={['admin', 'users', 'page']}
-        exportTo={{ path: '/sys/v1/user/export', name: label[lang] }}
-        load={users.page}
-        onOpen={(row, from) => walk.onGo(row.id, from)}
-        selected={selected}
-        onSelect={setSelected}
-        tools={
-          <>
-            {first.map(({ verb }) => (
-              <Button
-                key={verb}
-                disabled={selected.size === 0}
-                loading={running === verb}
-                onClick={() => void start(verb)}
-              >
-                {t(`admin.user.${verb}`)}
-              </Button>
-            ))}
-            {rest.length > 0 && (
-              <Dropdown
-                trigger={['click']}
-                disabled={selected.size === 0}
-                menu={{
-                  items: rest.map(({ verb }) => ({ key: verb, label: t(`admin.user.${verb}`) })),
-                  onClick: ({ key }) => void start(key as Verb),
-                }}
-              >
-                <Button>{t('admin.more')}</Button>
-              </Dropdown>
-            )}
-          </>
-        }
-      />
-      {opened !== null && opened !== 'new' && detail.data === undefined && (
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
+          {first.map((action) => (
+            <Button
+              key={action.key}
+              disabled={isNone}
+              loading={batch.running === action.key}
+              onClick={() => void batch.start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <Dropdown
+              trigger={['click']}
+              disabled={isNone}
+              menu={{
+                items: rest.map((action) => ({
+                  key: action.key,
+                  label: action.label,
+                  onClick: () => void batch.start(action),
+                })),
+              }}
+            >
+              <Button>{t('admin.more')}</Button>
+            </Dropdown>
+          )}
+        </ListTools>
+        <ListTable list={list} cells={cells} selection={selection} onOpen={(row, trail) => show(row.id, trail)} />
+      </ListFrame>
+      {typeof open === 'number' && detail.data === undefined && (
         <WaitingDrawer
           size={NARROW}
           title={t('admin.user.label')}
           error={detail.error}
-          id={Number(opened)}
+          id={open}
           walk={walk}
-          onClose={() => open(undefined)}
+          onClose={close}
         />
       )}
-      {(opened === 'new' || detail.data !== undefined) && opened !== null && (
+      {(open === 'new' || (open !== undefined && detail.data !== undefined)) && (
         <UserDrawer
-          key={opened === 'new' ? 'new' : `${opened}-${detail.data?.version}`}
-          {...(opened === 'new' || detail.data === undefined ? {} : { stored: detail.data })}
+          key={open === 'new' ? 'new' : `${open}-${detail.data?.version}`}
+          {...(open === 'new' || detail.data === undefined ? {} : { stored: detail.data })}
           orgId={me?.orgId}
           walk={walk}
-          onClose={() => open(undefined)}
+          onClose={close}
           onSaved={refresh}
           onPassword={(name, made) => setPassword({ name, password: made })}
           onReset={() => detail.data && void reset(detail.data)}
         />
       )}
       {password && <TemporaryPassword {...password} onClose={() => setPassword(undefined)} />}
-      {result && (
-        <BatchResult
-          title={t(`admin.user.${result.verb}`)}
-          outcomes={result.outcomes}
-          nameOf={(row) => `${row.username} ${row.name}`}
-          onClose={() => setResult(undefined)}
-          onRest={(rows) => void run(result.verb, rows)}
-        />
-      )}
+      {batch.dialog}
     </Page>
   );
 }

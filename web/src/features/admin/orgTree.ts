@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OrgRow, orgs } from '../../api/admin';
+import { queryKeys } from '../../api/queryKeys';
 
 /** An organisation with what is below it, as antd's trees want it. */
 export interface OrgChoice {
@@ -18,7 +19,7 @@ export function useOrgs(): { rows: readonly OrgRow[]; error: Error | null; refet
     error,
     refetch,
   } = useQuery({
-    queryKey: ['admin', 'orgs'],
+    queryKey: queryKeys.admin('orgs'),
     queryFn: ({ signal }) => orgs.tree(signal),
   });
   return { rows: data, error, refetch: () => void refetch() };

@@ -26,9 +26,9 @@ it('names the day, what is left of it, and what being late has cost', () => {
   ]);
   const [over, soon] = screen.getAllByRole('link');
   expect(over?.getAttribute('href')).toBe('/queries/decview/7');
-  expect(over?.textContent).toMatch(/Declare.*260612000000000007.*2026-06-26.*5 day\(s\) over.*117 CNY/);
+  expect(over?.textContent).toMatch(/Declare.*260612000000000007.*2026-06-26.*5 days overdue.*117 CNY/);
   expect(soon?.getAttribute('href')).toBe('/queries/decview/8');
-  expect(soon?.textContent).toMatch(/Pay tax.*2 day\(s\) left/);
+  expect(soon?.textContent).toMatch(/Pay tax.*2 days left/);
   expect(soon?.textContent).not.toContain('CNY');
 });
 

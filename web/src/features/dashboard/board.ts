@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../api/queryKeys';
 import type { AnswerOf } from '../../api/schema';
 import { request } from '../../core';
 import { leaves } from '../../shell/pages';
@@ -14,14 +15,14 @@ const MONTHS_STALE_MS = 60_000;
 
 export function useBoard() {
   return useQuery({
-    queryKey: ['board'],
+    queryKey: queryKeys.board(),
     queryFn: ({ signal }) => request<Board>({ method: 'GET', path: '/warning/boarddash', silent: true, signal }),
   });
 }
 
 export function useBoardMonths() {
   return useQuery({
-    queryKey: ['board', 'months'],
+    queryKey: queryKeys.board('months'),
     queryFn: ({ signal }) =>
       request<BoardMonths>({ method: 'GET', path: '/warning/boarddash/months', silent: true, signal }),
     staleTime: MONTHS_STALE_MS,

@@ -12,8 +12,8 @@ import {
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Declaration, ReviewView } from '../../api/declarations';
-import { type Command, type DeclarationDesk, isGranted, resource, stateProgress } from '../../core';
+import type { Declaration, Making, Reach, ReviewView } from '../../api/declarations';
+import { type Command, type DeclarationDesk, documentCommand, may, resource, stateProgress } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
@@ -22,7 +22,7 @@ import { pageAt } from '../../shell/pages';
 import { toast } from '../../shell/toast/toasts';
 import { AMENDMENTS } from './Amendments';
 import styles from './Declaration.module.css';
-import { editPath, mayEver, refusalOf } from './desks';
+import { barOf, editPath, refusalOf } from './desks';
 import { EDIT } from './EntryTemplates';
 import { MessagesDrawer } from './MessagesDrawer';
 import { PrintMenu } from './PrintMenu';
@@ -36,6 +36,10 @@ interface ActionBarProps {
   draft: Draft;
   actions: DeclarationActions;
   readOnly: boolean;
+  /** Whose declarations the person may work on; undefined until it is known. */
+  reach: Reach | undefined;
+  /** By whose parameters it is judged. */
+  making: Making | undefined;
   /** What the server knows about its review, at the desk where that is done. */
   review: ReviewView | undefined;
   onBack: () => void;
@@ -55,7 +59,7 @@ const FOLLOWED: readonly string[] = ['customs', 'attention', 'refused'];
 const HAS_CLEARED: readonly string[] = ['attention', 'done'];
 
 /** Head of the page: which declaration, in which state, and what can be done with it now. */
-export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk }: ActionBarProps) {
+export function ActionBar({ desk, draft, actions, readOnly, reach, making, review, onBack, walk }: ActionBarProps) {
   const { t, lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -64,10 +68,12 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
   const canUndo = useDraft(draft, (now) => now.canUndo);
   const { fields, label } = resource('declaration');
   const facts = fields.filter((field) => NUMBERS.includes(field.name));
-  const iECatg = textAt(row, 'iECatg');
   const stored = textAt(row, 'id') !== '';
   const offered = desk.commands.filter(
-    (command) => mayEver(command, iECatg) && refusalOf(command, row) === undefined && (stored || command !== 'delete'),
+    (command) =>
+      barOf(command, row, reach) === undefined &&
+      refusalOf(command, row, making) === undefined &&
+      (stored || command !== 'delete'),
   );
   const main = offered[0];
   /** Why somebody else has to do it. */
@@ -121,12 +127,12 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
             </Button>
           </Tooltip>
         )}
-        {desk.kind !== 'check' && stored && mayEver('edit', iECatg) && (
+        {desk.kind !== 'check' && stored && barOf('edit', row, reach) === undefined && (
           <Button icon={<CopyOutlined />} loading={actions.busy === 'copy'} onClick={() => void actions.copy()}>
             {t('declaration.copy')}
           </Button>
         )}
-        {desk.kind !== 'check' && stored && isGranted('decl:entryTemplate:add') && (
+        {desk.kind !== 'check' && stored && may('entryTemplate', 'add') && (
           <Tooltip title={t('declaration.template.make')} mouseEnterDelay={0.4}>
             <Button
               icon={<BookOutlined />}
@@ -161,7 +167,7 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
             {t('declaration.cleared')}
           </Button>
         )}
-        {stored && HAS_CLEARED.includes(stateProgress(textAt(row, 'status'))) && isGranted('decl:amendment:add') && (
+        {stored && HAS_CLEARED.includes(stateProgress(textAt(row, 'status'))) && may('declAmendment', 'add') && (
           <Button
             icon={<EditOutlined />}
             onClick={() => void navigate(AMENDMENTS, { state: { clientSeqNo: textAt(row, 'clientSeqNo') } })}
@@ -178,7 +184,7 @@ export function ActionBar({ desk, draft, actions, readOnly, review, onBack, walk
               disabled={Boolean(barred(command)) || (actions.busy !== undefined && actions.busy !== command)}
               onClick={() => void actions.run(command)}
             >
-              {t(`declaration.command.${command}`)}
+              {documentCommand('declaration', command).label[lang]}
             </Button>
           </Tooltip>
         ))}

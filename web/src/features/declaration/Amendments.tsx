@@ -1,83 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type AmendmentCommand, amendments } from '../../api/amendments';
-import type { ResourceRow } from '../../api/resources';
-import { resource } from '../../core';
+import { apiOf } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Rows } from '../../api/rows.gen';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
-import { type BatchAction, ResourcePage } from '../../resource/ResourcePage';
-import { textOf } from '../../resource/row';
-import { useNote } from '../../resource/useNote';
-import { useMobile } from '../../shell/layout/useScreen';
+import { BatchButtons } from '../../resource/BatchButtons';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { useList } from '../../resource/list/useList';
+import { useSelection } from '../../resource/list/useSelection';
+import { NewButton } from '../../resource/NewButton';
+import { removal } from '../../resource/plainActions';
+import { ResourceDrawer } from '../../resource/ResourceDrawer';
+import { useBatch } from '../../resource/useBatch';
+import { useCommands } from '../../resource/useCommands';
+import { useOpenRowOf } from '../../resource/useOpenRow';
 import { pageAt } from '../../shell/pages';
+import { Page } from '../../ui/Page';
 
 /** Where applications are kept. */
 export const AMENDMENTS = '/queries/amendments';
 const VIEW = '/queries/decview';
-const FIRST_FILTERS = 4;
-const HIDDEN_AT_FIRST = ['orgId', 'decidedAt'];
-/** The states in which a step makes sense; whether it is allowed is the server's to say. */
-const STEPS: readonly (readonly [AmendmentCommand, readonly string[]])[] = [
-  ['apply', ['0']],
-  ['approve', ['1']],
-  ['refuse', ['1']],
-  ['cancel', ['0', '1', '3']],
-];
-
-/** What customs answered is noted with the step; a refusal says why. */
-const ANSWERS: readonly AmendmentCommand[] = ['approve', 'refuse'];
+const NAME = 'declAmendment';
+type Amendment = Rows[typeof NAME];
 
 /** Applications to amend or withdraw declarations that customs has accepted. */
 export default function Amendments() {
+  const { state } = useLocation() as { state: { clientSeqNo?: string } | null };
+  return <AmendmentsAbout key={state?.clientSeqNo} about={state?.clientSeqNo} />;
+}
+
+/** The list; with a declaration it opens with a new application about it. */
+function AmendmentsAbout({ about }: { about: string | undefined }) {
   const { t, lang } = useText();
-  const { pathname, state } = useLocation() as { pathname: string; state: { clientSeqNo?: string } | null };
-  const mobile = useMobile();
+  const api = apiOf(NAME);
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const list = useList<Amendment>({ name: NAME, queryKey: queryKeys.page(NAME), load: api.page });
+  const beside = useOpenRowOf(api.page, about !== undefined);
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
+  const selection = useSelection<Amendment>();
+  const batch = useBatch({ selection, nameOf: (row) => row.clientSeqNo, onDone: refresh });
+  const steps = useCommands(NAME);
   const cells = useMemo(
     () => ({
-      clientSeqNo: (row: ResourceRow) => (
-        <Link to={`${VIEW}/${textOf(row.declarationId)}`}>{textOf(row.clientSeqNo)}</Link>
-      ),
+      clientSeqNo: (row: Amendment) => <Link to={`${VIEW}/${row.declarationId}`}>{row.clientSeqNo}</Link>,
     }),
     [],
   );
-  const { fields } = resource('declAmendment');
-  const decision = fields.find((field) => field.name === 'decision');
-  const { ask, dialog } = useNote();
-  const actions = STEPS.map(
-    ([command, states]): BatchAction => ({
-      key: command,
-      label: t(`declaration.amend.${command}`),
-      fits: (row) => states.includes(textOf(row.state)),
-      ...(ANSWERS.includes(command) && {
-        ask: (rows: ResourceRow[]) =>
-          ask({
-            title: t(`declaration.amend.ask.${command}`, { count: rows.length }),
-            label: decision?.label[lang] ?? '',
-            ok: t(`declaration.amend.${command}`),
-            max: decision?.kind === 'text' ? decision.max : 0,
-            needed: command === 'refuse',
-          }),
-      }),
-      run: (rows, note) => amendments.step(command, rows, note),
-      permission: 'decl:amendment:update',
-    }),
-  );
-  const about = state?.clientSeqNo;
+  const mayAdd = may(NAME, 'add');
   return (
-    <>
-      <ResourcePage
-        key={about}
-        name="declAmendment"
-        title={pageAt(pathname)?.title[lang]}
-        api={amendments}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        nameField="clientSeqNo"
-        cells={cells}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        start={{ kind: '1', clientSeqNo: about ?? '' }}
-        startsWithNew={about !== undefined}
-        actions={actions}
-      />
-      {dialog}
-    </>
+    <Page title={pageAt(pathname)?.title[lang]} extra={mayAdd && <NewButton onNew={() => beside.show('new')} />}>
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
+          <BatchButtons batch={batch} actions={[...steps.actions, ...removal(NAME, t)]} />
+        </ListTools>
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={selection}
+          onOpen={(row, trail) => beside.show(row.id, trail)}
+        />
+      </ListFrame>
+      {beside.open !== undefined && (beside.open !== 'new' || mayAdd) && (
+        <ResourceDrawer
+          key={beside.open}
+          name={NAME}
+          api={api}
+          id={beside.open === 'new' ? undefined : beside.open}
+          walk={beside.walk}
+          start={{ kind: '1', clientSeqNo: about ?? '' }}
+          mayStore={(row) => may(NAME, row === undefined ? 'add' : 'update')}
+          onStored={refresh}
+          onClose={beside.close}
+        />
+      )}
+      {batch.dialog}
+      {steps.dialog}
+    </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft } from '../../resource/draft';
@@ -25,7 +26,7 @@ export default function ClearedPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data, error } = useQuery({
-    queryKey: ['declarations', 'cleared', id],
+    queryKey: queryKeys.declarations('cleared', id),
     queryFn: ({ signal }) => declarations.cleared(Number(id), signal),
     retry: false,
   });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { type Declaration, declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
 import { readableInstant } from '../../resource/fields';
@@ -18,14 +19,14 @@ export function ConflictDialog({ draft, theirs, onClose }: ConflictDialogProps) 
   const { t, lang } = useText();
   const queries = useQueryClient();
   const { data: history } = useQuery({
-    queryKey: ['declarations', 'history', theirs.id, theirs.version],
+    queryKey: queryKeys.declarations('history', theirs.id, theirs.version),
     queryFn: ({ signal }) => declarations.history(theirs.id, signal),
   });
   const last = history?.find((one) => one.kind === 'audit');
   const take = (keepTyped: boolean) => {
     if (keepTyped) draft.rebase(theirs);
     else draft.reset(theirs);
-    queries.setQueryData(['declarations', 'detail', theirs.id], theirs);
+    queries.setQueryData(queryKeys.declarations('detail', theirs.id), theirs);
     onClose();
   };
   return (

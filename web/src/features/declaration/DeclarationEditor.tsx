@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Declaration, declarations, type Owner } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { type DeclarationDesk, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
@@ -14,14 +15,16 @@ import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Declaration.module.css';
-import { editPath, pageOf, refusalOf } from './desks';
+import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import type { Materials } from './goodsMaster';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
+import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
 import { goToNextDifference, goToNextProblem, ProblemsPanel } from './ProblemsPanel';
+import { useExchange, usePrices } from './prices';
 import { RefusalNotice } from './RefusalNotice';
 import { ReviewPanel, useReview } from './ReviewPanel';
 import { declarationRules } from './rules';
@@ -42,16 +45,27 @@ interface DeclarationEditorProps {
 /** The form of one declaration with its problems, its actions and its history. */
 export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const { t } = useText();
-  const { orgParams } = useSession();
+  const own = useSession().orgParams;
   const navigate = useNavigate();
   const { state: arrival } = useLocation() as { state: { field?: string } | null };
   const [materials] = useState((): Materials => new Map());
-  const rules = useMemo(() => declarationRules(orgParams, materials), [orgParams, materials]);
-  const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), rules));
+  const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), declarationRules(own, materials)));
+  const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
+  const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
+  const making = useMaking(stored, iECatg, orgId);
+  const orgParams = making?.orgParams ?? own;
+  const prices = usePrices(draft);
+  const exchange = useExchange(draft);
+  const rules = useMemo(
+    () => declarationRules(orgParams, materials, { prices, exchange }),
+    [orgParams, materials, prices, exchange],
+  );
+  // The rules of whoever makes it, from the first drawing on.
+  useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   const dirty = useDraft(draft, (now) => now.dirty);
   const status = useDraft(draft, (now) => textAt(now.row, 'status'));
   const { data: owners = NO_OWNERS } = useQuery({
-    queryKey: ['declarations', 'owners'],
+    queryKey: queryKeys.declarations('owners'),
     queryFn: ({ signal }) => declarations.owners(signal),
     enabled: stored === undefined,
   });
@@ -59,7 +73,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const actions = useDeclarationActions({ desk, draft, stored, ask });
 
   const changedElsewhere = stored !== undefined && stored.version !== Number(textAt(draft.row, 'version'));
-  const readOnly = desk.kind !== 'make' || refusalOf('edit', draft.row) !== undefined;
+  const reach = useReach();
+  const bar = useDraft(draft, (now) => barOf('edit', now.row, reach));
+  const readOnly = desk.kind !== 'make' || bar !== undefined || refusalOf('edit', draft.row, making) !== undefined;
 
   // What others or customs did shows at once, unless it would take away what was typed.
   useEffect(() => {
@@ -102,6 +118,8 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         draft={draft}
         actions={actions}
         readOnly={readOnly}
+        reach={reach}
+        making={making}
         review={review}
         onBack={() => navigate(desk.listPath)}
         walk={
@@ -117,6 +135,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       />
       {actions.failure !== undefined && (
         <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />
+      )}
+      {desk.kind === 'make' && bar !== undefined && (
+        <Alert type="info" showIcon title={t(`declaration.readOnly.${bar}`)} />
       )}
       {changedElsewhere && dirty && (
         <Alert
@@ -136,13 +157,13 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       <div className={styles.columns}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
         <div className={styles.form} onKeyDown={enterFlow}>
-          {stored === undefined && (
+          {stored === undefined && !readOnly && (
             <OwnerChoice draft={draft} owners={owners}>
               <TemplateChoice draft={draft} iECatg={desk.iECatg} />
             </OwnerChoice>
           )}
           <HeadForm draft={draft} readOnly={readOnly} />
-          <LinesSection draft={draft} readOnly={readOnly} materials={materials} />
+          <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
           <PartsSection draft={draft} readOnly={readOnly} />
         </div>
         <aside className={styles.side}>

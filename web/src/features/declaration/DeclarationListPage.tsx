@@ -1,32 +1,37 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Tooltip } from 'antd';
+import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Declaration } from '../../api/declarations';
-import { type Command, declarationDesk, makeDesk, RequestError, resource } from '../../core';
+import type { ListedDeclaration } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
+import { type Command, declarationDesk, documentCommand, makeDesk, resource } from '../../core';
 import { useText } from '../../core/useText';
-import { BatchResult } from '../../resource/list/BatchResult';
-import { type Outcome, outcomesOfFailure } from '../../resource/list/batch';
 import type { ExportTarget } from '../../resource/list/ExportButton';
-import { ResourceList } from '../../resource/list/ResourceList';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { ListViews } from '../../resource/list/ListViews';
 import type { Trail } from '../../resource/list/trail';
-import { textOf } from '../../resource/row';
-import { useMobile } from '../../shell/layout/useScreen';
+import { useList } from '../../resource/list/useList';
+import { useSelection } from '../../resource/list/useSelection';
+import { useBatch } from '../../resource/useBatch';
 import { pageAt } from '../../shell/pages';
 import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
-import { type CommandOptions, NO_OPTIONS, perform } from './commands';
-import { editPath, pageOf, refusalOf } from './desks';
+import { perform } from './commands';
+import { barOf, editPath, mayEver, pageOf, refusalOf, useReach } from './desks';
 import { FromDocuments } from './FromDocuments';
 import { ImportButton } from './ImportButton';
+import { useMakings } from './making';
 import { PrintMenu } from './PrintMenu';
 import { StateTag } from './StateTag';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationEvents } from './useDeclarationEvents';
 
-type Row = Declaration;
+type Row = ListedDeclaration;
 
 /** The list of a desk: make or check of one category, or the query over all. */
 export default function DeclarationListPage() {
@@ -45,53 +50,53 @@ export default function DeclarationListPage() {
     [desk, lang],
   );
   const exportTo = useMemo<ExportTarget>(() => {
-    const filters: Record<string, string> = desk.iECatg === '' ? {} : { iECatg: desk.iECatg };
+    const filters: Record<string, string> = {
+      ...(desk.iECatg !== '' && { iECatg: desk.iECatg }),
+      ...(desk.granted && { granted: '1' }),
+    };
     return { path: '/decl/v1/export', name: label[lang], filters, dated: 'createdAt' };
-  }, [label, lang, desk.iECatg]);
-  const mobile = useMobile();
-  const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map());
-  const [result, setResult] = useState<{ command: Command; outcomes: Outcome<Row>[]; options: CommandOptions }>();
-  const [running, setRunning] = useState<Command>();
+  }, [label, lang, desk]);
+  const reach = useReach();
+  const mayMake = mayEver('edit', desk.iECatg);
+  const list = useList<Row>({
+    name: 'declaration',
+    keptAs: `declaration.${desk.kind}`,
+    fields: shown,
+    queryKey: queryKeys.declarations('page', desk.iECatg, desk.granted),
+    load: (query, signal) => pageOf(desk, query, signal),
+  });
+  const selection = useSelection<Row>();
   const { ask, dialog } = useCommandDialog();
+  const makings = useMakings([...selection.ticked.keys()]);
 
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['declarations'] });
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.declarations() });
   useDeclarationEvents(refresh);
 
-  const run = async (command: Command, rows: Row[], options: CommandOptions, skipped: Outcome<Row>[]) => {
-    setRunning(command);
-    try {
-      if (rows.length > 0) await perform(command, rows, options);
-      setSelected(new Map());
-      const done = rows.map((row): Outcome<Row> => ({ row, kind: 'done' }));
-      setResult(skipped.length > 0 ? { command, outcomes: [...done, ...skipped], options } : undefined);
-    } catch (error) {
-      // What a dialog has told names no rows.
-      const told = error instanceof RequestError && error.shown;
-      setResult(told ? undefined : { command, outcomes: [...outcomesOfFailure(rows, error), ...skipped], options });
-    } finally {
-      setRunning(undefined);
-      refresh();
-    }
-  };
-
-  const start = async (command: Command) => {
-    const rows = [...selected.values()];
-    const verdicts = rows.map((row) => ({ row, refusal: refusalOf(command, row) }));
-    const fit = verdicts.filter((one) => one.refusal === undefined).map((one) => one.row);
-    const skipped = verdicts.flatMap(({ row, refusal }): Outcome<Row>[] =>
-      refusal === undefined ? [] : [{ row, kind: 'skipped', reason: refusal[lang] }],
-    );
-    const options = fit.length > 0 ? await ask(command, fit.length) : undefined;
-    if (options === undefined && fit.length > 0) return;
-    await run(command, fit, options ?? NO_OPTIONS, skipped);
-  };
+  const batch = useBatch({ selection, nameOf: (row) => row.clientSeqNo, onDone: refresh });
+  const refusal = (command: Command, row: Row) =>
+    barOf(command, row, reach) === undefined
+      ? refusalOf(command, row, makings.get(row.id))?.[lang]
+      : t('declaration.noGrant');
+  const start = (command: Command) =>
+    batch.start({
+      key: command,
+      label: documentCommand('declaration', command).label[lang],
+      fits: (row) => refusal(command, row) === undefined,
+      unfit: (row) => refusal(command, row),
+      ask: async (rows) => {
+        const options = await ask(command, rows.length);
+        return options && { run: (fit) => perform(command, fit, options) };
+      },
+      // The new state stands in the list.
+      done: () => '',
+    });
 
   const cells = useMemo(
     () => ({
       status: (row: Row) => <StateTag state={row.status} />,
       clientSeqNo: (row: Row, trail: Trail) => (
         <Link to={editPath(desk, row)} state={{ trail }}>
-          {textOf(row.clientSeqNo)}
+          {row.clientSeqNo}
         </Link>
       ),
     }),
@@ -100,7 +105,7 @@ export default function DeclarationListPage() {
 
   return (
     <Page
-      title={pageAt(pathname)?.title[lang]}
+      title={pageAt(desk.listPath)?.title[lang]}
       extra={
         desk.kind === 'make' && (
           <>
@@ -118,54 +123,50 @@ export default function DeclarationListPage() {
             />
             <ImportButton
               iECatg={desk.iECatg}
+              disabled={!mayMake}
               onDone={(made) => {
                 refresh();
                 navigate(editPath(desk, made));
               }}
             />
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(`${desk.editBase}/new`)}>
-              {t('declaration.new')}
-            </Button>
+            <Tooltip title={mayMake ? undefined : t('declaration.noMaking')}>
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                disabled={!mayMake}
+                onClick={() => navigate(`${desk.editBase}/new`)}
+              >
+                {t('declaration.new')}
+              </Button>
+            </Tooltip>
           </>
         )
       }
     >
-      <ResourceList<Row>
-        name={`declaration.${desk.kind}`}
-        fields={shown}
-        cells={cells}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        views={views}
-        queryKey={['declarations', 'page', desk.iECatg]}
-        load={(query, signal) => pageOf(desk, query, signal)}
-        onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
-        selected={selected}
-        onSelect={setSelected}
-        exportTo={exportTo}
-        tools={
-          <>
-            <BatchBar desk={desk} rows={selected} running={running} onCommand={(command) => void start(command)} />
-            <PrintMenu rows={[...selected.values()]} />
-          </>
-        }
-      />
-      {dialog}
-      {result && (
-        <BatchResult
-          title={t(`declaration.command.${result.command}`)}
-          outcomes={result.outcomes}
-          nameOf={(row) => textOf(row.clientSeqNo)}
-          onClose={() => setResult(undefined)}
-          onRest={(rows) => void run(result.command, rows, result.options, [])}
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListViews list={list} views={views} />
+        <ListTools list={list} selection={selection} exports={[exportTo]}>
+          <BatchBar
+            desk={desk}
+            rows={selection.ticked}
+            reach={reach}
+            makings={makings}
+            running={batch.running}
+            onCommand={(command) => void start(command)}
+          />
+          <PrintMenu rows={selection.rows} />
+        </ListTools>
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={selection}
+          onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
+          none={desk.granted ? t('declaration.noneGranted') : undefined}
         />
-      )}
+      </ListFrame>
+      {dialog}
+      {batch.dialog}
     </Page>
   );
 }
-
-/** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 5;
-
-/** Columns that few look at; everyone can choose them. */
-const HIDDEN_AT_FIRST = ['createdAt', 'makerName', 'onTime', 'manualNo', 'netWt', 'packNo'];

@@ -3,21 +3,24 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { declarationDesk, RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { PageLoading } from '../../shell/pages/PageLoading';
 import { Notice } from '../../ui/Notice';
 import { DeclarationEditor } from './DeclarationEditor';
+import DeclarationListPage from './DeclarationListPage';
 import { useDeclarationEvents } from './useDeclarationEvents';
 
 /** Id in the path of a declaration that is not stored yet. */
 const NEW = 'new';
 
-/** One declaration: made, changed, reviewed or only read, as the desk and its state allow. */
+/** One declaration: made, changed, reviewed or only read, as the desk and its state allow. Without a number, the desk's list. */
 export default function DeclarationPage() {
-  const { id = NEW } = useParams();
+  const { id } = useParams();
   const { pathname } = useLocation();
   const desk = useMemo(() => declarationDesk(pathname), [pathname]);
+  if (id === undefined) return <DeclarationListPage />;
   return id === NEW && desk.kind === 'make' ? (
     <DeclarationEditor desk={desk} stored={undefined} />
   ) : (
@@ -33,14 +36,14 @@ export function StoredDeclaration({ id }: { id: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['declarations', 'detail', id],
+    queryKey: queryKeys.declarations('detail', id),
     queryFn: ({ signal }) => declarations.detail(id, signal),
     enabled: Number.isSafeInteger(id),
   });
   useDeclarationEvents((event) => {
     // A message about many declarations names none.
     if (['', String(id)].includes(String(event.refId ?? '')))
-      void queries.invalidateQueries({ queryKey: ['declarations'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.declarations() });
   });
   if (data !== undefined) return <DeclarationEditor desk={desk} stored={data} />;
   if (error === null && Number.isSafeInteger(id)) return <PageLoading />;

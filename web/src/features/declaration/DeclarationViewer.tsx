@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import { PageLoading } from '../../shell/pages/PageLoading';
 import { Notice } from '../../ui/Notice';
@@ -11,7 +12,7 @@ export default function DeclarationViewer() {
   const { t } = useText();
   const { entryId = '' } = useParams();
   const { data, isPending } = useQuery({
-    queryKey: ['declarations', 'byEntryId', entryId],
+    queryKey: queryKeys.declarations('byEntryId', entryId),
     queryFn: ({ signal }) => declarations.page({ entryId }, signal),
   });
   const found = data?.rows.find((row) => row.entryId === entryId);

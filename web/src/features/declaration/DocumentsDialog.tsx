@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Alert, Checkbox, Input, Modal, Select, Table } from 'antd';
 import { useId, useState } from 'react';
 import { type Choice, type Document, type DocumentKind, documents, type MadeDeclaration } from '../../api/documents';
+import { queryKeys } from '../../api/queryKeys';
 import { type Field, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { isNumber, readable } from '../../resource/fields';
@@ -40,7 +41,7 @@ export function DocumentsDialog({ kind, iECatg, onMade, onClose }: DocumentsDial
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['documents', kind, iECatg, keyword, page],
+    queryKey: queryKeys.documents(kind, iECatg, keyword, page),
     queryFn: ({ signal }) => documents.query(kind, { iECatg, keyword, pageNum: page, pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
@@ -59,7 +60,7 @@ export function DocumentsDialog({ kind, iECatg, onMade, onClose }: DocumentsDial
       if (!(failure instanceof RequestError) || !failure.shown) setRefused(sentences(failure));
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['documents'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.documents() });
     }
   };
 
@@ -181,7 +182,7 @@ function OrderChoice({ iECatg, value, onChange }: OrderChoiceProps) {
   const { t } = useText();
   const id = useId();
   const { data } = useQuery({
-    queryKey: ['documents', 'clientOrder', iECatg, 'choice'],
+    queryKey: queryKeys.documents('clientOrder', iECatg, 'choice'),
     queryFn: ({ signal }) => documents.query('clientOrder', { iECatg, pageNum: 1, pageSize: 200 }, signal),
   });
   const options = (data?.rows ?? []).map((row) => ({

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type Element, elementsOf, type Lang, label, type Problem, withElement } from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft, worstOf } from '../../resource/draft';
 import form from '../../resource/Form.module.css';
@@ -37,12 +38,15 @@ export function ElementsForm({ draft, base, number, readOnly, extra }: ElementsF
   const model = useDraft(draft, (now) => textAt(now.row, path));
   const told = useDraft(draft, (now) => now.tells(path)) || model !== '';
   const problems = useDraft(draft, (now) => now.problemsAt(path));
-  const parts = elementsOf(model);
+  const hsCode = useDraft(draft, (now) => textAt(now.row, pathOf(base, 'codeTS')));
+  const declDate = useDraft(draft, (now) => textAt(now.row, 'declDate'));
+  useCodes();
+  const parts = elementsOf(model, hsCode, declDate);
   // What the specification said when somebody looked last, when it says something else now.
   const before = useDraft(draft, (now) => (now.differences.has(path) ? textOf(now.differences.get(path)) : undefined));
-  const was = before === undefined ? undefined : elementsOf(before);
+  const was = before === undefined ? undefined : elementsOf(before, hsCode, declDate);
   // One box more, for an element that is not there yet.
-  const another: Element = { label: TEXTLESS, family: '', prefix: '', value: '', rules: [] };
+  const another: Element = { label: TEXTLESS, family: '', prefix: '', value: '', required: false, rules: [] };
   const gone = was?.slice(parts.length).map((part) => ({ ...part, value: '' })) ?? [];
   const boxes = readOnly ? [...parts, ...gone] : [...parts, another];
 
@@ -129,6 +133,7 @@ function Box({ draft, path, at, part, readOnly, was, problems }: BoxProps) {
   return (
     <div className={changed ? `${form.field} ${form.changed}` : form.field}>
       <label className={form.label} htmlFor={readOnly ? undefined : id} id={`${id}-label`} title={name}>
+        {part.required && !readOnly && part.value === '' && <span className={form.needed} aria-hidden="true" />}
         {name}
       </label>
       {readOnly ? (

@@ -3,14 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { entryTemplates } from '../../api/entryTemplates';
-import type { ResourceRow } from '../../api/resources';
-import { declarationTemplate, isGranted, judgeRow, newDeclaration, RequestError, resource } from '../../core';
+import { apiOf } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Rows } from '../../api/rows.gen';
+import { declarationTemplate, judgeRow, may, newDeclaration, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, useDraft } from '../../resource/draft';
 import { enterFlow } from '../../resource/enterFlow';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, textAt, textOf } from '../../resource/row';
+import { Storing } from '../../resource/storing';
 import { pageAt } from '../../shell/pages';
 import { PageLoading } from '../../shell/pages/PageLoading';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
@@ -24,12 +26,15 @@ import { LinesSection } from './LinesSection';
 import { PartsSection } from './PartsSection';
 import { follow } from './rules';
 import { Walk } from './Walk';
+import { WholeTemplate } from './wholeTemplate';
 
 const LIST = '/queries/entryTemplateManagement';
 const NEW = 'new';
+
+type Template = Rows['entryTemplate'];
+
 /** What is keyed about the template itself; the rest is its content. */
 const OWN = ['name', 'iECatg', 'isDefault', 'remark'];
-const PERM = 'decl:entryTemplate';
 
 /** A template: its name and category, and a declaration with gaps. */
 export default function EntryTemplateEdit() {
@@ -38,8 +43,8 @@ export default function EntryTemplateEdit() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { of?: Row } | null };
   const { data, error } = useQuery({
-    queryKey: ['resource', 'entryTemplate', 'detail', id],
-    queryFn: ({ signal }) => entryTemplates.detail(Number(id), signal),
+    queryKey: queryKeys.detail('entryTemplate', id),
+    queryFn: ({ signal }) => apiOf('entryTemplate').detail(Number(id), signal),
     enabled: id !== NEW,
     retry: false,
   });
@@ -59,12 +64,12 @@ export default function EntryTemplateEdit() {
 }
 
 /** The content of a stored template as a row to key in. */
-function contentOf(stored: ResourceRow): Row {
-  return JSON.parse(textOf(stored.content) || '{}') as Row;
+function contentOf({ content }: Pick<Template, 'content'>): Row {
+  return JSON.parse(content || '{}') as Row;
 }
 
 interface EditorProps {
-  stored: ResourceRow | undefined;
+  stored: Template | undefined;
   /** The declaration that a new template is made of. */
   of: Row | undefined;
 }
@@ -78,7 +83,7 @@ function Editor({ stored, of }: EditorProps) {
   const own = useMemo(() => fields.filter((field) => OWN.includes(field.name)), [fields]);
   const [about] = useState(() => {
     const row = stored ?? { iECatg: textAt(of, 'iECatg') || '1', isDefault: '0' };
-    const { content: _content, ...rest } = row as Row;
+    const { content: _content, ...rest }: Row = { ...row };
     // The content has a form of its own.
     return new Draft(rest, {
       follow: (now) => now,
@@ -90,6 +95,14 @@ function Editor({ stored, of }: EditorProps) {
     const row = stored === undefined ? declarationTemplate(of ?? newDeclaration(iECatg)) : contentOf(stored);
     return new Draft({ ...row, iECatg }, { follow, judge: () => [] });
   });
+  const [whole] = useState(
+    () =>
+      new WholeTemplate(about, content, {
+        pack: (row) => JSON.stringify(declarationTemplate(row)),
+        unpack: (row) => ({ ...contentOf({ content: textOf(row.content) }), iECatg: row.iECatg }),
+      }),
+  );
+  const [storing] = useState(() => new Storing<Template>(apiOf('entryTemplate')));
   const iECatg = useDraft(about, (now) => textAt(now.row, 'iECatg'));
   // The form takes its codes from the category.
   if (textAt(content.row, 'iECatg') !== iECatg) content.set('iECatg', iECatg);
@@ -98,7 +111,7 @@ function Editor({ stored, of }: EditorProps) {
   const dirty = aboutDirty || contentDirty;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const readOnly = !isGranted(`${PERM}:${stored === undefined ? 'add' : 'update'}`);
+  const readOnly = !may('entryTemplate', stored === undefined ? 'add' : 'update');
 
   const save = async () => {
     if (busy || readOnly) return;
@@ -107,14 +120,10 @@ function Editor({ stored, of }: EditorProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const sent = { ...about.row, content: JSON.stringify(declarationTemplate(content.row)) };
-      const kept = stored === undefined ? await entryTemplates.add(sent) : await entryTemplates.update(sent);
-      const { content: _content, ...rest } = kept;
-      about.reset(rest);
-      content.reset({ ...contentOf(kept), iECatg: kept.iECatg });
-      queries.setQueryData(['resource', 'entryTemplate', 'detail', String(kept.id)], kept);
-      void queries.invalidateQueries({ queryKey: ['resource', 'entryTemplate', 'page'] });
-      void queries.invalidateQueries({ queryKey: ['entryTemplates'] });
+      const kept = await storing.store(whole, stored);
+      queries.setQueryData(queryKeys.detail('entryTemplate', String(kept.id)), kept);
+      void queries.invalidateQueries({ queryKey: queryKeys.page('entryTemplate') });
+      void queries.invalidateQueries({ queryKey: queryKeys.entryTemplates() });
       toast('success', t('resource.page.saved'));
       if (stored === undefined) void navigate(`${EDIT}/${kept.id}`, { replace: true });
     } catch (error) {
@@ -150,7 +159,7 @@ function Editor({ stored, of }: EditorProps) {
           <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
           {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
           {stored !== undefined && (
-            <Walk id={stored.id} dirty={dirty} load={entryTemplates.page} pathOf={(id) => `${EDIT}/${id}`} />
+            <Walk id={stored.id} dirty={dirty} load={apiOf('entryTemplate').page} pathOf={(id) => `${EDIT}/${id}`} />
           )}
         </div>
         <div className={styles.actions}>

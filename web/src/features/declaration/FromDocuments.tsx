@@ -4,13 +4,18 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { declarations } from '../../api/declarations';
 import { type DocumentKind, documents, type MadeDeclaration } from '../../api/documents';
+import { queryKeys } from '../../api/queryKeys';
 import type { DeclarationDesk } from '../../core';
 import { useText } from '../../core/useText';
 import { useSession } from '../../shell/useSession';
 import { DocumentsDialog } from './DocumentsDialog';
 import { mayEver } from './desks';
+import { useMaking } from './making';
 
 const KINDS: readonly DocumentKind[] = ['clientOrder', 'fcst', 'bondInvt', 'sasStock'];
+
+/** The lists of a bonded warehouse: declarations are made of them where a parameter allows it. */
+const LISTS: readonly DocumentKind[] = ['bondInvt', 'sasStock'];
 
 interface FromDocumentsProps {
   desk: DeclarationDesk;
@@ -23,8 +28,10 @@ export function FromDocuments({ desk, onMade }: FromDocumentsProps) {
   const [kind, setKind] = useState<DocumentKind>();
   const [opened, setOpened] = useState(false);
   const withOrders = useClientOrders(opened);
+  const making = useMaking(undefined, desk.iECatg, '');
   if (!mayEver('edit', desk.iECatg)) return null;
-  const offered = KINDS.filter((key) => key !== 'clientOrder' || withOrders);
+  const fromLists = making?.orgParams.g2AllowCusDcl === true;
+  const offered = KINDS.filter((key) => (key === 'clientOrder' ? withOrders : !LISTS.includes(key) || fromLists));
   const items = offered.map((key) => ({ key, label: t(`documents.kind.${key}`) }));
   return (
     <>
@@ -59,7 +66,7 @@ function useClientOrders(asked: boolean): boolean {
   const { orgParams } = useSession();
   const byParameter = orgParams.existsClientOrder === '1';
   const { data = false } = useQuery({
-    queryKey: ['documents', 'clientOrder', 'exists'],
+    queryKey: queryKeys.documents('clientOrder', 'exists'),
     queryFn: async ({ signal }) => {
       for (const { id } of await declarations.owners(signal)) {
         if (await documents.ordersExist(id, signal)) return true;

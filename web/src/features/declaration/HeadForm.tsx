@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { declarationForm, type Field, type PackedField as Packed } from '../../core';
+import { declarationForm, type Field, type PackedField as Packed, partyFields } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import type { Special } from '../../resource/FormField';
@@ -10,6 +10,8 @@ import { ResourceForm } from '../../resource/ResourceForm';
 import { textAt } from '../../resource/row';
 import { Fold } from './Fold';
 import { PackedInput } from './PackedInput';
+import { PartyInput } from './PartyInput';
+import { PLACE, StoreInput } from './StoreInput';
 
 interface SectionProps {
   draft: Draft;
@@ -73,8 +75,8 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
   const left = fields.length - shown.length;
   const specials = useMemo(
     () =>
-      new Map(
-        packed.map((one): [string, Special] => [
+      new Map<string, Special>([
+        ...packed.map((one): [string, Special] => [
           one.field,
           {
             input: (props: InputProps) => <PackedInput {...props} packed={one} />,
@@ -82,8 +84,9 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
             spell: (value) => spelled(one, value, lang),
           },
         ]),
-      ),
-    [packed, lang],
+        ...(readOnly ? [] : lookUps(draft)),
+      ]),
+    [packed, lang, draft, readOnly],
   );
   return (
     <Fold
@@ -102,4 +105,13 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
       <ResourceForm draft={draft} fields={shown} readOnly={readOnly} specialOf={(field) => specials.get(field.name)} />
     </Fold>
   );
+}
+
+/** The fields that offer what the base data of whose declaration it is knows. */
+function lookUps(draft: Draft): [string, Special][] {
+  const parties = [...partyFields()].map(([field, abroad]): [string, Special] => [
+    field,
+    { input: (props: InputProps) => <PartyInput {...props} draft={draft} field={field} abroad={abroad} /> },
+  ]);
+  return [...parties, [PLACE, { input: (props: InputProps) => <StoreInput {...props} draft={draft} /> }]];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { declarations, type HistoryEntry } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import type { Lang } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
@@ -18,7 +19,7 @@ interface HistoryProps {
 export function History({ id, version }: HistoryProps) {
   const { t } = useText();
   const { data, error } = useQuery({
-    queryKey: ['declarations', 'history', id, version],
+    queryKey: queryKeys.declarations('history', id, version),
     queryFn: ({ signal }) => declarations.history(id, signal),
     placeholderData: (before) => before,
   });

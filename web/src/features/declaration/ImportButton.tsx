@@ -7,11 +7,13 @@ import { useText } from '../../core/useText';
 
 interface ImportButtonProps {
   iECatg: string;
+  /** The person may not make declarations of this category. */
+  disabled: boolean;
   onDone: (made: Declaration) => void;
 }
 
 /** Makes a declaration from a single-window file. */
-export function ImportButton({ iECatg, onDone }: ImportButtonProps) {
+export function ImportButton({ iECatg, disabled, onDone }: ImportButtonProps) {
   const { t } = useText();
   const { modal } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +59,13 @@ export function ImportButton({ iECatg, onDone }: ImportButtonProps) {
         data-testid="import-file"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
+      <Button
+        icon={<UploadOutlined />}
+        loading={busy}
+        disabled={disabled}
+        title={disabled ? t('declaration.noMaking') : undefined}
+        onClick={() => input.current?.click()}
+      >
         {t('declaration.import')}
       </Button>
     </>

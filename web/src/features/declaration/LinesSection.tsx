@@ -20,13 +20,15 @@ interface LinesSectionProps {
   readOnly: boolean;
   /** The goods master of whose declaration it is; none for a template, which belongs to nobody. */
   materials?: Materials;
+  /** Whether a line may be added to the goods master. */
+  adds?: boolean | undefined;
 }
 
 const LIST = 'lines';
 const PRICE_SCALE = 4;
 
 /** The goods lines: a grid for what every line needs, and below it the rest of the current line. */
-export function LinesSection({ draft, readOnly, materials }: LinesSectionProps) {
+export function LinesSection({ draft, readOnly, materials, adds = false }: LinesSectionProps) {
   const { t, lang } = useText();
   const mobile = useMobile();
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
@@ -71,7 +73,9 @@ export function LinesSection({ draft, readOnly, materials }: LinesSectionProps) 
           base={base}
           number={at + 1}
           readOnly={readOnly}
-          extra={!readOnly && known !== undefined && <MaterialOfLine draft={draft} at={at} materials={known} />}
+          extra={
+            !readOnly && known !== undefined && <MaterialOfLine draft={draft} at={at} materials={known} adds={adds} />
+          }
         />
       )}
       {at >= 0 && (

@@ -1,7 +1,14 @@
-import { Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
+import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { textAt, textOf } from '../../resource/row';
+import { messageOf } from '../../resource/useSave';
+import { toast } from '../../shell/toast/toasts';
 import styles from './Elements.module.css';
 import { filled, type Materials, NUMBER } from './goodsMaster';
 
@@ -11,10 +18,12 @@ interface MaterialOfLineProps {
   at: number;
   /** The materials that the lines name. */
   materials: Materials;
+  /** Whether the line may be added to the goods master. */
+  adds: boolean;
 }
 
 /** The material that a line names, and the way to take everything that the goods master knows of it. */
-export function MaterialOfLine({ draft, at, materials }: MaterialOfLineProps) {
+export function MaterialOfLine({ draft, at, materials, adds }: MaterialOfLineProps) {
   const { t, lang } = useText();
   const row = useDraft(draft, (now) => now.row);
   const number = textAt(row, `lines[${at}].${NUMBER}`);
@@ -30,11 +39,45 @@ export function MaterialOfLine({ draft, at, materials }: MaterialOfLineProps) {
       <span className={material === undefined ? styles.unknown : undefined}>
         {number} {name}
       </span>
+      {material === undefined && adds && <AddMaterial draft={draft} at={at} />}
       {values.length > 0 && (
         <Button size="small" onClick={() => draft.accept(draft.preview(new Map(values)).row)}>
           {t('declaration.material.take', { count: values.length })}
         </Button>
       )}
     </span>
+  );
+}
+
+/** Adds the line, as it is stored, to the goods master. */
+function AddMaterial({ draft, at }: { draft: Draft; at: number }) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const row = useDraft(draft, (now) => now.row);
+  const unsaved = useDraft(draft, (now) => now.dirty) || textAt(row, 'id') === '';
+  const add = async () => {
+    setBusy(true);
+    try {
+      await declarations.addMaterials(Number(textAt(row, 'id')), [Number(textAt(row, `lines[${at}].gNo`))]);
+      toast('success', t('declaration.material.added', { number: textAt(row, `lines[${at}].${NUMBER}`) }));
+      await queries.invalidateQueries({ queryKey: queryKeys.materials() });
+    } catch (error) {
+      if (error instanceof RequestError && error.fields.length > 0) {
+        draft.refused(
+          error.fields.map(({ message, ...one }) => ({ ...one, severity: 'E', message: { zh: message, en: message } })),
+        );
+      }
+      toast('error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Tooltip title={unsaved ? t('declaration.material.saveFirst') : undefined}>
+      <Button size="small" disabled={unsaved} loading={busy} onClick={() => void add()}>
+        {t('declaration.material.add')}
+      </Button>
+    </Tooltip>
   );
 }

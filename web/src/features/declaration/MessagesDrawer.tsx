@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { declarations, type MessageFile } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
 import { Xml } from '../../ui/Xml';
@@ -21,7 +22,7 @@ export function MessagesDrawer({ id, version, onClose }: MessagesDrawerProps) {
   const { t } = useText();
   const [chosen, setChosen] = useState<string>();
   const { data, error } = useQuery({
-    queryKey: ['declarations', 'messages', id, version],
+    queryKey: queryKeys.declarations('messages', id, version),
     queryFn: ({ signal }) => declarations.messages(id, signal),
     placeholderData: (before) => before,
   });

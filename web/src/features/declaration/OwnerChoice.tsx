@@ -51,5 +51,6 @@ export function OwnerChoice({ draft, owners, children }: OwnerChoiceProps) {
 function partiesFor(owner: Owner, owners: readonly Owner[]): Row {
   const maker = owners.find((one) => one.own) ?? owner;
   const clerk = session.view().user?.name ?? '';
-  return { orgId: owner.id, ...declarationParties(owner, maker, clerk) };
+  const operatorCard = session.view().orgParams?.operatorCard;
+  return { orgId: owner.id, ...declarationParties(owner, { ...maker, operatorCard }, clerk) };
 }

@@ -1,4 +1,5 @@
 // The packed fields of the head: one named box for each place, written back by position.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { loadRules, setDictionaries } from '../../core';
@@ -14,7 +15,11 @@ beforeAll(async () => {
 
 function shown(row: Row, readOnly = false): Draft {
   const draft = new Draft({ iECatg: '1', ...row });
-  render(<HeadForm draft={draft} readOnly={readOnly} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HeadForm draft={draft} readOnly={readOnly} />
+    </QueryClientProvider>,
+  );
   return draft;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
@@ -19,7 +20,7 @@ interface RefusalNoticeProps {
 export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
   const { t, lang } = useText();
   const { data } = useQuery({
-    queryKey: ['declarations', 'refusal', id, version],
+    queryKey: queryKeys.declarations('refusal', id, version),
     queryFn: ({ signal }) => declarations.refusal(id, signal),
     placeholderData: (before) => before,
   });

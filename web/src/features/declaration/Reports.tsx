@@ -1,79 +1,88 @@
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type ResourceRow, resourceApi } from '../../api/resources';
-import { resource } from '../../core';
+import { apiOf, type ResourceName } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Identified } from '../../api/resources';
+import type { Rows } from '../../api/rows.gen';
 import { useText } from '../../core/useText';
 import { MonthInput } from '../../resource/inputs/MonthInput';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import type { Cells } from '../../resource/list/listColumns';
 import type { Trail } from '../../resource/list/trail';
-import { ResourcePage } from '../../resource/ResourcePage';
-import { textOf } from '../../resource/row';
-import { useMobile } from '../../shell/layout/useScreen';
+import { useList } from '../../resource/list/useList';
+import { textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
+import { Page } from '../../ui/Page';
 import { money } from './money';
 import styles from './Reports.module.css';
 
 /** Where a declaration is read. */
 const VIEW = '/queries/decview';
-const FIRST_FILTERS = 4;
 const INPUTS = { month: MonthInput } as const;
 /** Before an amount that is an estimate. */
 const ABOUT = '≈ ';
 
-interface ReportProps {
+interface ReportProps<N extends ResourceName> {
   /** Name of the definition, which has the columns. */
-  name: string;
+  name: N;
   /** Field of a row with the id of the declaration behind it; none where a row is about many. */
-  behind?: string;
+  behind?: keyof Rows[N] & string;
   /** The field whose days the export wants to know. */
-  dated?: string;
+  dated?: keyof Rows[N] & string;
 }
 
 /** A list over many declarations that is only read; a row opens the declaration behind it. */
-function Report({ name, behind, dated }: ReportProps) {
+function Report<N extends ResourceName>({ name, behind, dated }: ReportProps<N>) {
   const { lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const mobile = useMobile();
-  const { path } = resource(name);
-  const api = useMemo(() => resourceApi(path), [path]);
-  // The way from one declaration to the next leads through this list.
-  const about = useMemo(() => (behind === undefined ? undefined : { of: name, by: behind }), [behind, name]);
-  const cells = useMemo(
-    () => ({
-      clientSeqNo: (row: ResourceRow, trail: Trail) =>
-        behind === undefined ? (
-          textOf(row.clientSeqNo)
-        ) : (
-          <Link to={`${VIEW}/${textOf(row[behind])}`} state={{ trail }}>
-            {textOf(row.clientSeqNo)}
-          </Link>
-        ),
-      daysLeft: (row: ResourceRow) => (
-        <span className={Number(textOf(row.daysLeft)) < 0 ? styles.over : undefined}>{textOf(row.daysLeft)}</span>
-      ),
-      amount: (row: ResourceRow) =>
-        textOf(row.amount) && `${textOf(row.isEstimate) === '1' ? ABOUT : ''}${money(textOf(row.amount))}`,
-    }),
-    [behind],
-  );
+  const list = useList<Rows[N]>({
+    name,
+    inputs: INPUTS,
+    queryKey: queryKeys.page(name),
+    load: apiOf(name).page,
+    // The way from one declaration to the next leads through this list.
+    about: useMemo(() => (behind === undefined ? undefined : { of: name, by: behind }), [behind, name]),
+  });
+  const cells = useMemo(() => cellsOf(behind), [behind]);
+  const open = (row: Identified, trail: Trail) => {
+    if (behind !== undefined) void navigate(`${VIEW}/${textAt(row, behind)}`, { state: { trail } });
+  };
   return (
-    <ResourcePage
-      name={name}
-      title={pageAt(pathname)?.title[lang]}
-      api={api}
-      firstFilters={mobile ? 0 : FIRST_FILTERS}
-      nameField="id"
-      inputs={INPUTS}
-      cells={cells}
-      readOnly
-      dated={dated}
-      about={about}
-      onOpen={(_id, row, trail) => {
-        if (behind === undefined || row === undefined) return;
-        void navigate(`${VIEW}/${textOf(row[behind])}`, { state: { trail } });
-      }}
-    />
+    <Page title={pageAt(pathname)?.title[lang]}>
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} exports={[exportOf(name, lang, { dated })]} />
+        <ListTable list={list} cells={cells} onOpen={open} />
+      </ListFrame>
+    </Page>
   );
+}
+
+/** The columns that some report has and that are not drawn as they are. */
+function cellsOf(behind: string | undefined): Cells<Identified> {
+  return {
+    clientSeqNo: (row, trail) =>
+      behind === undefined ? (
+        textAt(row, 'clientSeqNo')
+      ) : (
+        <Link to={`${VIEW}/${textAt(row, behind)}`} state={{ trail }}>
+          {textAt(row, 'clientSeqNo')}
+        </Link>
+      ),
+    daysLeft: (row) => {
+      const days = textAt(row, 'daysLeft');
+      return <span className={Number(days) < 0 ? styles.over : undefined}>{days}</span>;
+    },
+    amount: (row) => {
+      const amount = textAt(row, 'amount');
+      return amount && `${textAt(row, 'isEstimate') === '1' ? ABOUT : ''}${money(amount)}`;
+    },
+  };
 }
 
 /** Goods lines of all declarations. */

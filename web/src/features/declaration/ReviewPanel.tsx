@@ -2,6 +2,7 @@ import { DiffOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { declarations, type ReviewView } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
 import { readableInstant } from '../../resource/fields';
@@ -12,7 +13,7 @@ import styles from './Declaration.module.css';
 /** What the server knows about the review of a declaration; its differences are marked in the draft. */
 export function useReview(id: number | undefined, version: number, draft: Draft): ReviewView | undefined {
   const { data } = useQuery({
-    queryKey: ['declarations', 'review', id, version],
+    queryKey: queryKeys.declarations('review', id, version),
     queryFn: ({ signal }) => declarations.reviewView(id ?? 0, signal),
     enabled: id !== undefined,
   });

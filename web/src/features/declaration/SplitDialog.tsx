@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type BoxOfDeclaration, type Declaration, declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal, splitByContainers, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
 import { type Row, rowsAt, textAt } from '../../resource/row';
@@ -27,7 +28,7 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
     isFetching,
     error,
   } = useQuery({
-    queryKey: ['declarations', 'boxes', declaration.id, declaration.version],
+    queryKey: queryKeys.declarations('boxes', declaration.id, declaration.version),
     queryFn: ({ signal }) => declarations.boxes(declaration.id, signal),
   });
   const outcome = useMemo(() => {
@@ -44,8 +45,8 @@ export function SplitDialog({ declaration, onSplit, onClose }: SplitDialogProps)
     setFailure(undefined);
     try {
       const { stays, goes } = await declarations.splitBoxes(declaration, chosen);
-      queries.setQueryData(['declarations', 'detail', stays.id], stays);
-      await queries.invalidateQueries({ queryKey: ['declarations'] });
+      queries.setQueryData(queryKeys.declarations('detail', stays.id), stays);
+      await queries.invalidateQueries({ queryKey: queryKeys.declarations() });
       onSplit(goes);
     } catch (refusal) {
       setFailure(messageOf(refusal));

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { chosen, declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import { toast } from '../../shell/toast/toasts';
 
@@ -12,7 +13,7 @@ export function SyncButton({ row }: { row: { id: number; version: number } }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { data: clients = [] } = useQuery({
-    queryKey: ['declarations', 'clients'],
+    queryKey: queryKeys.declarations('clients'),
     queryFn: ({ signal }) => declarations.clients(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -20,14 +21,16 @@ export function SyncButton({ row }: { row: { id: number; version: number } }) {
     setBusy(true);
     try {
       await declarations.sync(chosen([row]), clientName);
-      await queries.invalidateQueries({ queryKey: ['declarations'] });
+      await queries.invalidateQueries({ queryKey: queryKeys.declarations() });
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
-  if (clients.length < 2) {
+  // Not open to this platform: answers show by themselves.
+  if (clients.length === 0) return null;
+  if (clients.length === 1) {
     return (
       <Button icon={<SyncOutlined />} loading={busy} onClick={() => void ask()}>
         {t('declaration.sync')}

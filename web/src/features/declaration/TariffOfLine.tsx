@@ -1,4 +1,5 @@
 import { entry, type Field, resource } from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
@@ -31,6 +32,7 @@ const SURE: Readonly<Record<string, string>> = { mfnRate: 'mfnSure', exportRebat
 export function TariffOfLine({ draft, base }: TariffOfLineProps) {
   const { t, lang } = useText();
   const code = useDraft(draft, (now) => textAt(now.row, pathOf(base, 'codeTS')));
+  useCodes();
   const tariff = code === '' ? undefined : entry('hsCode', code);
   if (tariff === undefined) return null;
   const { fields, label } = resource('hsCode');

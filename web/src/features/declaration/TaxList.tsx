@@ -1,97 +1,113 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type ResourceRow, resourceApi } from '../../api/resources';
-import { type Field, type Lang, resource } from '../../core';
+import { apiOf, type ResourceName } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Identified } from '../../api/resources';
+import type { Rows } from '../../api/rows.gen';
+import { type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
-import type { ExportTarget } from '../../resource/list/ExportButton';
+import { exportOf } from '../../resource/list/exportOf';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { type ListView, ListViews } from '../../resource/list/ListViews';
+import type { Cells } from '../../resource/list/listColumns';
 import { filterNamesOf, searchable } from '../../resource/list/listFields';
-import { ResourceList } from '../../resource/list/ResourceList';
-import type { Trail } from '../../resource/list/trail';
-import { textOf } from '../../resource/row';
-import { useMobile } from '../../shell/layout/useScreen';
+import { useList } from '../../resource/list/useList';
+import type { Selection } from '../../resource/list/useSelection';
+import { textAt } from '../../resource/row';
 import { money } from './money';
 import styles from './Tax.module.css';
 
 /** The comparison of one declaration; its id stands behind it. */
 export const TAX_OF_DECLARATION = '/queries/taxCompare';
 const VIEW = '/queries/decview';
-const FIRST_FILTERS = 4;
-const HIDDEN_AT_FIRST = [
-  'orgId',
-  'differs',
-  'fcstQuantity',
-  'billQuantity',
-  'fcstPerUnit',
-  'billPerUnit',
-  'additional',
-  'countervailing',
-];
 /** Zero is no difference. */
 const NOTHING = /^-?0(\.0+)?$/;
 
-interface TaxListProps {
+interface TaxListProps<N extends ResourceName> {
   /** Name of the definition, which has the columns. */
-  name: string;
+  name: N;
   /** Only the taxes of this declaration. */
   declId?: string;
-  views?: readonly { label: string; filters: Record<string, string> }[];
+  views?: readonly ListView[];
   /** A row leads to the declaration's estimate, else to its comparison. */
   toDeclaration?: boolean;
   /** Name of the definition with the goods lines of these rows, which can be exported too. */
-  lines?: string;
+  lines?: ResourceName;
+  /** The ticked rows, where something is done with them. */
+  selection?: Selection<Rows[N]>;
+  tools?: ReactNode;
 }
 
-/** A list of taxes, which customs and the estimate write and nobody else. */
-export function TaxList({ name, declId, views, toDeclaration = false, lines }: TaxListProps) {
+/** A list of taxes, which customs and the estimate write; bills can be keyed beside it. */
+export function TaxList<N extends ResourceName>({
+  name,
+  declId,
+  views,
+  toDeclaration = false,
+  lines,
+  selection,
+  tools,
+}: TaxListProps<N>) {
   const { t, lang } = useText();
   const navigate = useNavigate();
-  const mobile = useMobile();
-  const { path, label, fields } = resource(name);
-  const api = useMemo(() => resourceApi(path), [path]);
-  const only = declId === undefined ? undefined : { declId };
+  const { fields } = resource(name);
+  const isOfOne = declId !== undefined;
+  const shown = useMemo(
+    () => fields.filter((field) => !isOfOne || !OF_DECLARATION.includes(field.name)),
+    [fields, isOfOne],
+  );
+  const only: Record<string, string> = declId === undefined ? {} : { declId };
+  const list = useList<Rows[N]>({
+    name,
+    keptAs: isOfOne ? `${name}.one` : name,
+    fields: shown,
+    queryKey: queryKeys.page(name, declId ?? ''),
+    load: (query, signal) => apiOf(name).page({ ...query, ...only }, signal),
+    about: useMemo(() => ({ of: name, by: 'declId' }), [name]),
+  });
   const cells = useMemo(() => cellsOf(fields), [fields]);
-  const about = useMemo(() => ({ of: name, by: 'declId' }), [name]);
-  const shown = declId === undefined ? fields : fields.filter((field) => !OF_DECLARATION.includes(field.name));
+  const all = exportOf(name, lang, { filters: only });
+  const byLine = lines && exportOf(lines, lang, { label: t('exports.byLine'), knows: filtersOf(lines) });
   return (
-    <ResourceList<ResourceRow>
-      name={declId === undefined ? name : `${name}.one`}
-      fields={shown}
-      cells={cells}
-      hiddenAtFirst={HIDDEN_AT_FIRST}
-      firstFilters={mobile ? 0 : FIRST_FILTERS}
-      views={views}
-      queryKey={['resource', name, 'page', declId ?? '']}
-      load={(query, signal) => api.page({ ...query, ...only }, signal)}
-      about={about}
-      onOpen={(row, trail) => {
-        if (declId !== undefined) return;
-        void navigate(`${toDeclaration ? VIEW : TAX_OF_DECLARATION}/${textOf(row.declId)}`, { state: { trail } });
-      }}
-      keyword={false}
-      exportTo={{ path: `${path}/export`, name: label[lang], ...(only && { filters: only }) }}
-      alsoExportTo={lines === undefined ? undefined : linesTarget(lines, t('exports.byLine'), lang)}
-    />
+    <ListFrame list={list}>
+      <ListSearch list={list} />
+      {views && <ListViews list={list} views={views} />}
+      <ListTools list={list} selection={selection} exports={byLine === undefined ? [all] : [all, byLine]}>
+        {tools}
+      </ListTools>
+      <ListTable
+        list={list}
+        cells={cells}
+        selection={selection}
+        onOpen={(row, trail) => {
+          if (isOfOne) return;
+          void navigate(`${toDeclaration ? VIEW : TAX_OF_DECLARATION}/${textAt(row, 'declId')}`, { state: { trail } });
+        }}
+      />
+    </ListFrame>
   );
 }
 
-/** The export of the goods lines behind the rows. */
-function linesTarget(name: string, button: string, lang: Lang): ExportTarget {
-  const { path, label, fields } = resource(name);
-  return { path: `${path}/export`, name: label[lang], label: button, knows: searchable(fields).flatMap(filterNamesOf) };
+/** The filters that the list of a resource knows. */
+function filtersOf(name: ResourceName): string[] {
+  return searchable(resource(name).fields).flatMap(filterNamesOf);
 }
 
 /** Amounts have their cents; the declaration is a link. */
-function cellsOf(fields: readonly Field[]): Record<string, (row: ResourceRow, trail: Trail) => ReactNode> {
+function cellsOf(fields: readonly Field[]): Cells<Identified> {
   const amounts = fields.filter((field) => field.kind === 'decimal' && field.scale === 2);
-  const amount = (name: string) => (row: ResourceRow) => textOf(row[name]) && money(textOf(row[name]));
+  const amount = (name: string) => (row: Identified) => textAt(row, name) && money(textAt(row, name));
   return {
     ...Object.fromEntries(amounts.map(({ name }) => [name, amount(name)])),
     clientSeqNo: (row, trail) => (
-      <Link to={`${VIEW}/${textOf(row.declId)}`} state={{ trail }}>
-        {textOf(row.clientSeqNo)}
+      <Link to={`${VIEW}/${textAt(row, 'declId')}`} state={{ trail }}>
+        {textAt(row, 'clientSeqNo')}
       </Link>
     ),
-    difference: (row) => <Difference amount={textOf(row.difference)} />,
+    difference: (row) => <Difference amount={textAt(row, 'difference')} />,
   };
 }
 

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
+import type { Rows } from '../../api/rows.gen';
 import { useText } from '../../core/useText';
+import { useSelection } from '../../resource/list/useSelection';
 import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
+import { BillActions, KeyBills } from './KeyedBills';
 import { TaxList } from './TaxList';
 
 function useTitle(): string | undefined {
@@ -22,10 +25,13 @@ export function TaxEstimates() {
 /** The tax bills of customs. */
 export function TaxBills() {
   const { t } = useText();
+  const selection = useSelection<Rows['taxBill']>();
   return (
-    <Page title={useTitle()}>
+    <Page title={useTitle()} extra={<KeyBills />}>
       <TaxList
         name="taxBill"
+        selection={selection}
+        tools={<BillActions selection={selection} />}
         views={[
           { label: t('tax.view.unpaid'), filters: { status: '1,2' } },
           { label: t('tax.view.paid'), filters: { status: '3' } },

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { Link, useLocation, useParams } from 'react-router';
-import type { ResourceRow } from '../../api/resources';
+import { queryKeys } from '../../api/queryKeys';
+import type { Rows } from '../../api/rows.gen';
 import { type TaxSums, taxes } from '../../api/taxes';
 import { type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { readable } from '../../resource/fields';
-import { textOf } from '../../resource/row';
+import { textAt, textOf, valueAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { useTabTitle } from '../../shell/tags/useTab';
 import { Page } from '../../ui/Page';
@@ -14,6 +15,8 @@ import { money } from './money';
 import styles from './Tax.module.css';
 import { Difference, TAX_OF_DECLARATION, TaxList } from './TaxList';
 import { Walk } from './Walk';
+
+type Bill = Rows['taxBill'];
 
 /** What a bill is known by here; whose it is stands above. */
 const BILL_FIELDS = ['taxNo', 'taxType', 'amount', 'status', 'billedOn', 'dueOn', 'paidOn'];
@@ -25,11 +28,11 @@ export default function TaxOfDeclaration() {
   const { pathname } = useLocation();
   const { id = '' } = useParams();
   const bills = useQuery({
-    queryKey: ['declarations', 'taxBills', id],
+    queryKey: queryKeys.declarations('taxBills', id),
     queryFn: ({ signal }) => taxes.bills(Number(id), signal),
   });
   const sums = useQuery({
-    queryKey: ['declarations', 'taxSums', id],
+    queryKey: queryKeys.declarations('taxSums', id),
     queryFn: ({ signal }) => taxes.sums(Number(id), signal),
   });
   const rows = bills.data?.rows ?? [];
@@ -71,12 +74,12 @@ function fieldsOf(name: string, wanted: readonly string[]): Field[] {
   return wanted.flatMap((field) => fields.find((known) => known.name === field) ?? []);
 }
 
-function Bills({ rows }: { rows: ResourceRow[] }) {
+function Bills({ rows }: { rows: Bill[] }) {
   const { t, lang } = useText();
   return (
     <section aria-label={t('tax.bills')}>
       <h2 className={styles.section}>{t('tax.bills')}</h2>
-      <Table<ResourceRow>
+      <Table<Bill>
         size="small"
         rowKey="id"
         pagination={false}
@@ -86,8 +89,8 @@ function Bills({ rows }: { rows: ResourceRow[] }) {
           key: field.name,
           title: field.label[lang],
           align: field.kind === 'decimal' ? 'right' : 'left',
-          render: (row: ResourceRow) =>
-            field.kind === 'decimal' ? money(textOf(row[field.name])) : readable(field, row[field.name], lang),
+          render: (row: Bill) =>
+            field.kind === 'decimal' ? money(textAt(row, field.name)) : readable(field, valueAt(row, field.name), lang),
         }))}
       />
     </section>

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { taxes } from '../../api/taxes';
-import { type Estimate, estimateTax, readableDecimal } from '../../core';
+import { type Estimate, estimateTax, readableDecimal, today } from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 import styles from './Declaration.module.css';
 import { money } from './money';
-import { today } from './rules';
 import tax from './Tax.module.css';
 import { TAX_OF_DECLARATION } from './TaxList';
 import { Opening, TaxOfLine } from './TaxSteps';
@@ -66,7 +67,7 @@ function WithBill({ draft }: { draft: Draft }) {
   const id = useDraft(draft, (now) => textAt(now.row, 'id'));
   const version = useDraft(draft, (now) => textAt(now.row, 'version'));
   const { data } = useQuery({
-    queryKey: ['declarations', 'taxBills', id, version],
+    queryKey: queryKeys.declarations('taxBills', id, version),
     queryFn: ({ signal }) => taxes.bills(Number(id), signal),
     enabled: id !== '',
   });
@@ -121,21 +122,23 @@ function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: s
     .sort()
     .join(',');
   const orgId = textAt(row, 'orgId');
+  const known = useCodes();
   const {
     data: rates,
     isError,
     isLoading,
   } = useQuery({
-    queryKey: ['declarations', 'taxRates', orgId, hsCodes],
+    queryKey: queryKeys.declarations('taxRates', orgId, hsCodes),
     queryFn: ({ signal }) => declarations.taxRates(orgId, hsCodes, signal),
     enabled: hsCodes !== '',
     staleTime: STALE_MS,
     placeholderData: (before) => before,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the tariff that are known
   const estimate = useMemo(() => {
     if (rates === undefined || hsCodes === '') return undefined;
     return estimateTax(madeBy(row, user?.orgId), rates, today());
-  }, [row, rates, hsCodes, user?.orgId]);
+  }, [row, rates, hsCodes, user?.orgId, known]);
   const instead = isError ? 'tax.failed' : isLoading ? 'tax.loading' : 'tax.none';
   return { estimate, instead };
 }

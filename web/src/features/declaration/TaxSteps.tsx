@@ -57,7 +57,7 @@ export function TaxOfLine({ line, shared, step }: TaxOfLineProps) {
         <p className={tax.note}>{line.note[lang]}</p>
       )}
       <HowCome step={found} steps={[...line.steps, ...shared]} />
-      {step === 'A' && line.candidates.length > 1 && <Candidates line={line} />}
+      {(step === 'A' || step === 'B') && line.candidates.length > 0 && <Candidates line={line} />}
       {step === 'A' && <Notes line={line} />}
     </Opening>
   );
@@ -76,28 +76,32 @@ function HowCome({ step, steps }: { step: Step; steps: readonly Step[] }) {
       </dd>
       <dt>{t('tax.rounding')}</dt>
       <dd>{t(`tax.rounding.${step.rounding}`)}</dd>
-      <dt>{t('tax.source')}</dt>
-      <dd>
-        <ul className={tax.figures}>
-          {step.inputs.map((input) => {
-            const from = steps.find(({ key }) => key === input.key && key !== step.key);
-            return (
-              <li key={`${input.key} ${input.label.en}`}>
-                {from === undefined ? (
-                  <span className={tax.figure}>
-                    <span className={tax.label}>{input.label[lang]}</span>
-                    <span className={tax.amount}>{readable(input.value)}</span>
-                  </span>
-                ) : (
-                  <Opening label={input.label[lang]} value={readable(input.value)}>
-                    <HowCome step={from} steps={steps.filter((other) => other !== step)} />
-                  </Opening>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </dd>
+      {step.inputs.length > 0 && (
+        <>
+          <dt>{t('tax.source')}</dt>
+          <dd>
+            <ul className={tax.figures}>
+              {step.inputs.map((input) => {
+                const from = steps.find(({ key }) => key === input.key && key !== step.key);
+                return (
+                  <li key={`${input.key} ${input.label.en}`}>
+                    {from === undefined ? (
+                      <span className={tax.figure}>
+                        <span className={tax.label}>{input.label[lang]}</span>
+                        <span className={tax.amount}>{readable(input.value)}</span>
+                      </span>
+                    ) : (
+                      <Opening label={input.label[lang]} value={readable(input.value)}>
+                        <HowCome step={from} steps={steps.filter((other) => other !== step)} />
+                      </Opening>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -114,6 +118,7 @@ function Candidates({ line }: { line: LineEstimate }) {
             <span className={tax.label}>
               {candidate.label[lang]} {candidate.rate[lang]}
               {candidate.chosen && <b className={tax.chosen}> {t('tax.chosen')}</b>}
+              {candidate.from && <span className={tax.note}> {candidate.from[lang]}</span>}
             </span>
             <span className={tax.amount}>{readable(candidate.amount)}</span>
           </li>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { entryTemplates } from '../../api/entryTemplates';
-import { declarationParties, isGranted } from '../../core';
+import { apiOf } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import { declarationParties, may } from '../../core';
 import { useText } from '../../core/useText';
 import type { Draft } from '../../resource/draft';
 import { type Row, textOf } from '../../resource/row';
@@ -18,13 +19,13 @@ export function TemplateChoice({ draft, iECatg }: { draft: Draft; iECatg: string
   const { t } = useText();
   const id = useId();
   const { data } = useQuery({
-    queryKey: ['entryTemplates', iECatg],
-    queryFn: ({ signal }) => entryTemplates.page({ iECatg, pageSize: MOST, sort: 'name' }, signal),
-    enabled: isGranted('decl:entryTemplate:view'),
+    queryKey: queryKeys.entryTemplates(iECatg),
+    queryFn: ({ signal }) => apiOf('entryTemplate').page({ iECatg, pageSize: MOST, sort: 'name' }, signal),
+    enabled: may('entryTemplate', 'view'),
   });
   const rows = data?.rows ?? [];
   const contentOf = async (template: number): Promise<Row> => {
-    const { content } = await entryTemplates.detail(template);
+    const { content } = await apiOf('entryTemplate').detail(template);
     const parties = Object.keys(declarationParties(NOBODY, NOBODY, ''));
     const values = Object.entries(JSON.parse(textOf(content)) as Row);
     // Whose declaration it is and who makes it is not the template's to say.

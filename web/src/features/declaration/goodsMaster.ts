@@ -1,8 +1,10 @@
 // The goods master while a declaration is keyed: the materials that its lines name, and what they fill.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { declarations, type Material } from '../../api/declarations';
-import { type Fill, fillFromMaterial } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { type Fill, fillFromMaterial, want } from '../../core';
 import { type Draft, useDraft } from '../../resource/draft';
 import { type Path, type Row, rowsAt, textAt, textOf } from '../../resource/row';
 
@@ -16,7 +18,7 @@ const LIST = 'lines';
 export const NUMBER = 'gdsMtno';
 
 /** The numbers of the lines, one a line. */
-const numbersOf = (row: Row) =>
+export const numbersOf = (row: Row): string =>
   rowsAt(row, LIST)
     .map((line) => textOf(line[NUMBER]).trim())
     .join('\n');
@@ -30,8 +32,13 @@ export function useGoodsMaster(draft: Draft, materials: Materials | undefined): 
   const numbers = useDraft(draft, (now) => numbersOf(now.row));
   const wanted = [...new Set(numbers.split('\n').filter((number) => number !== ''))].sort();
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['materials', orgId, 'numbers', ...wanted],
-    queryFn: ({ signal }) => declarations.materials(orgId, wanted, signal),
+    queryKey: queryKeys.materials(orgId, 'numbers', ...wanted),
+    queryFn: async ({ signal }) => {
+      const found = await declarations.materials(orgId, wanted, signal);
+      // What a material gives goes where the template of its code has it, so the code has to be known first.
+      await want({ hsCode: found.map(({ hsCode }) => textOf(hsCode)).filter((code) => code !== '') });
+      return found;
+    },
     enabled: materials !== undefined && wanted.length > 0,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,

@@ -1,15 +1,34 @@
-import { followDeclaration, judgeDeclaration, type OrgParams } from '../../core';
+import {
+  followDeclaration,
+  judgeDeclaration,
+  type OrgParams,
+  type PriceReference,
+  today,
+  wantOfDeclaration,
+} from '../../core';
 import type { DraftRules } from '../../resource/draft';
 import { type Path, type Row, withValue } from '../../resource/row';
 import { followMaterials, type Materials } from './goodsMaster';
 
-const NO_MATERIALS: Materials = new Map();
+/** What is known beside the declaration: prices of goods, and exchange rates. */
+export interface Known {
+  prices: readonly PriceReference[];
+  exchange: readonly object[];
+}
 
-/** What the core's rules do with a declaration that is being keyed, by what is known of the materials that its lines name. */
-export function declarationRules(orgParams: OrgParams, materials = NO_MATERIALS): DraftRules {
+const NO_MATERIALS: Materials = new Map();
+const NOTHING: Known = { prices: [], exchange: [] };
+
+/** What the core's rules do with a declaration that is being keyed, by what is known of its goods. */
+export function declarationRules(
+  orgParams: OrgParams,
+  materials = NO_MATERIALS,
+  { prices, exchange }: Known = NOTHING,
+): DraftRules {
   return {
     follow: (row, changed) => put(follow(row, changed), followMaterials(row, changed, materials)),
-    judge: (row) => judgeDeclaration(row, { today: today(), orgParams, stage: 'declare' }).problems,
+    judge: (row) => judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange }).problems,
+    learn: wantOfDeclaration,
   };
 }
 
@@ -20,9 +39,4 @@ export function follow(row: Row, changed: readonly Path[]): Row {
 
 function put(row: Row, values: readonly [Path, string][]): Row {
   return values.reduce((next, [path, value]) => withValue(next, path, value), row);
-}
-
-/** The day in China at a moment, as the wire writes it: customs days are China's, wherever the reader is. */
-export function today(now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now);
 }

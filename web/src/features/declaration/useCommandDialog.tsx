@@ -1,7 +1,8 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { type Command, confirmAction } from '../../core';
+import { type Command, confirmAction, documentCommand } from '../../core';
 import { useText } from '../../core/useText';
+import { titleOf } from '../../resource/useCommands';
 import { type CommandOptions, NO_OPTIONS } from './commands';
 import styles from './Declaration.module.css';
 
@@ -11,20 +12,19 @@ interface Asked {
   answer: (options: CommandOptions | undefined) => void;
 }
 
-/** Commands that only need a yes; the question and its texts are the core's. */
-const ASKED_PLAINLY: readonly Command[] = ['cancelSubmit', 'cancel', 'delete'];
+const DECLARATION = 'declaration';
 
 /** Asks what a command needs to know before it is done; undefined when the person thinks again. */
 export function useCommandDialog(): {
   ask: (command: Command, count: number) => Promise<CommandOptions | undefined>;
   dialog: ReactNode;
 } {
+  const { lang } = useText();
   const [asked, setAsked] = useState<Asked>();
   const ask = async (command: Command, count: number) => {
-    if (ASKED_PLAINLY.includes(command)) {
-      return (await confirmAction(`declaration.action.${command}`)) ? NO_OPTIONS : undefined;
-    }
-    if (command === 'submit') return NO_OPTIONS;
+    const { ask: asks } = documentCommand(DECLARATION, command);
+    if (asks.kind === 'yes') return (await confirmAction(asks.verb[lang])) ? NO_OPTIONS : undefined;
+    if (asks.kind === 'nothing') return NO_OPTIONS;
     return await new Promise<CommandOptions | undefined>((answer) => setAsked({ command, count, answer }));
   };
   const answer = (options: CommandOptions | undefined) => {
@@ -35,16 +35,17 @@ export function useCommandDialog(): {
 }
 
 function CommandDialog({ command, count, answer }: Asked) {
-  const { t } = useText();
+  const { t, lang } = useText();
+  const info = documentCommand(DECLARATION, command);
   const [options, setOptions] = useState(NO_OPTIONS);
   const noteId = useId();
-  const needsNote = command === 'return';
-  const sends = command === 'send' || command === 'resend';
+  const needsNote = info.note.wanted === 'required';
+  const sends = info.note.wanted === 'no';
   return (
     <Modal
       open
-      title={t(`declaration.ask.${command}`, { count })}
-      okText={t(`declaration.command.${command}`)}
+      title={titleOf(info, count, lang)}
+      okText={info.label[lang]}
       cancelText={t('declaration.cancel')}
       okButtonProps={{
         disabled: needsNote && options.note.trim() === '',
@@ -66,12 +67,12 @@ function CommandDialog({ command, count, answer }: Asked) {
         </div>
       ) : (
         <>
-          <label htmlFor={noteId}>{t(needsNote ? 'declaration.ask.reason' : 'declaration.ask.note')}</label>
+          <label htmlFor={noteId}>{info.note.label[lang]}</label>
           <Input.TextArea
             id={noteId}
             autoFocus
             rows={3}
-            maxLength={200}
+            maxLength={info.note.max}
             value={options.note}
             onChange={(event) => setOptions({ ...options, note: event.target.value })}
           />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
+import { queryKeys } from '../../api/queryKeys';
 import { type Command, copyDeclaration, type DeclarationDesk, makeDesk, RequestError } from '../../core';
 import type { Draft } from '../../resource/draft';
 import { Storing } from '../../resource/storing';
@@ -78,9 +79,9 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
 
   const store = async (): Promise<Declaration> => {
     const kept = await storing.store(draft, stored);
-    queries.setQueryData(['declarations', 'detail', kept.id], kept);
-    void queries.invalidateQueries({ queryKey: ['declarations', 'page'] });
-    void queries.invalidateQueries({ queryKey: ['declarations', 'history', kept.id] });
+    queries.setQueryData(queryKeys.declarations('detail', kept.id), kept);
+    void queries.invalidateQueries({ queryKey: queryKeys.declarations('page') });
+    void queries.invalidateQueries({ queryKey: queryKeys.declarations('history', kept.id) });
     return kept;
   };
 
@@ -121,7 +122,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
       return present;
     });
     if (done === undefined) return;
-    void queries.invalidateQueries({ queryKey: ['declarations'] });
+    void queries.invalidateQueries({ queryKey: queryKeys.declarations() });
     if (command === 'delete') {
       draft.reset(draft.row);
       closeTab();
@@ -133,7 +134,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
     if (busy !== undefined) return;
     const made = await attempt('copy', () => declarations.add(copyDeclaration(draft.row)));
     if (made === undefined) return;
-    void queries.invalidateQueries({ queryKey: ['declarations', 'page'] });
+    void queries.invalidateQueries({ queryKey: queryKeys.declarations('page') });
     void navigate(editPath(makeDesk(made.iECatg) ?? desk, made));
   };
 

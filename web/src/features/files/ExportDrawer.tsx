@@ -6,6 +6,7 @@ import { useText } from '../../core/useText';
 import { readable } from '../../resource/fields';
 import { listed } from '../../resource/list/listFields';
 import { PreviousNext, type Walk } from '../../resource/list/PreviousNext';
+import { valueAt } from '../../resource/row';
 import { ExportActions } from './ExportActions';
 import { reasonOf } from './ExportProgress';
 import styles from './FileManagePage.module.css';
@@ -38,7 +39,7 @@ export function ExportDrawer({ job, cells, walk, onChange, onClose }: ExportDraw
           .map((field) => ({
             key: field.name,
             label: field.label[lang],
-            children: cells[field.name]?.(job) ?? readable(field, job[field.name], lang),
+            children: cells[field.name]?.(job) ?? readable(field, valueAt(job, field.name), lang),
           }))
           .filter(({ children }) => children !== '')}
       />

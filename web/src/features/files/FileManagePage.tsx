@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type ExportJob, type ExportVerb, exportJobs, exportsKey } from '../../api/exports';
-import { confirmAction, resource } from '../../core';
+import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant, readableSize } from '../../resource/fields';
-import { ResourceList } from '../../resource/list/ResourceList';
+import { ListFrame } from '../../resource/list/ListFrame';
+import { ListSearch } from '../../resource/list/ListSearch';
+import { ListTable } from '../../resource/list/ListTable';
+import { ListTools } from '../../resource/list/ListTools';
+import { useList } from '../../resource/list/useList';
 import { useRowWalk } from '../../resource/list/useRowWalk';
-import { useMobile } from '../../shell/layout/useScreen';
+import { useSelection } from '../../resource/list/useSelection';
 import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { Page } from '../../ui/Page';
@@ -16,10 +20,6 @@ import { ExportActions } from './ExportActions';
 import { ExportDrawer } from './ExportDrawer';
 import { ExportProgress } from './ExportProgress';
 
-/** How many filters stand open on a wide screen. */
-const FIRST_FILTERS = 3;
-/** The progress has these already. */
-const HIDDEN_AT_FIRST = ['dataName', 'rowsDone', 'rowsTotal'];
 /** How often the progress of a running export is asked for. */
 const WATCH_MS = 1000;
 /** Kinds of pushed messages about exports begin so. */
@@ -30,11 +30,14 @@ const ACTIONS_WIDTH = 170;
 export default function FileManagePage() {
   const { t, lang } = useText();
   const { pathname } = useLocation();
-  const mobile = useMobile();
   const queries = useQueryClient();
-  const { fields } = resource('exportJob');
-  const [rows, setRows] = useState<readonly ExportJob[]>([]);
-  const [selected, setSelected] = useState<ReadonlyMap<number, ExportJob>>(new Map());
+  const list = useList<ExportJob>({
+    name: 'exportJob',
+    queryKey: exportsKey,
+    load: exportJobs.page,
+    refreshEvery: (rows) => (rows.some(isUnfinished) ? WATCH_MS : undefined),
+  });
+  const selection = useSelection<ExportJob>();
   const { open, show, close, walk } = useRowWalk<ExportJob>(exportsKey, exportJobs.page);
   const refresh = () => void queries.invalidateQueries({ queryKey: exportsKey });
   useEvents('*', ({ kind }) => {
@@ -43,7 +46,7 @@ export default function FileManagePage() {
   const { mutate } = useMutation({
     mutationFn: ({ verb, ids }: { verb: ExportVerb; ids: number[] }) => exportJobs.change(verb, ids),
     onSuccess: (_answer, { verb, ids }) => {
-      setSelected((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
+      selection.untick(ids);
       if (verb === 'delete') close();
     },
     onSettled: refresh,
@@ -56,8 +59,8 @@ export default function FileManagePage() {
   );
 
   /** A row that was ticked or opened goes on meanwhile. */
-  const latest = (job: ExportJob) => rows.find(({ id }) => id === job.id) ?? job;
-  const chosen = [...selected.values()].map(latest);
+  const latest = (job: ExportJob) => list.rows.find(({ id }) => id === job.id) ?? job;
+  const chosen = selection.rows.map(latest);
   const files = chosen.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
   const finished = chosen.filter((job) => !isUnfinished(job)).map(({ id }) => id);
 
@@ -82,36 +85,28 @@ export default function FileManagePage() {
 
   return (
     <Page title={pageAt(pathname)?.title[lang]} hint={t('exports.hint')}>
-      <ResourceList<ExportJob>
-        name="exportJob"
-        fields={fields}
-        cells={cells}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        firstFilters={mobile ? 0 : FIRST_FILTERS}
-        keyword={false}
-        queryKey={exportsKey}
-        load={exportJobs.page}
-        onRows={setRows}
-        refreshEvery={rows.some(isUnfinished) ? WATCH_MS : undefined}
-        none={t('exports.empty')}
-        onOpen={show}
-        selected={selected}
-        onSelect={setSelected}
-        rowActions={rowActions}
-        tools={
-          <>
-            <Button
-              disabled={files.length === 0}
-              onClick={() => void exportJobs.downloadAll(files, t('exports.archive')).catch(refresh)}
-            >
-              {files.length > 1 ? t('exports.downloadAll', { count: files.length }) : t('exports.download')}
-            </Button>
-            <Button danger disabled={finished.length === 0} onClick={() => void act('delete', finished)}>
-              {t('exports.delete')}
-            </Button>
-          </>
-        }
-      />
+      <ListFrame list={list}>
+        <ListSearch list={list} />
+        <ListTools list={list} selection={selection}>
+          <Button
+            disabled={files.length === 0}
+            onClick={() => void exportJobs.downloadAll(files, t('exports.archive')).catch(refresh)}
+          >
+            {files.length > 1 ? t('exports.downloadAll', { count: files.length }) : t('exports.download')}
+          </Button>
+          <Button danger disabled={finished.length === 0} onClick={() => void act('delete', finished)}>
+            {t('exports.delete')}
+          </Button>
+        </ListTools>
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={selection}
+          rowActions={rowActions}
+          onOpen={show}
+          none={t('exports.empty')}
+        />
+      </ListFrame>
       {open && <ExportDrawer job={latest(open)} cells={cells} walk={walk} onChange={act} onClose={close} />}
     </Page>
   );

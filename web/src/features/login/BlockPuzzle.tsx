@@ -2,6 +2,7 @@ import { CheckOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { queryKeys } from '../../api/queryKeys';
 import { RequestError, request } from '../../core';
 import { useText } from '../../core/useText';
 import { Data } from '../../shell/Data';
@@ -41,7 +42,7 @@ function Puzzle({ onCancel, onSolved }: Props) {
   const [x, setX] = useState(0);
   const slider = useRef<HTMLInputElement>(null);
   const puzzle = useQuery({
-    queryKey: ['captcha'],
+    queryKey: queryKeys.captcha(),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>

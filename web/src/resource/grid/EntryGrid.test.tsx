@@ -92,6 +92,14 @@ describe('EntryGrid', () => {
     expect(draft.rows('lines')[1]?.item).toBe('b');
   });
 
+  it('keeps the code that was chosen with the arrows when Enter goes on to the next cell', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    // Both codes begin so.
+    await user.keyboard('{Enter}0{ArrowDown}{Enter}');
+    expect(draft.rows('lines')[0]?.unit).toBe('035');
+  });
+
   it('takes a faultless block at once, names as codes and numbers without decoration', async () => {
     const { draft, user, rows } = show([{ item: 'a' }]);
     await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
@@ -109,7 +117,7 @@ describe('EntryGrid', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('no quantity')).toBeInTheDocument();
     expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
-    await user.click(within(dialog).getByRole('button', { name: /3 good cells/ }));
+    await user.click(within(dialog).getByRole('button', { name: /3 valid cells/ }));
     expect(draft.rows('lines')).toEqual([
       { no: '1', item: 'bolt', quantity: '5' },
       { no: '2', item: 'nut' },

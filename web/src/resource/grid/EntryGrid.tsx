@@ -20,7 +20,7 @@ import styles from './EntryGrid.module.css';
 import { GridRow } from './GridRow';
 import { GridToolbar } from './GridToolbar';
 import { copied, moveRow, renumbered } from './gridRows';
-import { type Paste, PasteReview, readPaste } from './PasteReview';
+import { learnPaste, type Paste, PasteReview, readPaste } from './PasteReview';
 
 interface EntryGridProps {
   draft: Draft;
@@ -224,9 +224,15 @@ export function EntryGrid({
     const text = event.clipboardData.getData('text/plain');
     if (readOnly || !isBlock(text)) return;
     event.preventDefault();
-    const read = readPaste({ draft, list, columns: keyed, row, column, text, lang });
-    if (read.cells.some((line) => line.some((cell) => cell.problem !== undefined))) setPaste(read);
-    else accept(read.all.row);
+    const source = { draft, list, columns: keyed, row, column, text, lang };
+    const take = () => {
+      const read = readPaste(source);
+      if (read.cells.some((line) => line.some((cell) => cell.problem !== undefined))) setPaste(read);
+      else accept(read.all.row);
+    };
+    const coming = learnPaste(source);
+    if (coming === undefined) take();
+    else void coming.then(take);
   };
   const accept = (next: Row) => {
     const pasted = rowsAt(next, list);

@@ -1,11 +1,12 @@
 import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react';
 import type { Field } from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
-import { type Path, type Row, textOf } from '../row';
+import { type Path, type Row, textAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
 
 interface GridRowProps {
@@ -69,6 +70,7 @@ interface CellProps {
 
 function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus, onOpen }: CellProps) {
   const { t, lang } = useText();
+  useCodes();
   const cell = useRef<HTMLTableCellElement>(null);
   const problems = useDraft(draft, (now) => now.problemsAt(path));
   const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
@@ -97,7 +99,11 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
     };
     return (
       <td ref={cell} className={`${styles.open} ${mark}`}>
-        {Own === undefined ? <FieldInput {...input} field={field} /> : <Own {...input} />}
+        {Own === undefined ? (
+          <FieldInput {...input} field={field} now={() => textAt(draft.row, path)} />
+        ) : (
+          <Own {...input} />
+        )}
       </td>
     );
   }

@@ -1,5 +1,16 @@
 import { Button, Modal } from 'antd';
-import { entry, type Field, type Lang, type Problem, searchEntries } from '../../core';
+import {
+  entry,
+  type Field,
+  findEntries,
+  foundByName,
+  isOnServer,
+  type Lang,
+  type Problem,
+  searchEntries,
+  want,
+} from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { readBlock } from '../clipboard';
 import { type Draft, worstOf } from '../draft';
@@ -94,15 +105,45 @@ export function valueFor(field: Field, text: string, lang: Lang): string {
   }
 }
 
+/** How many different names of one block are looked for on the server. */
+const NAMES_LOOKED_FOR = 50;
+
+/**
+ * Makes the codes and names of a pasted block known whose tables are on the server; undefined when it needs none of them.
+ * What cannot be had stays as it was typed.
+ */
+export function learnPaste({ columns, column, text, lang }: PasteSource): Promise<void> | undefined {
+  const block = readBlock(text);
+  const targets = headOf(block[0] ?? [], columns) ?? columns.slice(column);
+  const names = targets.flatMap((field, at) => {
+    if (field?.kind !== 'dict' || !isOnServer(field.family)) return [];
+    const { family } = field;
+    const typed = new Set(block.map((line) => bareCode((line[at] ?? '').trim())).filter((cell) => cell !== ''));
+    return [...typed].map((cell) => ({ family, cell }));
+  });
+  if (names.length === 0) return undefined;
+  const asked = names.map(({ family, cell }) => want({ [family]: [cell] }));
+  return Promise.all(asked).then(async () => {
+    const unknown = names.filter(({ family, cell }) => entry(family, cell) === undefined).slice(0, NAMES_LOOKED_FOR);
+    await Promise.allSettled(unknown.map(({ family, cell }) => findEntries(family, cell, 5, lang)));
+  });
+}
+
+/** The code that stands in a label such as `(142)China`; else the text. */
+function bareCode(text: string): string {
+  return /^[([]([^)\]_]+)(?:_\w+)?[)\]]/.exec(text)?.[1] ?? text;
+}
+
 /** The code that a text names: a code itself, a name, or a label such as `(142)China`; else the text. */
 export function codeFor(family: string, key: 'id' | 'name2', text: string, lang: Lang): string {
-  const bare = /^[([]([^)\]_]+)(?:_\w+)?[)\]]/.exec(text)?.[1] ?? text;
+  const bare = bareCode(text);
   const known = entry(family, bare) ?? entry(family, bare.toUpperCase()) ?? byName(family, bare, lang);
   if (known === undefined) return text;
   return key === 'name2' && known.name2 ? known.name2 : known.id;
 }
 
 function byName(family: string, name: string, lang: Lang) {
+  if (isOnServer(family)) return foundByName(family, name);
   const wanted = name.toLowerCase();
   for (const choice of searchEntries(family, name, 50, lang)) {
     const known = entry(family, choice.id);
@@ -120,6 +161,7 @@ interface PasteReviewProps {
 /** Shows a pasted block before it is taken, each cell with its verdict. */
 export function PasteReview({ paste, onCancel, onAccept }: PasteReviewProps) {
   const { t, lang } = useText();
+  useCodes();
   const flat = paste.cells.flat();
   const errors = flat.filter((cell) => cell.problem?.severity === 'E').length;
   const warnings = flat.filter((cell) => cell.problem?.severity === 'W').length;

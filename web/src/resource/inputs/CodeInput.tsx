@@ -1,11 +1,23 @@
 import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Choice, entry, label, searchEntries } from '../../core';
+import {
+  type Choice,
+  entry,
+  favourites,
+  findEntries,
+  isOnServer,
+  type Lang,
+  label,
+  markFavourite,
+  searchEntries,
+} from '../../core';
+import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import styles from './CodeInput.module.css';
 import type { InputProps } from './inputProps';
 import { type Place, placeBelow } from './place';
+import { useOffered } from './useOffered';
 
 interface CodeInputProps extends InputProps {
   family: string;
@@ -13,14 +25,14 @@ interface CodeInputProps extends InputProps {
   codeKey: 'id' | 'name2';
   /** Several codes of the family, parted by commas. */
   several?: boolean;
+  /** What the field holds now, also after this input has gone: an answer that comes late must not overwrite anything. */
+  now?: (() => string) | undefined;
 }
-
-/** How many entries the list offers; a clerk types one more letter rather than scroll further. */
-const OFFERED = 30;
 
 /**
  * A field that holds a code. It takes the typed code or a part of the name, shows `(code)name` when it is left, and never
- * drops what was typed: text that is no code stays, and the rules say so.
+ * drops what was typed: text that is no code stays, and the rules say so. A large table is searched on the server; who types
+ * faster than it answers goes on, and what the text meant is put in when the answer comes.
  */
 export function CodeInput({
   family,
@@ -29,6 +41,7 @@ export function CodeInput({
   value,
   onChange,
   cell = false,
+  now,
   ...rest
 }: CodeInputProps) {
   const { t, lang } = useText();
@@ -38,22 +51,26 @@ export function CodeInput({
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Whether something was typed that is not settled. The key that takes a code may also take the focus away at once. */
+  const pending = useRef(false);
   const place = usePlace(open, input);
 
   const query = several ? lastPart(text ?? '') : (text ?? '').trim();
   const untouched = text === value;
-  const offered = useMemo(
-    () => (open ? searchEntries(family, untouched ? '' : query, OFFERED, lang) : []),
-    [open, family, query, untouched, lang],
-  );
+  const { choices: offered, state } = useOffered(family, untouched ? '' : query, open, lang);
+  const known = useCodes();
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
 
   const codeOf = (choice: Choice) => (codeKey === 'name2' && choice.name2 !== '' ? choice.name2 : choice.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name may have come
   const shown = useMemo(() => {
     const codes = several ? value.split(',') : [value];
     return codes.map((code) => (code === '' ? '' : label(family, code, lang))).join(', ');
-  }, [several, value, family, lang]);
+  }, [several, value, family, lang, known]);
 
   const commit = (code: string) => {
+    pending.current = false;
     const next = several ? [...leadingParts(text ?? ''), code].join(',') : code;
     setText(next);
     setOpen(false);
@@ -63,19 +80,39 @@ export function CodeInput({
   /** Keeps what was typed: the one entry it names, else the text as it is. */
   const settle = () => {
     setOpen(false);
-    if (text === null || text === value) return;
+    if (text === null || text === value || !pending.current) return;
+    pending.current = false;
     if (query === '') {
       const next = several ? leadingParts(text).join(',') : '';
       if (next !== value) onChange(next);
       return;
     }
-    const found = searchEntries(family, query, 2, lang);
-    const meant = found.find((choice) => names(family, choice, query)) ?? (found.length === 1 ? found[0] : undefined);
+    const typed = several ? [...leadingParts(text), query].join(',') : query;
+    if (isOnServer(family) && state !== 'here') {
+      commit(query);
+      void settleLate(family, query, lang).then((meant) => {
+        if (meant === undefined || (now?.() ?? latest.current.value) !== typed) return;
+        latest.current.onChange(several ? [...leadingParts(typed), codeOf(meant)].join(',') : codeOf(meant));
+      });
+      return;
+    }
+    const found = isOnServer(family) ? offered : searchEntries(family, query, 2, lang);
+    const meant = meantBy(family, found, query);
     commit(meant === undefined ? query : codeOf(meant));
   };
 
+  const marks = isOnServer(family) ? favourites(family) : undefined;
+  // A failure is told by the request itself.
+  const mark = ({ id }: Choice) => void markFavourite(family, id, marks?.has(id) !== true).catch(() => undefined);
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = open ? offered[active] : undefined;
+    if (event.altKey && event.key === 'b' && chosen !== undefined && marks !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      mark(chosen);
+      return;
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (open && !event.altKey) {
         event.preventDefault();
@@ -125,11 +162,15 @@ export function CodeInput({
         onFocus={(event) => {
           setText(value);
           const field = event.target;
-          requestAnimationFrame(() => field.select());
+          // On a busy page the frame may come after the first key, which the next one would replace.
+          requestAnimationFrame(() => {
+            if (!pending.current) field.select();
+          });
           rest.onFocus?.();
         }}
         onChange={(event) => {
           setText(event.target.value);
+          pending.current = true;
           setActive(0);
           setOpen(true);
         }}
@@ -143,7 +184,14 @@ export function CodeInput({
       {open &&
         place &&
         createPortal(
-          <div className={styles.list} style={place} id={listId} role="listbox" aria-label={rest['aria-label']}>
+          <div
+            className={styles.list}
+            style={place}
+            id={listId}
+            role="listbox"
+            aria-label={rest['aria-label']}
+            aria-busy={state === 'searching'}
+          >
             {offered.map((choice, at) => (
               <div
                 key={`${choice.id}-${choice.name2}`}
@@ -160,14 +208,47 @@ export function CodeInput({
                 onMouseEnter={() => setActive(at)}
               >
                 {choice.label}
+                {marks !== undefined && (
+                  <span
+                    className={styles.mark}
+                    aria-hidden="true"
+                    data-marked={marks.has(choice.id) || undefined}
+                    title={t(marks.has(choice.id) ? 'resource.code.unmark' : 'resource.code.mark')}
+                    onMouseDown={(event) => {
+                      event.preventDefault();
+                      event.stopPropagation();
+                      mark(choice);
+                    }}
+                  >
+                    {marks.has(choice.id) ? '★' : '☆'}
+                  </span>
+                )}
               </div>
             ))}
-            {offered.length === 0 && <div className={styles.none}>{t('resource.code.none', { query })}</div>}
+            {offered.length === 0 && <div className={styles.none}>{t(SAID[state], { query })}</div>}
           </div>,
           document.body,
         )}
     </>
   );
+}
+
+/** What stands in a list without entries. */
+const SAID = {
+  here: 'resource.code.none',
+  searching: 'resource.code.searching',
+  failed: 'resource.code.failed',
+} as const;
+
+/** The one entry that a text means. */
+function meantBy(family: string, found: readonly Choice[], text: string): Choice | undefined {
+  return found.find((choice) => names(family, choice, text)) ?? (found.length === 1 ? found[0] : undefined);
+}
+
+/** The one entry that a text means, after its field was left; nothing when the server cannot say. */
+async function settleLate(family: string, text: string, lang: Lang): Promise<Choice | undefined> {
+  const found = await findEntries(family, text, 2, lang).catch(() => []);
+  return meantBy(family, found, text);
 }
 
 const lastPart = (text: string) => text.slice(text.lastIndexOf(',') + 1).trim();

@@ -7,13 +7,19 @@ import { FileInput } from './FileInput';
 import type { InputProps } from './inputProps';
 import { TextInput } from './TextInput';
 
+interface FieldInputProps extends InputProps {
+  field: Field;
+  /** What the field holds now, also after its input has gone. */
+  now?: () => string;
+}
+
 /** The input that fits the kind of a field. */
-export function FieldInput({ field, ...rest }: InputProps & { field: Field }) {
+export function FieldInput({ field, now, ...rest }: FieldInputProps) {
   switch (field.kind) {
     case 'dict':
-      return <CodeInput {...rest} family={field.family} codeKey={field.key} />;
+      return <CodeInput {...rest} family={field.family} codeKey={field.key} now={now} />;
     case 'dictList':
-      return <CodeInput {...rest} family={field.family} codeKey="id" several />;
+      return <CodeInput {...rest} family={field.family} codeKey="id" several now={now} />;
     case 'int':
     case 'decimal':
       return <DecimalInput {...rest} />;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Field } from '../../core';
 import { useText } from '../../core/useText';
 import { type ColumnChoice, DENSITIES } from './columnChoice';
-import styles from './ResourceList.module.css';
+import styles from './List.module.css';
 
 interface ColumnChooserProps {
   fields: readonly Field[];

@@ -2,8 +2,8 @@ import { Button, Pagination } from 'antd';
 import { memo } from 'react';
 import { pageSizes } from '../../core';
 import { useText } from '../../core/useText';
+import styles from './List.module.css';
 import type { ListState } from './listState';
-import styles from './ResourceList.module.css';
 
 interface ListPagesProps extends Pick<ListState, 'pageNum' | 'pageSize'> {
   total: number;

@@ -1,8 +1,9 @@
 import { Segmented } from 'antd';
-import { memo } from 'react';
 import { useText } from '../../core/useText';
+import styles from './List.module.css';
+import type { ListRow } from './listRows';
 import type { ListState } from './listState';
-import styles from './ResourceList.module.css';
+import type { List } from './useList';
 
 /** A ready-made filter. */
 export interface ListView {
@@ -10,10 +11,9 @@ export interface ListView {
   filters: Readonly<Record<string, string>>;
 }
 
-interface ListViewsProps {
+interface ListViewsProps<T extends ListRow> {
+  list: List<T>;
   views: readonly ListView[];
-  filters: ListState['filters'];
-  onChoose: (filters: Record<string, string>) => void;
 }
 
 /** No ready-made filter is chosen. */
@@ -21,8 +21,9 @@ const ALL = 'all';
 const OTHER = 'other';
 
 /** Ready-made filters, one click each. */
-export const ListViews = memo(function ListViews({ views, filters, onChoose }: ListViewsProps) {
+export function ListViews<T extends ListRow>({ list, views }: ListViewsProps<T>) {
   const { t } = useText();
+  const { filters } = list.state;
   return (
     <Segmented
       className={styles.views}
@@ -32,10 +33,10 @@ export const ListViews = memo(function ListViews({ views, filters, onChoose }: L
         { value: ALL, label: t('resource.list.all') },
         ...views.map(({ label }, at) => ({ value: String(at), label })),
       ]}
-      onChange={(value) => onChoose(withView(views, filters, value))}
+      onChange={(value) => list.change({ filters: withView(views, filters, value) })}
     />
   );
-});
+}
 
 /** The ready-made filter that is shown. */
 function viewOf(views: readonly ListView[], filters: ListState['filters']): string {

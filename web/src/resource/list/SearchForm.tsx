@@ -7,8 +7,8 @@ import { CodeInput } from '../inputs/CodeInput';
 import { DateInput } from '../inputs/DateInput';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
+import styles from './List.module.css';
 import { filterNamesOf } from './listFields';
-import styles from './ResourceList.module.css';
 
 interface SearchFormProps {
   fields: readonly Field[];

@@ -1,18 +1,16 @@
+import type { Identified } from '../../api/resources';
 import { RequestError } from '../../core';
 
 /** A row that a batch can work on. */
-export interface BatchRow {
-  id: number;
-  version: number;
-}
+export type BatchRow = Identified;
 
 /** What became of one row of a batch. */
 export type Outcome<T> =
   | { row: T; kind: 'done' }
   /** The rules left it out before anything was sent. */
   | { row: T; kind: 'skipped'; reason: string }
-  /** The server refused it. */
-  | { row: T; kind: 'refused'; reason: string }
+  /** The server refused it; `told` when a dialog of the request has said so already. */
+  | { row: T; kind: 'refused'; reason: string; told?: boolean }
   /** Nothing is wrong with it, but the server does all rows or none. */
   | { row: T; kind: 'held' };
 
@@ -21,6 +19,7 @@ export function outcomesOfFailure<T extends BatchRow>(rows: readonly T[], error:
   const message = error instanceof Error ? error.message : String(error);
   const all = rows.map((row): Outcome<T> => ({ row, kind: 'refused', reason: message }));
   if (!(error instanceof RequestError)) return all;
+  if (error.shown) return rows.map((row) => ({ row, kind: 'refused', reason: message, told: true }));
   const reasons = new Map<number, string>();
   const say = (id: number | undefined, reason: string) => {
     if (id !== undefined) reasons.set(id, [reasons.get(id), reason].filter(Boolean).join(' '));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListQuery } from './ResourceList';
+import type { ListQuery } from './listRows';
 import { hasNeighbour, neighbour, placeOf, type Trail, trailOf } from './trail';
 
 const SIZE = 3;

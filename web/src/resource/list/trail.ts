@@ -1,4 +1,5 @@
-import type { ListPage, ListQuery, ListRow } from './ResourceList';
+import { valueAt } from '../row';
+import type { ListPage, ListQuery, ListRow, LoadPage } from './listRows';
 
 /**
  * Where a record stands in the list it was opened from: the way to the one before and after it, in the list's own order and
@@ -26,7 +27,7 @@ export interface About {
   by: string;
 }
 
-export type Load = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<ListRow>>;
+export type Load = LoadPage<ListRow>;
 
 /** The trail of a list that shows this page of it, however it came to it. */
 export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow>, about?: About): Trail {
@@ -39,7 +40,7 @@ export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow
 
 /** The records of these rows, each once. */
 function recordsOf(rows: readonly ListRow[], about: About | undefined): number[] {
-  return [...new Set(rows.map((row) => (isOfRows(about) ? row.id : Number(row[about.by]))))];
+  return [...new Set(rows.map((row) => (isOfRows(about) ? row.id : Number(valueAt(row, about.by)))))];
 }
 
 /** Whether each row is a record of its own; else rows are counted and records are not. */

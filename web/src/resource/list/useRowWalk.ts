@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ListPage, ListRow, LoadPage } from './listRows';
 import type { Walk } from './PreviousNext';
-import type { ListPage, ListQuery, ListRow } from './ResourceList';
 import type { Trail } from './trail';
 
 /**
  * The row of a list that is open beside it, and the way to the next one, where a row has no detail of its own: what is shown
  * is the row as the list has it. `queryKey` and `load` are those of the list.
  */
-export function useRowWalk<T extends ListRow>(
-  queryKey: readonly unknown[],
-  load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<T>>,
-) {
+export function useRowWalk<T extends ListRow>(queryKey: readonly unknown[], load: LoadPage<T>) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<{ row: T; trail: Trail }>();
   const walk: Walk = {

@@ -1,5 +1,5 @@
+import type { ListPage, ListQuery, ListRow } from './listRows';
 import type { ListState } from './listState';
-import type { ListPage, ListQuery, ListRow } from './ResourceList';
 
 /** Up to here a page is as quickly found by its number, which always starts at the first row. */
 const NEAR = 1000;

@@ -1,18 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Query, type ResourceRow, unversionedPage } from '../../api/resources';
-import { request } from '../../core';
+import { queryKeys } from '../../api/queryKeys';
+import { type Identified, type Query, unversionedPage } from '../../api/resources';
+import { type PushMessage, request } from '../../core';
 import { announceRead } from '../push/channel';
 
 /** A message as the list shows it; nobody changes one, so its version is always 0. */
-export type Message = ResourceRow & {
+export interface Message extends Identified {
   content: string;
   category: string;
   kind: string;
   refId: string;
   isRead: number;
+  /** 1 when its recipient has dealt with it. */
+  isHandled: number;
   createdAt: string;
   readAt: string | null;
-};
+}
 
 export interface MessagePage {
   rows: Message[];
@@ -30,7 +33,7 @@ export interface MessageFilter {
 }
 
 const PATH = '/sys/v1/message';
-const KEY = ['messages'];
+const KEY = queryKeys.messages();
 
 /** Calls of the shell itself fail silently (spec §8): the popover shows what it last knew. */
 export const unreadCount = queryOptions({
@@ -51,7 +54,20 @@ export function listedMessages(query: Query, signal?: AbortSignal) {
   return unversionedPage<Message>(`${PATH}/page`, { ...query, scope: 3 }, signal);
 }
 
-type Change = { verb: 'read' | 'delete'; ids: number[] } | { verb: 'allRead' | 'allDel' };
+/** As many as a page may have. */
+const MOST = 200;
+
+/** The unread messages, the newest of them if they are many; undefined when nobody can tell. */
+export async function unreadMessages(signal: AbortSignal): Promise<PushMessage[] | undefined> {
+  try {
+    const { rows } = await listedMessages({ pageNum: 1, pageSize: MOST, onlyNotRead: 1 }, signal);
+    return rows.map(({ id, content, kind, refId }) => ({ id, content, kind, refId }));
+  } catch {
+    return undefined;
+  }
+}
+
+type Change = { verb: 'read' | 'delete' | 'handleFlag'; ids: number[] } | { verb: 'allRead' | 'allDel' };
 
 /** Marks or deletes messages, here and in the notices of every browser tab. */
 export function useChangeMessages() {
@@ -65,7 +81,10 @@ export function useChangeMessages() {
         silent: true,
         hiddenMessage: true,
       }),
-    onSuccess: (_answer, change) => announceRead('ids' in change ? change.ids : 'all'),
+    // Who has dealt with a message may still want it to stand there.
+    onSuccess: (_answer, change) => {
+      if (change.verb !== 'handleFlag') announceRead('ids' in change ? change.ids : 'all');
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

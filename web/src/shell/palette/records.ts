@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useDeferredValue } from 'react';
+import { queryKeys } from '../../api/queryKeys';
 import type { Choice } from './choices';
 
 /** Finds records whose number holds the query; a feature offers one, the router hands them in. */
@@ -14,7 +15,7 @@ export function useRecords(query: string): Choice[] {
   const finders = useContext(RecordFinders);
   const wanted = useDeferredValue(query.trim());
   const { data = [] } = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: queryKeys.palette(wanted),
     enabled: wanted.length >= MIN_QUERY && finders.length > 0,
     queryFn: async ({ signal }) => {
       const answers = await Promise.allSettled(finders.map((find) => find(wanted, signal)));

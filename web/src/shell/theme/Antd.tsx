@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -6,6 +7,12 @@ import { useSession } from '../useSession';
 import { useDark, usePreferences } from './preferences';
 import { themeConfig } from './tokens';
 
+/**
+ * antd takes its own loading icon away by a transition, and waits for the end of that: one that is cut short, on a busy machine
+ * or with reduced motion, leaves the button called "loading" for good. Ours goes at once and has no name.
+ */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden aria-label={undefined} /> };
+
 /** Language and theme for antd's components below. Loaded with the first page that uses them; the log-in does not. */
 export function Antd({ children }: { children: ReactNode }) {
   const { lang } = useSession();
@@ -13,12 +20,7 @@ export function Antd({ children }: { children: ReactNode }) {
   const dark = useDark();
   const theme = useMemo(() => themeConfig(colour, dark), [colour, dark]);
   return (
-    <ConfigProvider
-      locale={lang === 'zh' ? zhCN : enUS}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: true }}
-    >
+    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={theme} button={BUTTON} wave={{ disabled: true }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

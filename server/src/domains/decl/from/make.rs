@@ -6,24 +6,26 @@ use core_wasm::error::Problem;
 use core_wasm::resources::declaration::form::{Party, parties};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
-use core_wasm::rules::transition::Command;
+use core_wasm::states::declaration::Command;
+use core_wasm::states::documents::{RELEASE, TAKE};
 use core_wasm::text::catalogue::documents as texts;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::source::{self, Moves, Source, documents, mark, unmark};
+use super::source::{self, Moves, ORDER, Source, documents, mark, unmark};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
 use crate::crud::write::{self, Seen};
 use crate::database::Tx;
 use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
-use crate::domains::order::client_order;
+use crate::domains::decl::making::maker_of;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
@@ -84,28 +86,28 @@ impl Asked {
 }
 
 /// Makes declarations of documents. What is doubtful is asked first (511).
-pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Answer<Vec<MadeDeclaration>> {
+pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> Answer<Vec<MadeDeclaration>> {
     let tx = app.begin().await?;
-    let mut models = write::locked::<S>(&tx, caller, &asked.seen()?).await?;
-    let place = |model: &S::Model| {
-        let id = S::number(model, "id").unwrap_or_default();
-        asked.ids.iter().position(|chosen| *chosen == id)
-    };
-    models.sort_by_key(place);
-    let found = documents::<S>(&tx, &models).await?;
+    let mut heads = write::locked(&tx, caller, Served::of(source.head), &asked.seen()?).await?;
+    heads.sort_by_key(|head| asked.ids.iter().position(|chosen| head.int("id") == Some(*chosen)));
+    let found = documents(&tx, source, heads).await?;
     let order = match asked.client_order_id {
         Some(id) => Some(order_of(&tx, caller, id, &found).await?),
         None => None,
     };
     check_scope(&tx, caller, &found, asked).await?;
+    if source.kind.is_bonded() {
+        check_allowed(&tx, caller, &found).await?;
+    }
     let dicts = tx.dictionaries();
     let wanted = Wanted {
-        kind: S::KIND,
+        kind: source.kind,
         i_e_catg: &asked.i_e_catg,
         two_step: asked.two_step,
         marks: &asked.marks,
-        order: order.as_ref().map(|(_, document)| &document.head),
+        order: order.as_ref().map(|document| &document.head),
         dicts: &dicts,
+        today: app.today(),
     };
     let planned = plan(&found, &wanted).map_err(ApiError::Rules)?;
     if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
@@ -113,16 +115,16 @@ pub async fn make<S: Source>(app: &App, caller: &Caller, asked: &Asked) -> Answe
     }
     let mut made = Vec::new();
     for piece in &planned.pieces {
-        made.push(store::<S>(app, &tx, caller, piece).await?);
+        made.push(store(app, &tx, caller, source, piece).await?);
     }
-    for (model, document) in models.into_iter().zip(&found) {
-        take::<S>(&tx, caller, model, document).await?;
+    for document in &found {
+        take(&tx, caller, source, document).await?;
     }
-    if let (Some((model, document)), Some(first)) = (order, made.first()) {
+    if let (Some(document), Some(first)) = (order, made.first()) {
         let took: Vec<Took> =
             document.lines.iter().filter_map(|line| line.int("id")).map(|id| Took { id, g_no: 0 }).collect();
-        mark::<client_order::Entity>(&tx, &took, first.id).await?;
-        take::<client_order::Entity>(&tx, caller, model, &document).await?;
+        mark(&tx, &ORDER, &took, first.id).await?;
+        take(&tx, caller, &ORDER, &document).await?;
     }
     tx.done(Done::data(made)).await
 }
@@ -138,23 +140,29 @@ async fn check_scope(tx: &Tx, caller: &Caller, found: &[Document], asked: &Asked
     Ok(())
 }
 
+/// Declarations come straight from the bonded warehouse only where the organisations that make them allow it.
+async fn check_allowed(tx: &Tx, caller: &Caller, found: &[Document]) -> Result<(), ApiError> {
+    let owners: BTreeSet<i64> = found.iter().filter_map(|document| document.head.int("orgId")).collect();
+    for owner in owners {
+        let maker = maker_of(tx, caller, owner).await?;
+        if !organisation::by_id(tx, maker).await?.org_params().g2_allow_cus_dcl {
+            return Err(ApiError::refused(texts::NOT_FROM_LISTS));
+        }
+    }
+    Ok(())
+}
+
 /// The client order that the goods belong to: placed, of the same organisation, and not declared yet.
-async fn order_of(
-    tx: &Tx,
-    caller: &Caller,
-    id: i64,
-    found: &[Document],
-) -> Result<(client_order::Model, Document), ApiError> {
+async fn order_of(tx: &Tx, caller: &Caller, id: i64, found: &[Document]) -> Result<Document, ApiError> {
     let refused = |rule: &'static str, message| ApiError::rule(Problem::error(rule, "clientOrderId", message));
-    let models = write::locked::<client_order::Entity>(tx, caller, &[(id, None)]).await?;
-    let read = documents::<client_order::Entity>(tx, &models).await?;
-    let (model, document) = models.into_iter().zip(read).next().ok_or(ApiError::NotFound)?;
-    let number = [("number", model.client_order_no.as_str())];
+    let heads = write::locked(tx, caller, Served::of(ORDER.head), &[(id, None)]).await?;
+    let document = documents(tx, &ORDER, heads).await?.pop().ok_or(ApiError::NotFound)?;
+    let number = [("number", document.head.text("clientOrderNo"))];
     let (_, ready) = Kind::ClientOrder.ready();
-    if found.iter().any(|other| other.head.int("orgId") != Some(model.org_id)) {
+    if found.iter().any(|other| other.head.int("orgId") != document.head.int("orgId")) {
         return Err(refused("documents.notOneOrder", texts::NOT_ONE_ORDER.into()));
     }
-    if !ready.contains(&model.state.as_deref().unwrap_or_default()) {
+    if !ready.contains(&document.head.text("state")) {
         return Err(refused("documents.notReady", texts::NOT_READY.with(&number)));
     }
     if document.lines.is_empty() {
@@ -163,11 +171,22 @@ async fn order_of(
     if document.lines.iter().any(|line| !line.is_blank("declId")) {
         return Err(refused("documents.taken", texts::TAKEN.with(&number)));
     }
-    Ok((model, document))
+    Ok(document)
 }
 
-async fn store<S: Source>(app: &App, tx: &Tx, caller: &Caller, piece: &Piece) -> Result<MadeDeclaration, ApiError> {
-    let party = |org: organisation::Model| Party { name: org.name, code: org.code, credit_code: org.credit_code };
+async fn store(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    source: &Source,
+    piece: &Piece,
+) -> Result<MadeDeclaration, ApiError> {
+    let party = |org: organisation::Model| Party {
+        operator_card: org.org_params().operator_card,
+        name: org.name,
+        code: org.code,
+        credit_code: org.credit_code,
+    };
     let owner = party(organisation::by_id(tx, piece.org_id).await?);
     let maker = party(organisation::by_id(tx, caller.org_id).await?);
     let mut declaration = piece.declaration.clone();
@@ -179,44 +198,46 @@ async fn store<S: Source>(app: &App, tx: &Tx, caller: &Caller, piece: &Piece) ->
     let note: String = piece.numbers.join(", ").chars().take(MAX_NOTE).collect();
     let origin = Origin { action: "addFrom", note: &note };
     let (stored, _) = put(app, tx, caller, piece.org_id, declaration, origin).await?;
-    mark::<S>(tx, &piece.took, stored.id).await?;
+    mark(tx, source, &piece.took, stored.id).await?;
     Ok(stored.into())
 }
 
 /// A document of which everything is on declarations now.
-async fn take<S: Source>(tx: &Tx, caller: &Caller, model: S::Model, document: &Document) -> Result<(), ApiError> {
+async fn take(tx: &Tx, caller: &Caller, source: &Source, document: &Document) -> Result<(), ApiError> {
     let mut after = document.head.clone();
     after.set("declUsedTypecd", USED);
-    write::stamp::<S>(tx, Some(&document.head), &mut after);
-    write::store::<S>(tx, &Actor::from(caller), "take", model, &document.head, after).await?;
+    write::store(tx, &Actor::from(caller), source.head, TAKE, &document.head, after).await?;
     Ok(())
 }
 
 /// Lets documents go of which declarations were made that are deleted now: they are offered again.
-pub async fn release<S: Source>(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
-    let freed = unmark::<S>(tx, declarations).await?;
-    offer_again::<S>(tx, caller, freed).await
+pub async fn release(tx: &Tx, caller: &Caller, source: &Source, declarations: &[i64]) -> Result<(), ApiError> {
+    let freed = unmark(tx, source, declarations).await?;
+    offer_again(tx, caller, source, freed).await
 }
 
 /// Lets documents follow the lines of a declaration that was made of them; those whose lines are gone are offered again.
-pub async fn follow<S: Source>(tx: &Tx, caller: &Caller, declaration: i64, moves: &Moves) -> Result<(), ApiError> {
-    let freed = source::follow::<S>(tx, declaration, moves).await?;
-    offer_again::<S>(tx, caller, freed).await
+pub async fn follow(
+    tx: &Tx,
+    caller: &Caller,
+    source: &Source,
+    declaration: i64,
+    moves: &Moves,
+) -> Result<(), ApiError> {
+    let freed = source::follow(tx, source, declaration, moves).await?;
+    offer_again(tx, caller, source, freed).await
 }
 
-async fn offer_again<S: Source>(tx: &Tx, caller: &Caller, freed: BTreeSet<i64>) -> Result<(), ApiError> {
+async fn offer_again(tx: &Tx, caller: &Caller, source: &Source, freed: BTreeSet<i64>) -> Result<(), ApiError> {
     if freed.is_empty() {
         return Ok(());
     }
-    let id = S::column("id")?;
-    let models = S::find().filter(id.is_in(freed)).order_by_asc(id).lock(LockType::Update).all(tx).await?;
-    let found = documents::<S>(tx, &models).await?;
-    for (model, document) in models.into_iter().zip(found) {
+    let heads = Rows::of(source.head).filter(Expr::col("id").is_in(freed)).order("id", Order::Asc).locked();
+    for document in documents(tx, source, heads.all(tx).await?).await? {
         let left = document.lines.iter().any(|line| !line.is_blank("declId"));
         let mut after: Row = document.head.clone();
         after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
-        write::stamp::<S>(tx, Some(&document.head), &mut after);
-        write::store::<S>(tx, &Actor::from(caller), "release", model, &document.head, after).await?;
+        write::store(tx, &Actor::from(caller), source.head, RELEASE, &document.head, after).await?;
     }
     Ok(())
 }

@@ -13,13 +13,10 @@ use super::ANY;
 use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::list::ListSpec;
-use crate::crud::managed::Managed;
+use crate::crud::list::ListQuery;
 use crate::crud::serve::flag;
+use crate::crud::served;
 use crate::database::Tx;
-use crate::domains::bond::{bond_invt, sas_stock};
-use crate::domains::fcst::fcst;
-use crate::domains::order::client_order;
 use crate::error::ApiError;
 use crate::extract::{Json, Reconfirmed};
 use crate::operation::{Limit, Operation};
@@ -29,24 +26,23 @@ mod query;
 mod source;
 
 use make::{Asked, MadeDeclaration, make};
-pub use source::{Moves, Source, put_line};
+pub use source::{FORECAST, INVENTORY_LIST, Moves, ORDER, SOURCES, STOCK_LIST, Source, put_line};
 
 pub fn operations() -> Vec<Operation> {
-    let made = |operation: Operation| operation.answer::<Vec<MadeDeclaration>>().limit(Limit::Bulk);
-    let listed = |operation: Operation, list: ListSpec| {
-        operation.params(list.params()).query::<query::Filters>().answer_schema(list.page_schema())
+    let made = |operation: Operation| operation.answer_list::<MadeDeclaration>().limit(Limit::Bulk);
+    let listed = |path, summary, source: &'static Source| {
+        let list = served::list(source.head);
+        let handler = async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+            query::query(app, caller, source, query).await
+        };
+        Operation::get(path, ANY, summary, handler)
+            .params(list.params())
+            .query::<query::Filters>()
+            .answer_schema(list.page_schema())
     };
     let of_order = json!({ "ids": [1], "isTwoStep": "0", "needCert": "0", "needCiq": "0", "needTax": "0" });
     vec![
-        listed(
-            Operation::get(
-                "/decl/v1/fcst/query",
-                ANY,
-                text("待制单预报", "Forecasts that wait for declaration"),
-                query::query::<fcst::Entity>,
-            ),
-            fcst::Entity::list(),
-        ),
+        listed("/decl/v1/fcst/query", text("待制单预报", "Forecasts that wait for declaration"), &FORECAST),
         made(
             Operation::post(
                 "/decl/v1/fcst/add",
@@ -65,13 +61,9 @@ pub fn operations() -> Vec<Operation> {
         .query::<query::OfOrg>()
         .answer::<bool>(),
         listed(
-            Operation::get(
-                "/decl/v1/client/order/query",
-                ANY,
-                text("待制单客户订单", "Client orders that wait for declaration"),
-                query::query::<client_order::Entity>,
-            ),
-            client_order::Entity::list(),
+            "/decl/v1/client/order/query",
+            text("待制单客户订单", "Client orders that wait for declaration"),
+            &ORDER,
         ),
         made(
             Operation::post(
@@ -83,13 +75,9 @@ pub fn operations() -> Vec<Operation> {
             .body::<FromOrders>(of_order),
         ),
         listed(
-            Operation::get(
-                "/decl/v1/g2normal/query",
-                ANY,
-                text("待制单核注清单", "Bonded inventory lists that wait for declaration"),
-                query::query::<bond_invt::Entity>,
-            ),
-            bond_invt::Entity::list(),
+            "/decl/v1/g2normal/query",
+            text("待制单核注清单", "Bonded inventory lists that wait for declaration"),
+            &INVENTORY_LIST,
         )
         .query::<query::ForCategory>(),
         made(
@@ -102,13 +90,9 @@ pub fn operations() -> Vec<Operation> {
             .body::<FromLists>(json!({ "ids": [1], "iECatg": "3", "isForce": "0" })),
         ),
         listed(
-            Operation::get(
-                "/decl/v1/g2sasstock/query",
-                ANY,
-                text("待集报出入库单", "Stock lists that wait for declaration"),
-                query::query::<sas_stock::Entity>,
-            ),
-            sas_stock::Entity::list(),
+            "/decl/v1/g2sasstock/query",
+            text("待集报出入库单", "Stock lists that wait for declaration"),
+            &STOCK_LIST,
         )
         .query::<query::ForCategory>(),
         made(
@@ -222,7 +206,7 @@ async fn from_forecasts(
     confirmed: Reconfirmed,
     Json(sent): Json<FromForecasts>,
 ) -> Answer<Vec<MadeDeclaration>> {
-    make::<fcst::Entity>(&app, &caller, &of_goods(sent, None, confirmed)?).await
+    make(&app, &caller, &FORECAST, &of_goods(sent, None, confirmed)?).await
 }
 
 async fn from_orders(
@@ -232,7 +216,7 @@ async fn from_orders(
     Json(sent): Json<FromOrders>,
 ) -> Answer<Vec<MadeDeclaration>> {
     let two_step = given(sent.is_two_step.as_ref(), "isTwoStep")?.map(|flag| flag == "1");
-    make::<client_order::Entity>(&app, &caller, &of_goods(sent.orders, two_step, confirmed)?).await
+    make(&app, &caller, &ORDER, &of_goods(sent.orders, two_step, confirmed)?).await
 }
 
 async fn from_inventory_lists(
@@ -241,7 +225,7 @@ async fn from_inventory_lists(
     confirmed: Reconfirmed,
     Json(sent): Json<FromLists>,
 ) -> Answer<Vec<MadeDeclaration>> {
-    make::<bond_invt::Entity>(&app, &caller, &of_lists(sent, None, confirmed)?).await
+    make(&app, &caller, &INVENTORY_LIST, &of_lists(sent, None, confirmed)?).await
 }
 
 async fn from_stock_lists(
@@ -251,15 +235,15 @@ async fn from_stock_lists(
     Json(sent): Json<FromStockLists>,
 ) -> Answer<Vec<MadeDeclaration>> {
     let asked = of_lists(sent.lists, sent.client_order_id, confirmed)?;
-    make::<sas_stock::Entity>(&app, &caller, &asked).await
+    make(&app, &caller, &STOCK_LIST, &asked).await
 }
 
 /// Offers the documents again of which deleted declarations were made.
 pub async fn release(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
-    make::release::<fcst::Entity>(tx, caller, declarations).await?;
-    make::release::<client_order::Entity>(tx, caller, declarations).await?;
-    make::release::<bond_invt::Entity>(tx, caller, declarations).await?;
-    make::release::<sas_stock::Entity>(tx, caller, declarations).await
+    for source in SOURCES {
+        make::release(tx, caller, source, declarations).await?;
+    }
+    Ok(())
 }
 
 /// Lets the documents of which a declaration was made follow its lines, which were changed or went to another one.
@@ -267,10 +251,10 @@ pub async fn follow(tx: &Tx, caller: &Caller, declaration: i64, moves: &Moves) -
     if moves.iter().all(|(g_no, to)| *to == Some((declaration, *g_no))) {
         return Ok(());
     }
-    make::follow::<fcst::Entity>(tx, caller, declaration, moves).await?;
-    make::follow::<client_order::Entity>(tx, caller, declaration, moves).await?;
-    make::follow::<bond_invt::Entity>(tx, caller, declaration, moves).await?;
-    make::follow::<sas_stock::Entity>(tx, caller, declaration, moves).await
+    for source in SOURCES {
+        make::follow(tx, caller, source, declaration, moves).await?;
+    }
+    Ok(())
 }
 
 /// What became of the lines of a declaration that was changed: a line is known by its id.

@@ -1,124 +1,90 @@
-//! A kind of document that declarations are made from: its entity, and that of its lines.
+//! A kind of document that declarations are made from: its definition, and that of its lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use core_wasm::resource::Resource;
-use core_wasm::resources::documents::{BOND_INVT_DT, CLIENT_ORDER_DTL, FCST_DTL, SAS_STOCK_DT};
+use core_wasm::resource::{Field, Resource};
+use core_wasm::resources::documents::{
+    BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL, SAS_STOCK, SAS_STOCK_DT,
+};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, Took};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder, Value,
-};
+use core_wasm::text::text;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use crate::crud::codec;
-use crate::crud::list::ID;
-use crate::crud::managed::Managed;
+use crate::crud::table::{self, Rows};
 use crate::database::Tx;
-use crate::domains::bond::{bond_invt, bond_invt_dt, sas_stock, sas_stock_dt};
-use crate::domains::fcst::{fcst, fcst_dtl};
-use crate::domains::order::{client_order, client_order_dtl};
 use crate::error::ApiError;
 
-/// A document with lines, of which declarations can be made. The table of its lines has `document_id`, `position`,
-/// `decl_id` and `decl_g_no` beside the fields of the goods.
-pub trait Source: Managed {
-    type Line: EntityTrait<Model: Sync>;
-    const LINE: &'static Resource;
-    const KIND: Kind;
+/// A document with lines, of which declarations can be made. The table of its lines has `document_id` and `position` beside
+/// the fields of the goods.
+#[derive(Clone, Copy)]
+pub struct Source {
+    pub head: &'static Resource,
+    pub line: &'static Resource,
+    pub kind: Kind,
 }
 
-impl Source for fcst::Entity {
-    type Line = fcst_dtl::Entity;
-    const LINE: &'static Resource = &FCST_DTL;
-    const KIND: Kind = Kind::Fcst;
-}
+pub static FORECAST: Source = Source { head: &FCST, line: &FCST_DTL, kind: Kind::Fcst };
+pub static ORDER: Source = Source { head: &CLIENT_ORDER, line: &CLIENT_ORDER_DTL, kind: Kind::ClientOrder };
+pub static INVENTORY_LIST: Source = Source { head: &BOND_INVT, line: &BOND_INVT_DT, kind: Kind::BondInvt };
+pub static STOCK_LIST: Source = Source { head: &SAS_STOCK, line: &SAS_STOCK_DT, kind: Kind::SasStock };
 
-impl Source for client_order::Entity {
-    type Line = client_order_dtl::Entity;
-    const LINE: &'static Resource = &CLIENT_ORDER_DTL;
-    const KIND: Kind = Kind::ClientOrder;
-}
+/// All of them.
+pub static SOURCES: [&Source; 4] = [&FORECAST, &ORDER, &INVENTORY_LIST, &STOCK_LIST];
 
-impl Source for bond_invt::Entity {
-    type Line = bond_invt_dt::Entity;
-    const LINE: &'static Resource = &BOND_INVT_DT;
-    const KIND: Kind = Kind::BondInvt;
-}
-
-impl Source for sas_stock::Entity {
-    type Line = sas_stock_dt::Entity;
-    const LINE: &'static Resource = &SAS_STOCK_DT;
-    const KIND: Kind = Kind::SasStock;
-}
+/// The document of a line.
+const DOCUMENT: &Field = &Field::id("documentId", text("单证", "Document"));
 
 /// Most values in one condition: both databases bound the parameters of a statement.
 const BATCH: usize = 500;
 
-type ColumnOf<E> = <E as EntityTrait>::Column;
-
-fn column<E: EntityTrait>(name: &str) -> Result<ColumnOf<E>, ApiError> {
-    let table = E::default().table_name().to_owned();
-    name.parse().map_err(|_| ApiError::Internal(anyhow::anyhow!("{table}: no column {name}")))
-}
-
-fn number<E: EntityTrait>(model: &E::Model, name: &str) -> Result<Option<i64>, ApiError> {
-    match model.get(column::<E>(name)?) {
-        Value::BigInt(number) => Ok(number),
-        other => Err(ApiError::Internal(anyhow::anyhow!("{name}: {other:?}"))),
-    }
-}
-
-/// The documents of these models, in their order, with their lines in theirs.
-pub async fn documents<S: Source>(db: &impl ConnectionTrait, models: &[S::Model]) -> Result<Vec<Document>, ApiError> {
-    let ids = models.iter().map(|model| S::number(model, "id")).collect::<Result<Vec<i64>, _>>()?;
-    let document = column::<S::Line>("document_id")?;
-    let found = S::Line::find()
-        .filter(document.is_in(ids.iter().copied()))
-        .order_by_asc(column::<S::Line>("position")?)
+/// The documents of these heads, in their order, with their lines in theirs.
+pub async fn documents(db: &impl ConnectionTrait, source: &Source, heads: Vec<Row>) -> Result<Vec<Document>, ApiError> {
+    let ids = heads.iter().filter_map(|head| head.int("id"));
+    let found = Rows::lines(source.line)
+        .and(DOCUMENT)
+        .filter(Expr::col("document_id").is_in(ids))
+        .order("position", Order::Asc)
         .all(db)
         .await?;
     let mut lines: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
-    for model in &found {
-        let of = number::<S::Line>(model, "document_id")?.unwrap_or_default();
-        lines.entry(of).or_default().push(codec::row_of([ID].into_iter().chain(S::LINE.fields), model)?);
+    for mut line in found {
+        let document = line.int(DOCUMENT.name).unwrap_or_default();
+        line.0.remove(DOCUMENT.name);
+        lines.entry(document).or_default().push(line);
     }
-    let document = |(model, id)| Ok(Document { head: S::row(model)?, lines: lines.remove(&id).unwrap_or_default() });
-    models.iter().zip(ids).map(document).collect()
+    let document = |head: Row| {
+        let lines = head.int("id").and_then(|id| lines.remove(&id)).unwrap_or_default();
+        Document { head, lines }
+    };
+    Ok(heads.into_iter().map(document).collect())
 }
 
 /// Puts a line into a document.
-pub async fn put_line<S: Source>(tx: &Tx, document: i64, position: i64, line: &Row) -> Result<(), ApiError> {
-    let mut model = <<S::Line as EntityTrait>::ActiveModel as ActiveModelTrait>::default();
-    codec::assign(S::LINE.fields, line, &mut model)?;
-    model.try_set(column::<S::Line>("document_id")?, document.into())?;
-    model.try_set(column::<S::Line>("position")?, position.into())?;
-    S::Line::insert(model).exec_without_returning(tx).await?;
-    Ok(())
+pub async fn put_line(tx: &Tx, source: &Source, document: i64, position: i64, line: &Row) -> Result<(), ApiError> {
+    let place = [("document_id", document.into()), ("position", position.into())];
+    table::insert_line(tx, source.line, line, &place).await
 }
 
 /// Marks lines as gone to lines of a declaration.
-pub async fn mark<S: Source>(tx: &Tx, took: &[Took], declaration: i64) -> Result<(), ApiError> {
+pub async fn mark(tx: &Tx, source: &Source, took: &[Took], declaration: i64) -> Result<(), ApiError> {
     let mut by_line: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
     for Took { id, g_no } in took {
         by_line.entry(*g_no).or_default().push(*id);
     }
     for (g_no, ids) in by_line {
-        put_mark::<S>(tx, &ids, Some((declaration, g_no))).await?;
+        put_mark(tx, source, &ids, Some((declaration, g_no))).await?;
     }
     Ok(())
 }
 
 /// Puts a mark on lines, or takes it off.
-async fn put_mark<S: Source>(tx: &Tx, ids: &[i64], at: Option<Place>) -> Result<(), ApiError> {
-    let id = column::<S::Line>("id")?;
-    let (decl, decl_line) = (column::<S::Line>("decl_id")?, column::<S::Line>("decl_g_no")?);
+async fn put_mark(tx: &Tx, source: &Source, ids: &[i64], at: Option<Place>) -> Result<(), ApiError> {
+    let mark =
+        [("decl_id", at.map(|(declaration, _)| declaration).into()), ("decl_g_no", at.map(|(_, g_no)| g_no).into())];
     for some in ids.chunks(BATCH) {
-        S::Line::update_many()
-            .col_expr(decl, at.map(|(declaration, _)| declaration).into())
-            .col_expr(decl_line, at.map(|(_, g_no)| g_no).into())
-            .filter(id.is_in(some.iter().copied()))
-            .exec(tx)
-            .await?;
+        table::set(tx, source.line, some, &mark).await?;
     }
     Ok(())
 }
@@ -130,34 +96,34 @@ pub type Moves = BTreeMap<i64, Option<Place>>;
 
 /// Lets the marks follow the lines of a declaration; answers the documents whose lines have none any more. A mark of the
 /// declaration as a whole stays.
-pub async fn follow<S: Source>(tx: &Tx, declaration: i64, moves: &Moves) -> Result<BTreeSet<i64>, ApiError> {
-    let marked = S::Line::find().filter(column::<S::Line>("decl_id")?.eq(declaration)).all(tx).await?;
+pub async fn follow(tx: &Tx, source: &Source, declaration: i64, moves: &Moves) -> Result<BTreeSet<i64>, ApiError> {
+    let marked = Rows::lines(source.line).and(DOCUMENT).filter(Expr::col("decl_id").eq(declaration)).all(tx).await?;
     let mut freed = BTreeSet::new();
     let mut going: BTreeMap<Option<Place>, Vec<i64>> = BTreeMap::new();
     for line in &marked {
-        let g_no = number::<S::Line>(line, "decl_g_no")?.unwrap_or_default();
+        let g_no = line.int("declGNo").unwrap_or_default();
         let Some(to) = moves.get(&g_no).filter(|to| **to != Some((declaration, g_no))) else { continue };
-        going.entry(*to).or_default().extend(number::<S::Line>(line, "id")?);
+        going.entry(*to).or_default().extend(line.int("id"));
         if to.is_none() {
-            freed.extend(number::<S::Line>(line, "document_id")?);
+            freed.extend(line.int(DOCUMENT.name));
         }
     }
     for (to, ids) in going {
-        put_mark::<S>(tx, &ids, to).await?;
+        put_mark(tx, source, &ids, to).await?;
     }
     Ok(freed)
 }
 
 /// Takes the marks of deleted declarations off; answers the documents whose lines had them.
-pub async fn unmark<S: Source>(tx: &Tx, declarations: &[i64]) -> Result<BTreeSet<i64>, ApiError> {
-    let decl = column::<S::Line>("decl_id")?;
+pub async fn unmark(tx: &Tx, source: &Source, declarations: &[i64]) -> Result<BTreeSet<i64>, ApiError> {
     let (mut documents, mut lines) = (BTreeSet::new(), Vec::new());
     for some in declarations.chunks(BATCH) {
-        for line in S::Line::find().filter(decl.is_in(some.iter().copied())).all(tx).await? {
-            documents.extend(number::<S::Line>(&line, "document_id")?);
-            lines.extend(number::<S::Line>(&line, "id")?);
+        let marked = Expr::col("decl_id").is_in(some.iter().copied());
+        for line in Rows::lines(source.line).and(DOCUMENT).filter(marked).all(tx).await? {
+            documents.extend(line.int(DOCUMENT.name));
+            lines.extend(line.int("id"));
         }
     }
-    put_mark::<S>(tx, &lines, None).await?;
+    put_mark(tx, source, &lines, None).await?;
     Ok(documents)
 }

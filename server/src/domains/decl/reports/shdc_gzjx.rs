@@ -8,8 +8,8 @@ use axum::response::Response;
 use core_wasm::decimal::Fixed;
 use core_wasm::resources::declaration::REPORT_SHDC_GZJX;
 use core_wasm::row::Row;
-use core_wasm::rules::desk::{Progress, progress};
-use core_wasm::rules::transition::State as DeclState;
+use core_wasm::states::Progress;
+use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect};
 
 use super::super::declaration::{Column, Entity};
@@ -112,7 +112,7 @@ async fn rows(app: &App, caller: &Caller, query: &ListQuery) -> Result<Vec<Row>,
         let work = report.entry((Reverse(month), customer)).or_insert(Work { id, ..Work::default() });
         work.id = work.id.min(id);
         work.declarations += count;
-        match DeclState::from_code(&status).map(progress) {
+        match DeclState::from_code(&status).map(DeclState::progress) {
             Some(Progress::Done) => work.released += count,
             Some(Progress::Refused) => work.refused += count,
             _ => {}

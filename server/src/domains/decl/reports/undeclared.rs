@@ -6,15 +6,15 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::response::Response;
-use chrono::NaiveDate;
 use core_wasm::decimal::{Fixed, Price};
 use core_wasm::permission::Category;
 use core_wasm::resources::declaration::UNDECLARED;
 use core_wasm::row::Row;
-use core_wasm::rules::deadline::{Deadline, is_undeclared, latest_arrival};
-use core_wasm::rules::tax::fees::late_declaration;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::deadline::{Deadline, is_undeclared, latest_arrival, latest_overdue_arrival};
+use core_wasm::rules::tax::fees::{FREE_DAYS, late_declaration};
 use core_wasm::rules::tax::number::Number;
-use core_wasm::rules::transition::STATES;
+use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use utoipa::IntoParams;
 
@@ -25,7 +25,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
-use crate::domains::base::exchange_rate;
+use crate::domains::decl::tax_rates::exchange;
 use crate::error::ApiError;
 use crate::http::same_site::SameSite;
 
@@ -105,41 +105,46 @@ async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<E
     };
     let visible = declarations::visible(app, caller, query).await?.condition();
     let keyword = declarations::has_keyword(query, app.db.get_database_backend())?;
-    let asked = wanted(app.today(), ahead, &categories).filter(visible).filter(keyword);
-    let asked = if query.get("overdue") == Some("1") { asked.filter(is_overdue(app.today())) } else { asked };
+    let asked = wanted(app, ahead, &categories).filter(visible).filter(keyword);
+    let asked = if query.get("overdue") == Some("1") { asked.filter(is_overdue(app)) } else { asked };
     Ok(asked.order_by_asc(Column::IEDate).order_by_asc(Column::Id))
 }
 
 /// The declarations of some categories whose deadline is at most so many days away.
-fn wanted(today: NaiveDate, ahead: u64, categories: &[&str]) -> Select<Entity> {
-    let undeclared = STATES.iter().filter(|info| is_undeclared(info.state)).map(|info| info.code);
+fn wanted(app: &App, ahead: u64, categories: &[&str]) -> Select<Entity> {
+    let dicts = app.dictionaries();
+    let latest = latest_arrival(app.today(), ahead.min(MOST_AHEAD), Calendar::of(&dicts));
+    let undeclared = DeclState::codes_where(is_undeclared);
     Entity::find()
         .filter(Column::IECatg.is_in(categories.iter().copied()))
         .filter(Column::Status.is_in(undeclared))
-        .filter(Column::IEDate.lte(latest_arrival(today, ahead.min(MOST_AHEAD))))
+        .filter(Column::IEDate.lte(latest))
 }
 
-/// What arrived before these was due before today.
-fn is_overdue(today: NaiveDate) -> Condition {
-    Condition::all().add(Column::IEDate.lt(latest_arrival(today, 0)))
+/// What was due before today.
+fn is_overdue(app: &App) -> Condition {
+    let dicts = app.dictionaries();
+    Condition::all().add(Column::IEDate.lte(latest_overdue_arrival(app.today(), Calendar::of(&dicts))))
 }
 
 /// How many declarations a caller is warned of, and how many of them are overdue, for the dashboard.
 pub async fn counts(app: &App, caller: &Caller) -> Result<(u64, u64), ApiError> {
     let visible = declarations::visible(app, caller, &ListQuery::default()).await?.condition();
-    let warned = wanted(app.today(), AHEAD, &INWARD).filter(visible);
-    let overdue = warned.clone().filter(is_overdue(app.today()));
+    let warned = wanted(app, AHEAD, &INWARD).filter(visible);
+    let overdue = warned.clone().filter(is_overdue(app));
     Ok((warned.count(app.lists().await).await?, overdue.count(app.lists().await).await?))
 }
 
 async fn rows(app: &App, found: &[Model]) -> Result<Vec<Row>, ApiError> {
     let values = values(app, found.iter().map(|row| row.id).collect()).await?;
     let today = app.today();
+    let dicts = app.dictionaries();
+    let calendar = Calendar::of(&dicts);
     let rows = found.iter().filter_map(|declaration| {
         let arrived = declaration.i_e_date?;
-        let deadline = Deadline::to_declare(arrived, today);
+        let deadline = Deadline::to_declare(arrived, today, calendar);
         let value = values.get(&declaration.id).copied();
-        let since = (today - arrived).num_days();
+        let since = FREE_DAYS - deadline.days_left;
         let fee = value.and_then(|value| late_declaration(value, since).ok()).map(|fee| fee.text(0));
         let mut row = Row::new();
         row.set("id", declaration.id);
@@ -189,15 +194,9 @@ async fn prices(app: &App, ids: Vec<i64>) -> Result<HashMap<i64, Option<Price>>,
         .into_tuple()
         .all(app.lists().await)
         .await?;
-    let month = app.today().format("%Y-%m").to_string();
-    let rates = exchange_rate::Entity::find()
-        .filter(exchange_rate::Column::Month.lte(month))
-        .order_by_asc(exchange_rate::Column::Month)
-        .all(app.lists().await)
-        .await?;
-    // The last one of a currency counts.
-    let rates: HashMap<String, Fixed<6>> =
-        rates.into_iter().map(|row| (row.currency, Fixed::from_scaled(row.rate))).collect();
+    let rates = exchange(app.lists().await, app.today()).await?;
+    let rates: HashMap<&str, Fixed<6>> =
+        rates.iter().filter_map(|row| Some((row.text("currency"), row.decimal("rate")?))).collect();
     let mut prices: HashMap<i64, Option<Price>> = HashMap::new();
     for (id, currency, total) in lines {
         let total = Price::from_scaled(total.unwrap_or_default());

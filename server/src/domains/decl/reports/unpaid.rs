@@ -11,11 +11,12 @@ use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
 use core_wasm::resources::declaration::UNPAID;
 use core_wasm::row::Row;
+use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, TO_PAY, may_owe};
 use core_wasm::rules::tax::bill::Payment;
 use core_wasm::rules::tax::fees::{FREE_DAYS_TO_PAY, late_payment};
 use core_wasm::rules::tax::number::Number;
-use core_wasm::rules::transition::{STATES, State as DeclState};
+use core_wasm::states::declaration::State as DeclState;
 use sea_orm::prelude::DateTimeUtc;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, NullOrdering, Query, SelectStatement, SimpleExpr};
 use sea_orm::{
@@ -72,7 +73,7 @@ pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
 /// The declarations a caller may see that wait for their tax: with a bill that is not paid, or without any bill and told so by
 /// customs, whatever else it said since.
 async fn waiting(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<Entity>, ApiError> {
-    let owing = STATES.iter().filter(|info| may_owe(info.state)).map(|info| info.code);
+    let owing = DeclState::codes_where(may_owe);
     let told = Condition::all().add(Column::Status.is_in(owing)).add(Expr::exists(announcement(Expr::val(1))));
     let announced = Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(told);
     let unbilled = Condition::all().add(announced).add(Expr::exists(bill(Expr::val(1))).not());
@@ -149,12 +150,14 @@ async fn rows(app: &App, found: Vec<Model>) -> Result<Vec<Row>, ApiError> {
     let mut estimated = estimated(app, ids.clone()).await?;
     let mut owed = owed(app, ids).await?;
     let today = app.today();
+    let dicts = app.dictionaries();
+    let calendar = Calendar::of(&dicts);
     let rows = found.into_iter().map(|declaration| match owed.remove(&declaration.id) {
         Some(owed) => owed.row(declaration, today),
         None => {
             let told = day_in_china(announced.remove(&declaration.id).unwrap_or(declaration.updated_at));
             let estimate = estimated.remove(&declaration.id);
-            unbilled(declaration, told, estimate, today)
+            unbilled(declaration, told, estimate, (today, calendar))
         }
     });
     Ok(rows.collect())
@@ -177,9 +180,15 @@ impl Owed {
 }
 
 /// A declaration whose tax customs announced on a day, without a bill.
-fn unbilled(declaration: Model, told: NaiveDate, estimate: Option<Number>, today: NaiveDate) -> Row {
-    let fee = estimate.and_then(|amount| late_payment(amount, (today - told).num_days()).ok());
-    let mut row = dated(declaration, told, Deadline::to_pay(told, today));
+fn unbilled(
+    declaration: Model,
+    told: NaiveDate,
+    estimate: Option<Number>,
+    (today, calendar): (NaiveDate, Calendar<'_>),
+) -> Row {
+    let deadline = Deadline::to_pay(told, today, calendar);
+    let fee = estimate.and_then(|amount| late_payment(amount, FREE_DAYS_TO_PAY - deadline.days_left).ok());
+    let mut row = dated(declaration, told, deadline);
     row.set("bills", "0");
     row.set("isEstimate", if estimate.is_some() { "1" } else { "0" });
     row.set("amount", estimate.map(|amount| amount.text(2)));

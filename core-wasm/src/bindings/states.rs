@@ -1,0 +1,77 @@
+//! The states of documents on the line to JavaScript: what buttons, dialogs and histories need.
+
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::*;
+
+use super::{from_js, to_js};
+use crate::row::Row;
+use crate::states::{self, CommandInfo, Facts, Machine, Side, StateInfo, words};
+
+/// The states of the rows of a resource, and what is done to them.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentStates {
+    /// The field of the state.
+    field: &'static str,
+    states: &'static [StateInfo],
+    /// Those that a button does to chosen rows.
+    commands: Vec<DocumentCommand>,
+}
+
+/// A command, with the permission that it needs.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentCommand {
+    #[serde(flatten)]
+    info: CommandInfo,
+    /// "" where it depends on the category of the record.
+    permission: &'static str,
+}
+
+/// The states and commands of a resource; undefined when it has none.
+#[wasm_bindgen(js_name = documentStates, unchecked_return_type = "DocumentStates | undefined")]
+pub fn document_states(name: &str) -> JsValue {
+    let view = |machine: &Machine| {
+        let buttons = machine.commands.iter().filter(|command| !command.path.is_empty());
+        let commands = buttons.map(|command| DocumentCommand {
+            info: **command,
+            permission: machine.permission(command, "").unwrap_or_default(),
+        });
+        to_js(&DocumentStates { field: machine.field, states: machine.states, commands: commands.collect() })
+    };
+    states::of(name).map(view).unwrap_or_default()
+}
+
+/// Why somebody on a side may not do a command to a row as it stands, in both languages; undefined when they may.
+#[wasm_bindgen(js_name = documentRefusal, unchecked_return_type = "Text | undefined")]
+pub fn document_refusal(
+    name: &str,
+    command: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Side")] by: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (row, by): (Row, Side) = (from_js(row)?, from_js(by)?);
+    let machine = states::of(name).ok_or_else(|| JsError::new(&format!("the core knows no states of {name}")))?;
+    let command = machine.command(command).ok_or_else(|| JsError::new(&format!("{name} has no command {command}")))?;
+    let refused = machine.allowed_for(command, row.borrowed(), &Facts { by, ..Facts::default() }).err();
+    Ok(refused.map(|problem| to_js(&problem.message)).unwrap_or_default())
+}
+
+/// What the history of a row of a resource (or of its table) calls an action; undefined for one that nobody does.
+#[wasm_bindgen(js_name = actionWords, unchecked_return_type = "Text | undefined")]
+pub fn action_words(of: &str, action: &str) -> JsValue {
+    words::of(of, action).map(|words| to_js(&words)).unwrap_or_default()
+}
+
+/// Who acts in the audit where customs answers.
+#[wasm_bindgen(js_name = customsWords, unchecked_return_type = "Text")]
+pub fn customs_words() -> JsValue {
+    to_js(&words::CUSTOMS)
+}
+
+/// Whether the changes of an action are worth reading in a history.
+#[wasm_bindgen(js_name = isNews)]
+pub fn is_news(action: &str) -> bool {
+    words::is_news(action)
+}

@@ -1,0 +1,320 @@
+//! The states of documents, as data: one table a document says its states, what a person may do in each and where that
+//! leads. What is allowed (in the browser and on the server), buttons, dialogs, history and dictionaries follow from it.
+
+pub mod amendment;
+pub mod base_file;
+mod command;
+pub mod declaration;
+pub mod documents;
+pub mod grant;
+mod receipt;
+pub mod words;
+
+use command::BLANK;
+pub use command::{Ask, CommandInfo, Note, Reviews, Wanted};
+pub use receipt::{Receipt, receive};
+
+use serde::{Deserialize, Serialize};
+
+use crate::dictionary::Entry;
+use crate::error::Problem;
+use crate::permission::{self, Category, RecordRight, records};
+use crate::resource::Resource;
+use crate::row::RowRef;
+use crate::text::{Message, Text, text};
+
+/// How a state looks to the people who work on the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Progress {
+    /// Somebody here has to go on with it.
+    Open,
+    /// It was sent back or refused: to be changed.
+    Refused,
+    Review,
+    Reviewed,
+    /// Sent; the other side (customs, an agent, a customer) works on it.
+    Customs,
+    /// The other side waits for something: tax, an inspection, the full declaration.
+    Attention,
+    Done,
+    /// It goes no further.
+    Ended,
+}
+
+/// One state of a document.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct StateInfo {
+    /// The code that rows keep.
+    pub code: &'static str,
+    pub label: Text,
+    pub progress: Progress,
+    /// How far the document is: an answer of customs moves it only to a state of higher rank.
+    #[serde(skip)]
+    pub rank: u8,
+    /// Codes of answers of customs that lead here, the own code among them; none where customs answers otherwise.
+    #[serde(skip)]
+    pub answers: &'static [&'static str],
+}
+
+impl StateInfo {
+    const fn new(code: &'static str, label: Text, progress: Progress) -> StateInfo {
+        StateInfo { code, label, progress, rank: 0, answers: &[] }
+    }
+
+    const fn answered(mut self, rank: u8, answers: &'static [&'static str]) -> StateInfo {
+        self.rank = rank;
+        self.answers = answers;
+        self
+    }
+}
+
+/// In place of a state: the document is not there yet.
+pub const NEW: &str = "";
+
+/// Who does a command, where a document has an owner and somebody it is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Side {
+    /// Whose document it is.
+    Owner,
+    /// Whom it is for.
+    Agent,
+    #[default]
+    Either,
+    /// Nobody by hand: it follows from something else.
+    System,
+}
+
+/// The permission that a command needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// This verb on the resource: `update` for `decl:amendment:update`.
+    Verb(&'static str),
+    /// This right on the category of the customs record.
+    Records(RecordRight),
+}
+
+/// A condition beside the state, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Guard {
+    /// The organisation reviews such documents.
+    Reviewed,
+    /// The organisation reviews none.
+    Unreviewed,
+    /// No further review follows.
+    LastReview,
+    /// The person neither made nor changed it: nobody reviews their own work.
+    OthersWork,
+    /// The person did not pass the review before: the second review is somebody else's.
+    OtherReviewer,
+}
+
+/// What the decision about a command depends on, beside the state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Facts {
+    /// How many reviews the organisation wants (`decReviewTimes`).
+    #[serde(default)]
+    pub review_times: u8,
+    /// How many this document has passed.
+    #[serde(default)]
+    pub review_step: u8,
+    /// Whether the person made it or changed it.
+    #[serde(default)]
+    pub own_work: bool,
+    /// Whether the person passed a review of it in this round.
+    #[serde(default)]
+    pub passed_before: bool,
+    /// On which side the person is; [`Side::Either`] where that does not matter.
+    #[serde(default)]
+    pub by: Side,
+}
+
+impl Guard {
+    /// Whether the condition is met.
+    pub const fn holds(self, facts: &Facts) -> bool {
+        match self {
+            Guard::Reviewed => facts.review_times > 0,
+            Guard::Unreviewed => facts.review_times == 0,
+            Guard::LastReview => facts.review_step.saturating_add(1) >= facts.review_times,
+            Guard::OthersWork => !facts.own_work,
+            Guard::OtherReviewer => !facts.passed_before,
+        }
+    }
+}
+
+/// Where a step leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    State(&'static str),
+    /// The state stays; so does that of a document that is deleted.
+    Same,
+}
+
+/// A way from some states to another one, open while its conditions are met.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    pub from: &'static [&'static str],
+    pub to: To,
+    pub when: &'static [Guard],
+}
+
+/// A step without conditions.
+const fn step(from: &'static [&'static str], to: &'static str) -> Step {
+    Step { from, to: To::State(to), when: &[] }
+}
+
+/// A step that changes no state.
+const fn stay(from: &'static [&'static str]) -> Step {
+    Step { from, to: To::Same, when: &[] }
+}
+
+const OTHER_SIDE: Text = text("此操作由对方办理", "This is for the other side to do");
+const NOT_THERE: Text = text("新建", "New");
+
+/// What to do instead of a command that is not allowed. The first one that fits is said.
+#[derive(Clone, Copy, Debug)]
+pub struct Hint {
+    /// Commands that it is about; none: all.
+    pub commands: &'static [&'static str],
+    /// States that it is about; none: all.
+    pub states: &'static [&'static str],
+    /// Rule of the refusal; "" for that of the machine.
+    pub rule: &'static str,
+    pub say: Text,
+}
+
+const fn hint(commands: &'static [&'static str], states: &'static [&'static str], say: Text) -> Hint {
+    Hint { commands, states, rule: "", say }
+}
+
+/// The states of a document and what leads from one to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Machine {
+    /// The definition of the rows.
+    pub of: &'static Resource,
+    /// The field that keeps the state.
+    pub field: &'static str,
+    /// Dictionary family of the states.
+    pub family: &'static str,
+    pub states: &'static [StateInfo],
+    pub commands: &'static [&'static CommandInfo],
+    /// Rule of a command that is not allowed.
+    pub rule: &'static str,
+    /// Sentence of it, with `{state}`, `{command}` and `{hint}`.
+    pub refusal: Text,
+    pub hints: &'static [Hint],
+}
+
+/// All of them.
+pub static ALL: &[&Machine] = &[
+    &declaration::MACHINE,
+    &amendment::MACHINE,
+    &grant::MACHINE,
+    &base_file::MACHINE,
+    &documents::FCST,
+    &documents::CLIENT_ORDER,
+    &documents::BOND_INVT,
+    &documents::SAS_STOCK,
+];
+
+/// The machine of the rows of a resource.
+pub fn of(resource: &str) -> Option<&'static Machine> {
+    ALL.iter().find(|machine| machine.of.name == resource).copied()
+}
+
+/// Where an allowed command leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Next {
+    pub state: &'static str,
+    /// Reviews passed then.
+    pub review_step: u8,
+}
+
+impl Machine {
+    /// The state of a code.
+    pub fn state(&self, code: &str) -> Option<&'static StateInfo> {
+        self.states.iter().find(|info| info.code == code)
+    }
+
+    /// The command of a name.
+    pub fn command(&self, name: &str) -> Option<&'static CommandInfo> {
+        self.commands.iter().find(|info| info.name == name).copied()
+    }
+
+    /// What a command leads to, or why it is not allowed. A state that nobody knows allows nothing.
+    ///
+    /// # Errors
+    /// The problem, at the field of the state.
+    pub fn allowed(&self, command: &CommandInfo, state: &str, facts: &Facts) -> Result<Next, Problem> {
+        if ![command.side, Side::Either].contains(&facts.by) && command.side != Side::Either {
+            return Err(Problem::error(self.rule, self.field, OTHER_SIDE));
+        }
+        let from = |step: &Step| step.from.iter().copied().find(|code| *code == state);
+        let open = |step: &&Step| step.when.iter().all(|guard| guard.holds(facts));
+        let found = command.steps.iter().filter(open).find_map(|step| from(step).map(|from| (step.to, from)));
+        let (to, from) = found.ok_or_else(|| self.refused(command, state))?;
+        if let Some((_, reason)) = command.guards.iter().find(|(guard, _)| !guard.holds(facts)) {
+            return Err(Problem::error(self.rule, self.field, *reason));
+        }
+        let state = match to {
+            To::State(next) => next,
+            To::Same => from,
+        };
+        Ok(Next { state, review_step: command.reviews.after(facts.review_step) })
+    }
+
+    /// What a command leads to for a row as it stands, or why it is not allowed.
+    ///
+    /// # Errors
+    /// The problem, at the field of the state.
+    pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
+        self.allowed(command, row.text(self.field), facts)
+    }
+
+    /// The command that leads from a state to another one, for somebody on a side.
+    pub fn leading(&self, from: &str, to: &str, by: Side) -> Option<&'static CommandInfo> {
+        let facts = Facts { by, ..Facts::default() };
+        let leads = |command: &CommandInfo| self.allowed(command, from, &facts).is_ok_and(|next| next.state == to);
+        self.commands.iter().copied().find(|command| from != to && leads(command))
+    }
+
+    fn refused(&self, command: &CommandInfo, state: &str) -> Problem {
+        let label: Message = self.state(state).map_or(NOT_THERE, |info| info.label).into();
+        let fits = |hint: &&Hint| {
+            let about = |wanted: &[&str], it: &str| wanted.is_empty() || wanted.contains(&it);
+            about(hint.commands, command.name) && about(hint.states, state)
+        };
+        let hint = self.hints.iter().find(fits);
+        let rule = hint.map(|hint| hint.rule).filter(|rule| !rule.is_empty()).unwrap_or(self.rule);
+        let say = hint.map_or(BLANK, |hint| hint.say);
+        let message = self.refusal.speak_with(&[("state", &label), ("command", &command.verb), ("hint", &say)]);
+        Problem::error(rule, self.field, message)
+    }
+
+    /// The permission code that a command needs; for the commands of customs records on a category (iECatg), and then `None`
+    /// for an unknown one.
+    pub fn permission(&self, command: &CommandInfo, ie_catg: &str) -> Option<&'static str> {
+        match command.right {
+            Right::Verb(verb) => permission::code(self.of.perm, verb),
+            Right::Records(right) => Category::from_ie_catg(ie_catg).map(|category| records(category, right)),
+        }
+    }
+
+    /// The states as entries of their dictionary family.
+    pub fn dictionary(&self) -> Vec<Entry> {
+        let entry = |info: &StateInfo| Entry {
+            id: info.code.to_owned(),
+            name: info.label.zh.to_owned(),
+            name_en: info.label.en.to_owned(),
+            ..Entry::default()
+        };
+        self.states.iter().map(entry).collect()
+    }
+}

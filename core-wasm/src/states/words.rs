@@ -1,0 +1,92 @@
+//! What the audit, the histories and the messages call what was done: one vocabulary. A command of a document is called as
+//! its machine says; what is left stands here. The dictionary `auditAction` has the same words (tested).
+
+use crate::resource;
+use crate::text::{Text, text};
+
+pub const ADD: Text = text("新增", "Created");
+pub const UPDATE: Text = text("修改", "Changed");
+pub const DELETE: Text = text("删除", "Deleted");
+const IMPORT_SHEET: Text = text("由表格导入", "Imported from a workbook");
+const SWITCH: Text = text("启用或停用", "Switched on or off");
+/// Who acts where customs answers.
+pub const CUSTOMS: Text = text("海关", "Customs");
+/// An answer of customs about tax bills.
+pub const TAX_BILL: Text = text("税单", "Tax bills");
+
+/// Actions that are no commands of one document, and words for actions that several documents have.
+const COMMON: &[(&str, Text)] = &[
+    ("add", ADD),
+    ("update", UPDATE),
+    ("delete", DELETE),
+    ("import", text("由报文导入", "Imported from a message file")),
+    ("importSheet", IMPORT_SHEET),
+    ("addFrom", text("由其他单证生成", "Made from other documents")),
+    ("split", text("按箱拆单", "Split by containers")),
+    ("withdraw", text("海关同意撤销", "Withdrawn with customs' approval")),
+    ("send", text("发送", "Sent")),
+    ("cancel", text("取消", "Cancelled")),
+    ("confirm", text("确认", "Confirmed")),
+    ("enable", text("启用", "Enabled")),
+    ("disable", text("停用", "Disabled")),
+    ("params", text("修改机构参数", "Parameters changed")),
+    ("login", text("登录", "Logged in")),
+    ("loginFailed", text("登录失败", "Log-in failed")),
+    ("lock", text("登录失败过多而锁定", "Locked after failed log-ins")),
+    ("unlock", text("解除锁定", "Unlocked")),
+    ("logout", text("退出登录", "Logged out")),
+    ("password", text("修改密码", "Changed the own password")),
+    ("resetPassword", text("重置密码", "Password reset")),
+    ("forcePassword", text("要求修改密码", "Password change forced")),
+    ("leave", text("调出", "Moved away")),
+    ("join", text("调入", "Moved in")),
+    ("endSessions", text("结束会话", "Sessions ended")),
+    ("push", text("推送", "Pushed")),
+    ("bind", text("绑定微信", "WeChat bound")),
+    ("unbind", text("解除微信绑定", "WeChat unbound")),
+    ("upload", text("上传", "Uploaded")),
+    ("export", text("导出", "Exported")),
+    ("undoImport", text("撤销导入", "Import undone")),
+    ("moveCode", text("改用新编码", "Moved to another code")),
+];
+
+/// Actions by which a row comes or goes: what it was filled with is no news.
+const MAKING: &[&str] = &["add", "import", "importSheet", "addFrom", "delete"];
+
+/// What an action on a row of a resource, named by itself or by its table, is called; `None` for one that nobody does.
+pub fn of(resource: &str, action: &str) -> Option<Text> {
+    let machine = super::ALL.iter().find(|machine| machine.of.name == resource || machine.of.table_name() == resource);
+    let command = machine.and_then(|machine| machine.command(action)).map(|command| command.done);
+    command.or_else(|| common(action))
+}
+
+/// What an action is called where it is not said of what: in the filter of the audit.
+pub fn common(action: &str) -> Option<Text> {
+    let known = COMMON.iter().find(|(known, _)| *known == action).map(|(_, words)| *words);
+    let switch = || switches().any(|switch| switch == action).then_some(SWITCH);
+    let command = || super::ALL.iter().find_map(|machine| machine.command(action)).map(|command| command.done);
+    known.or_else(switch).or_else(command)
+}
+
+/// The actions that switch rows on and off: the last part of their paths.
+fn switches() -> impl Iterator<Item = &'static str> {
+    let switches = resource::all().iter().filter_map(|resource| resource.switch);
+    switches.filter_map(|switch| switch.path.rsplit('/').next())
+}
+
+/// Every action there is, each once.
+pub fn all() -> Vec<&'static str> {
+    let commands = super::ALL.iter().flat_map(|machine| machine.commands).map(|command| command.name);
+    let mut all = Vec::new();
+    for action in COMMON.iter().map(|(action, _)| *action).chain(switches()).chain(commands) {
+        if !all.contains(&action) {
+            all.push(action);
+        }
+    }
+    all
+}
+
+/// Whether the changes of an action are worth reading in a history.
+pub fn is_news(action: &str) -> bool {
+    !MAKING.contains(&action)
+}

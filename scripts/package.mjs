@@ -1,0 +1,139 @@
+// `npm run package`: the npm package of the core (core-wasm/package) out of web/pkg, as target/package/*.tgz.
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { buildCore } from './build-core.mjs';
+import { dictionaries } from './lib/dicts.mjs';
+import { capture, Failure, main, root } from './lib/run.mjs';
+import { declarationTypes } from './package/types.mjs';
+
+const OUTPUT = join(root, 'target/package');
+/** What rules and session together should not exceed, compressed. */
+const AIM = 300_000;
+/** The two wasm packages, and the file by which each is imported. */
+const ENTRIES = [
+  { core: 'rules', entry: 'index' },
+  { core: 'session', entry: 'session' },
+];
+
+const read = (file) => readFileSync(file, 'utf8');
+const compressed = (file) => brotliCompressSync(readFileSync(file)).length;
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+
+/** Makes the package anew; answers its file, its version and the bytes of its parts as brotli has them. */
+export async function makePackage() {
+  await buildCore();
+  const sources = join(root, 'core-wasm/package');
+  const { name, version } = JSON.parse(read(join(sources, 'package.json')));
+  const folder = join(OUTPUT, name);
+  rmSync(OUTPUT, { recursive: true, force: true });
+  mkdirSync(OUTPUT, { recursive: true });
+  cpSync(sources, folder, { recursive: true });
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const types = Object.fromEntries(ENTRIES.map(({ core, entry }) => [entry, addCore(folder, core, entry)]));
+
+  const rules = await import(pathToFileURL(join(folder, 'index.node.js')).href);
+  await rules.load();
+  types.index = declarationTypes(types.index, rules);
+  for (const [entry, text] of Object.entries(types)) writeFileSync(join(folder, `${entry}.d.ts`), typed(entry, text));
+  const large = rules.largeFamilies();
+  const small = Object.fromEntries(Object.entries(dictionaries()).filter(([family]) => !large.includes(family)));
+  addDictionaries(folder, small);
+
+  const sizes = Object.fromEntries(
+    ['rules', 'session'].map((core) => [
+      core,
+      compressed(join(folder, `${core}.wasm`)) + compressed(join(folder, `${core}.glue.js`)),
+    ]),
+  );
+  sizes.dictionaries = compressed(join(folder, 'dictionaries.js'));
+  const places = {
+    VERSION: version,
+    FAMILIES: Object.keys(small).length,
+    LARGE: large.map((family) => `\`${family}\``).join(', '),
+    SIZES: `Compressed with brotli the rules are ${kilobytes(sizes.rules)}, the session ${kilobytes(sizes.session)}, the code tables ${kilobytes(sizes.dictionaries)}.`,
+  };
+  const readme = join(folder, 'README.md');
+  writeFileSync(
+    readme,
+    read(readme).replace(/\{\{(\w+)\}\}/g, (_, place) => places[place]),
+  );
+
+  const { code, stdout, stderr } = await capture('npm', ['pack', '--json', '--pack-destination', OUTPUT], {
+    cwd: folder,
+  });
+  if (code !== 0) throw new Failure(stderr);
+  return { file: join(OUTPUT, JSON.parse(stdout)[0].filename), name, version, sizes };
+}
+
+/** Adds the module of one core with the files that start it; answers its types. */
+function addCore(folder, core, entry) {
+  const from = (file) => join(root, 'web/pkg', `core_${core}${file}`);
+  copyFileSync(from('_bg.wasm'), join(folder, `${core}.wasm`));
+  copyFileSync(from('_bg.js'), join(folder, `${core}.glue.js`));
+  const types = read(from('.d.ts'))
+    .replace(/^\/\* (tslint|eslint).*\n/gm, '')
+    // `load` starts the module.
+    .replace(/\/\*\*\n(?: \*.*\n)+export function start\(\): void;\n/, '');
+  const names = [...types.matchAll(/^export function (\w+)/gm)].map(([, name]) => name).sort();
+  const script = (imports, find) =>
+    `${imports}import * as glue from './${core}.glue.js';
+import { loader } from './start.js';
+
+export { ${names.join(', ')} } from './${core}.glue.js';
+export const load = loader(glue, './core_${core}_bg.js', () => ${find});
+`;
+  const file = `new URL('./${core}.wasm', import.meta.url)`;
+  writeFileSync(join(folder, `${entry}.js`), script('', `fetch(${file})`));
+  const reader = "import { readFile } from 'node:fs/promises';\n";
+  writeFileSync(join(folder, `${entry}.node.js`), script(reader, `readFile(${file})`));
+  return `${types.trim()}
+
+/**
+ * Fetches and starts the WebAssembly; everything else here works after it. \`source\` says where the module is when it is
+ * not beside this file. A second call does nothing.
+ */
+export function load(source?: WasmSource | Promise<WasmSource>): Promise<void>;
+
+/** A WebAssembly module: its address, an answer that carries it, its bytes, or the module itself. */
+export type WasmSource = string | URL | Response | BufferSource | WebAssembly.Module;
+`;
+}
+
+/** The types, of which none may be a riddle to who uses them. */
+function typed(entry, text) {
+  const vague = text
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .filter((line) => /\b(unknown|any)\b/.test(line));
+  if (vague.length > 0) throw new Failure(`${entry}.d.ts has types that say nothing:\n${vague.join('\n')}`);
+  return text;
+}
+
+function addDictionaries(folder, families) {
+  const lines = Object.entries(families).map(([name, entries]) => `  ${name}: ${JSON.stringify(entries)},\n`);
+  writeFileSync(join(folder, 'dictionaries.js'), `export const dictionaries = {\n${lines.join('')}};\n`);
+  const names = Object.keys(families).map((name) => `'${name}'`);
+  writeFileSync(
+    join(folder, 'dictionaries.d.ts'),
+    `import type { Entry } from './index.js';
+
+/** The families that travel with this package. */
+export type Family = ${names.join(' | ')};
+
+/** Their entries, for \`setDictionaries\`. */
+export const dictionaries: Record<Family, Entry[]>;
+`,
+  );
+}
+
+await main(import.meta, async () => {
+  const { file, sizes } = await makePackage();
+  const both = sizes.rules + sizes.session;
+  console.log(file);
+  for (const [part, size] of Object.entries(sizes)) console.log(`${kilobytes(size).padStart(8)}  ${part}, brotli`);
+  console.log(
+    `${kilobytes(both).padStart(8)}  rules and session (aim ${kilobytes(AIM)}${both > AIM ? ': exceeded' : ''})`,
+  );
+});

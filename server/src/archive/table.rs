@@ -1,0 +1,175 @@
+//! The three tables whose texts are archived: which of their rows are old, and where a row has its text.
+
+use chrono::{DateTime, Utc};
+use core_wasm::rules::tax::bill::Payment;
+use core_wasm::states::Progress;
+use core_wasm::states::amendment;
+use core_wasm::states::declaration::State as DeclState;
+use sea_orm::Condition;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, Query, SelectStatement};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::audit;
+use crate::domains::decl::{declaration, tax_bill};
+use crate::gateway::{message, receipt};
+
+/// A table whose rows have a long text that may lie in an archive file instead.
+pub trait Archived: EntityTrait<Model: Serialize + DeserializeOwned + Clone + PartialEq + Send + Sync> {
+    const TABLE: &'static str;
+    const ID: Self::Column;
+    const TEXT: Self::Column;
+    const ARCHIVE: Self::Column;
+    /// What stands in place of a text that was taken out.
+    const EMPTY: &'static str;
+
+    /// The rows whose texts are to be taken out: older than that instant, of documents that are finished, and not yet out.
+    fn due(before: DateTime<Utc>) -> Condition;
+    fn id(row: &Self::Model) -> i64;
+    /// The instant by which it is old.
+    fn at(row: &Self::Model) -> DateTime<Utc>;
+    fn archive_id(row: &Self::Model) -> Option<i64>;
+    fn text(row: &mut Self::Model) -> &mut String;
+}
+
+impl Archived for message::Entity {
+    const TABLE: &'static str = "gateway_message";
+    const ID: message::Column = message::Column::Id;
+    const TEXT: message::Column = message::Column::Xml;
+    const ARCHIVE: message::Column = message::Column::ArchiveId;
+    const EMPTY: &'static str = "";
+
+    fn due(before: DateTime<Utc>) -> Condition {
+        use message::Column;
+        // Of the others the gateway still wants something.
+        let settled = [message::ANSWERED, message::WITHDRAWN, message::FAILED];
+        Condition::all()
+            .add(Column::ArchiveId.is_null())
+            .add(Column::CreatedAt.lt(before))
+            .add(Column::State.is_in(settled))
+            .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
+    }
+
+    fn id(row: &message::Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &message::Model) -> DateTime<Utc> {
+        row.created_at
+    }
+
+    fn archive_id(row: &message::Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut message::Model) -> &mut String {
+        &mut row.xml
+    }
+}
+
+impl Archived for receipt::Entity {
+    const TABLE: &'static str = "gateway_receipt";
+    const ID: receipt::Column = receipt::Column::Id;
+    const TEXT: receipt::Column = receipt::Column::Raw;
+    const ARCHIVE: receipt::Column = receipt::Column::ArchiveId;
+    const EMPTY: &'static str = "";
+
+    fn due(before: DateTime<Utc>) -> Condition {
+        use receipt::Column;
+        Condition::all()
+            .add(Column::ArchiveId.is_null())
+            .add(Column::ReceivedAt.lt(before))
+            .add(Column::DeclarationId.is_not_null())
+            .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
+    }
+
+    fn id(row: &receipt::Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &receipt::Model) -> DateTime<Utc> {
+        row.received_at
+    }
+
+    fn archive_id(row: &receipt::Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut receipt::Model) -> &mut String {
+        &mut row.raw
+    }
+}
+
+impl Archived for audit::Entity {
+    const TABLE: &'static str = "audit_entry";
+    const ID: audit::Column = audit::Column::Id;
+    const TEXT: audit::Column = audit::Column::Changes;
+    const ARCHIVE: audit::Column = audit::Column::ArchiveId;
+    const EMPTY: &'static str = "[]";
+
+    fn due(before: DateTime<Utc>) -> Condition {
+        use audit::Column;
+        let of = (Self::TABLE, "entity_id");
+        let about = |table: &str, open: SelectStatement| Condition::any().add(Column::Entity.ne(table)).add(no(open));
+        let mut due = Condition::all()
+            .add(Column::ArchiveId.is_null())
+            .add(Column::At.lt(before))
+            .add(Column::Changes.ne(Self::EMPTY))
+            .add(about(declaration::ENTITY, open_declaration(of, before)));
+        for (table, state, finished) in stateful() {
+            let is_open = Expr::col((table, state)).is_not_in(finished);
+            due = due.add(about(table, of_row(table, of).and_where(is_open).take()));
+        }
+        for table in DATED {
+            let changed = Expr::col((*table, "updated_at")).gte(before);
+            due = due.add(about(table, of_row(table, of).and_where(changed).take()));
+        }
+        due
+    }
+
+    fn id(row: &audit::Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &audit::Model) -> DateTime<Utc> {
+        row.at
+    }
+
+    fn archive_id(row: &audit::Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut audit::Model) -> &mut String {
+        &mut row.changes
+    }
+}
+
+/// Documents beside declarations that have an end: table, column of the state, the states in which they are finished.
+fn stateful() -> [(&'static str, &'static str, Vec<&'static str>); 2] {
+    [("decl_amendment", "state", amendment::DECIDED.to_vec()), (tax_bill::ENTITY, "status", vec![Payment::Paid.code()])]
+}
+
+/// Documents whose state names no end: finished is what nobody has changed for as long as entries are kept.
+const DATED: &[&str] = &["fcst", "client_order", "bond_invt", "sas_stock"];
+
+/// A table and its column that says what a row is about.
+type Of = (&'static str, &'static str);
+
+fn no(rows: SelectStatement) -> Expr {
+    Expr::exists(rows).not()
+}
+
+/// The row of a table that another row is about.
+fn of_row(table: &'static str, of: Of) -> SelectStatement {
+    Query::select().expr(Expr::val(1)).from(table).and_where(Expr::col((table, "id")).equals(of)).take()
+}
+
+/// The declaration that a row is about, unless it was finished before that instant. One that was deleted is finished.
+fn open_declaration(of: Of, before: DateTime<Utc>) -> SelectStatement {
+    let finished = DeclState::codes_where(|state| matches!(state.progress(), Progress::Done | Progress::Ended));
+    let goes_on = Condition::any()
+        .add(declaration::Column::Status.is_not_in(finished))
+        .add(declaration::Column::UpdatedAt.gte(before));
+    of_row(declaration::ENTITY, of).cond_where(goes_on).take()
+}

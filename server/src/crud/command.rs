@@ -1,0 +1,128 @@
+//! What a document's table of states lets be done to chosen rows, `POST {path}/{command} {ids, versions, note}`: permission,
+//! side, where it leads, what it stamps and empties, the note. One path serves every command of every document.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::states::{self, CommandInfo, Facts, Machine, Side, Wanted};
+use core_wasm::text::Text;
+use core_wasm::validate::is_legal;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use utoipa::ToSchema;
+
+use super::codec;
+use super::serve::{Chosen, kept};
+use super::served::Served;
+use super::write;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract;
+use crate::operation::{Access, Limit, Operation};
+
+/// The rows that a command is done to, and what the person writes to it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Ordered {
+    #[serde(flatten)]
+    pub chosen: Chosen,
+    /// Kept with the row where the document has a field for it.
+    #[serde(default, alias = "reason")]
+    pub note: String,
+}
+
+/// The operations of the commands that people do to rows of a resource.
+pub fn operations(served: Served) -> Vec<Operation> {
+    let machine = states::of(served.resource.name);
+    let commands =
+        machine.into_iter().flat_map(|machine| machine.commands.iter().map(move |command| (machine, *command)));
+    let offered = commands.filter(|(_, command)| !command.path.is_empty());
+    offered.map(|(machine, command)| operation(served, machine, command)).collect()
+}
+
+fn operation(served: Served, machine: &'static Machine, command: &'static CommandInfo) -> Operation {
+    let resource = served.resource;
+    let path = kept(format!("{}/{}", resource.path, command.path));
+    let access = machine.permission(command, "").map_or(Access::AnyOf(&[]), Access::Permission);
+    let about = Text {
+        zh: kept(format!("{}：{}", resource.label.zh, command.label.zh)),
+        en: kept(format!("{}: {}", resource.label.en, command.label.en)),
+    };
+    let note = if command.note.wanted == Wanted::Required { "-" } else { "" };
+    Operation::post(
+        path,
+        access,
+        about,
+        async move |State(app): State<App>, caller: Caller, extract::Json(ordered): extract::Json<Ordered>| {
+            perform(&app, &caller, served, machine, command, ordered).await
+        },
+    )
+    .body::<Ordered>(json!({ "ids": [1], "versions": [1], "note": note }))
+    .limit(Limit::Bulk)
+}
+
+/// Does a command to chosen rows, all or none. Rows out of reach of the command's side are 404, rows that somebody changed
+/// meanwhile 409, and rows whose state does not allow it 422, each at its place: `ids[0]`.
+async fn perform(
+    app: &App,
+    caller: &Caller,
+    served: Served,
+    machine: &Machine,
+    command: &'static CommandInfo,
+    ordered: Ordered,
+) -> Answer<()> {
+    let note = ordered.note.trim();
+    if !is_legal(note) {
+        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
+    }
+    let ids = ordered.chosen.ids.clone();
+    let seen = ordered.chosen.seen(served.resource)?;
+    let tx = app.begin().await?;
+    let found = match command.side {
+        Side::Agent => {
+            let own = served.hooks.for_agent(caller).ok_or(ApiError::NotFound)?;
+            write::locked_among(&tx, served.resource, own, &seen).await?
+        }
+        Side::Owner | Side::Either | Side::System => write::locked(&tx, caller, served, &seen).await?,
+    };
+    let mut problems: Vec<Problem> = command.note.problem(note, "note").into_iter().collect();
+    let facts = Facts { by: command.side, ..Facts::default() };
+    let mut steps = Vec::new();
+    for before in found {
+        match machine.allowed_for(command, before.borrowed(), &facts) {
+            Ok(next) => steps.push((stepped(&tx, machine, command, next.state, note, &before), before)),
+            Err(problem) => {
+                let at = ids.iter().position(|id| before.int("id") == Some(*id)).unwrap_or_default();
+                problems.push(Problem { field: format!("ids[{at}]"), ..problem });
+            }
+        }
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    for (after, before) in steps {
+        let after = write::store(&tx, &Actor::from(caller), served.resource, command.name, &before, after).await?;
+        served.hooks.done(&tx, caller, command, &before, &after).await?;
+    }
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+/// The row as the command leaves it.
+fn stepped(tx: &Tx, machine: &Machine, command: &CommandInfo, state: &str, note: &str, before: &Row) -> Row {
+    let mut after = before.clone();
+    after.set(machine.field, state);
+    for field in command.stamps {
+        after.set(field, codec::instant(tx.now()));
+    }
+    for field in command.clears {
+        after.set(field, Json::Null);
+    }
+    if !command.note.field.is_empty() {
+        after.set(command.note.field, note);
+    }
+    after
+}

@@ -1,0 +1,129 @@
+//! A resource as the generic operations serve it: its definition, and what little a definition cannot say.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use core_wasm::error::Problem;
+use core_wasm::resource::{self, Field, Kind, Resource};
+use core_wasm::row::Row;
+use core_wasm::states::CommandInfo;
+use sea_orm::Condition;
+use sea_orm::prelude::async_trait::async_trait;
+
+use super::list::{ID, ListScope, ListSpec, VERSION};
+use super::serve::kept;
+use crate::caller::{Caller, Right, Scope};
+use crate::database::{Reader, Tx};
+use crate::domains;
+use crate::error::ApiError;
+
+/// Field of the organisation that a row belongs to. A definition without it has rows that are everybody's.
+pub const ORG: &str = "orgId";
+/// Business category (dictionary `busiCatg`) under which customers grant their base data.
+pub const BASE: &str = "base";
+
+/// What is special about a resource. What cannot be said here is an operation of its own.
+#[async_trait]
+pub trait Hooks: Sync {
+    /// Rows that the caller may see beside those of the organisations in reach.
+    fn also_visible(&self, _caller: &Caller) -> Option<Condition> {
+        None
+    }
+
+    /// Puts what follows from others into a row before it is judged and stored, and says what cannot be: ids that lead
+    /// nowhere, states that do not allow it.
+    async fn fill(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _before: Option<&Row>,
+        _row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        Ok(Vec::new())
+    }
+
+    /// Why a row may not be deleted.
+    fn may_go(&self, _row: &Row) -> Option<Problem> {
+        None
+    }
+
+    /// Rows that the caller's organisation works on as the one they are for; none where there is nobody such.
+    fn for_agent(&self, _caller: &Caller) -> Option<Condition> {
+        None
+    }
+
+    /// What else follows from a command that was done to a row: other rows change, people are told.
+    async fn done(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _command: &'static CommandInfo,
+        _before: &Row,
+        _after: &Row,
+    ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    /// Whether workbooks of rows are read as the definition says; else the resource has an operation of its own for them.
+    fn plain_import(&self) -> bool {
+        true
+    }
+}
+
+/// A resource about which nothing is special.
+struct Plain;
+
+impl Hooks for Plain {}
+
+/// A resource with its hooks. Its table has `id`, `version` and a column for each field of the definition, no more.
+#[derive(Clone, Copy)]
+pub struct Served {
+    pub resource: &'static Resource,
+    pub hooks: &'static dyn Hooks,
+}
+
+/// Every resource that the generic operations serve.
+pub fn all() -> impl Iterator<Item = Served> {
+    resource::all().iter().filter(|resource| !resource.example.is_empty()).map(|resource| Served::of(resource))
+}
+
+impl Served {
+    /// A resource with the hooks that its domain registered.
+    pub fn of(resource: &'static Resource) -> Self {
+        static SPECIAL: LazyLock<HashMap<&'static str, &'static dyn Hooks>> =
+            LazyLock::new(|| domains::hooks().map(|(resource, hooks)| (resource.name, hooks)).collect());
+        Served { resource, hooks: SPECIAL.get(resource.name).copied().unwrap_or(&Plain) }
+    }
+
+    /// The organisations whose rows the caller may touch in this way; `None` for rows that are everybody's.
+    pub async fn scope(&self, db: &impl Reader, caller: &Caller, right: Right) -> Result<Option<Scope>, ApiError> {
+        match (self.resource.field(ORG), self.resource.category) {
+            (None, _) => Ok(None),
+            (_, Some(category)) => caller.scope(db, category, right).await.map(Some),
+            (_, None) => Ok(Some(caller.own_scope(db).await?)),
+        }
+    }
+
+    /// The rows that the caller may see; told as organisations where they are those, so that a list is read along its
+    /// indexes.
+    pub async fn visible(&self, db: &impl Reader, caller: &Caller) -> Result<ListScope, ApiError> {
+        let scope = self.scope(db, caller, Right::View).await?;
+        Ok(match (scope, self.hooks.also_visible(caller)) {
+            (None, _) => Condition::all().into(),
+            (Some(scope), None) => ListScope::of_orgs(scope.orgs()),
+            (Some(scope), Some(more)) => Condition::any().add(scope.condition("org_id")).add(more).into(),
+        })
+    }
+}
+
+/// The list of a resource; rows carry the ids they name as well.
+pub fn list(resource: &'static Resource) -> ListSpec {
+    let fields = resource.fields;
+    let ids: Vec<&'static str> = fields.iter().filter(|field| field.kind == Kind::Id).map(|field| field.name).collect();
+    ListSpec::new(kept(resource.table_name())).fields(fields).also(&ids).order(resource.order)
+}
+
+/// The fields of a whole row of a resource.
+pub fn whole(resource: &'static Resource) -> impl Iterator<Item = &'static Field> {
+    [ID, VERSION].into_iter().chain(resource.fields)
+}

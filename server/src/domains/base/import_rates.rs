@@ -1,0 +1,66 @@
+//! POST /base/v1/exchangeRate/upload: customs' exchange rates from a workbook or a CSV file, with a verdict on every rate. What is
+//! there already is changed where it differs. One bad rate and none is stored, unless the clerk says so (`goodOnly`).
+
+use axum::extract::State;
+use core_wasm::resources::base::EXCHANGE_RATE;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::exchange;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::import::{self, Verdict, Verdicts, code_of, told};
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::crud::{sheet, write};
+use crate::error::ApiError;
+use crate::upload::Upload;
+
+pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
+    let good_only = upload.text("goodOnly") == "1";
+    let lines = import::lines_of(upload.file, sheet::read_any).await?;
+    let dicts = app.dictionaries();
+    let rates = exchange::read(&lines, Calendar::of(&dicts)).map_err(ApiError::Refused)?;
+    let currency = EXCHANGE_RATE.field("currency");
+    let tx = app.begin().await?;
+    let mut judged = Vec::with_capacity(rates.len());
+    for (line, mut sent) in rates {
+        if let Some(field) = currency {
+            let code = code_of(field, sent.text("currency"), &dicts);
+            sent.set("currency", code);
+        }
+        let before = Rows::of(&EXCHANGE_RATE)
+            .filter(Expr::col("month").eq(sent.text("month")))
+            .filter(Expr::col("currency").eq(sent.text("currency")))
+            .one(&tx)
+            .await?;
+        let served = Served::of(&EXCHANGE_RATE);
+        let (row, problems) = write::judged(&tx, &caller, served, before.as_ref(), &sent).await?;
+        judged.push((line, before, row, problems));
+    }
+    let good = judged.iter().filter(|(.., problems)| problems.is_empty()).count();
+    let bad = judged.len() - good;
+    let stores = bad == 0 || good_only;
+    let actor = Actor::from(&caller);
+    let mut verdicts = Verdicts { rows: Vec::with_capacity(judged.len()), good, bad, stored: 0 };
+    for (line, before, row, problems) in judged {
+        verdicts.rows.push(Verdict {
+            line,
+            gds_mtno: format!("{} {}", row.text("month"), row.text("currency")),
+            problems: problems.iter().map(|problem| told(problem, &caller)).collect(),
+        });
+        if !stores || !problems.is_empty() {
+            continue;
+        }
+        match before {
+            Some(before) => write::store(&tx, &actor, &EXCHANGE_RATE, "importSheet", &before, row).await?,
+            None => write::insert(&tx, &actor, &EXCHANGE_RATE, "importSheet", &row).await?,
+        };
+        verdicts.stored += 1;
+    }
+    let stored = verdicts.stored;
+    let done = Done::data(verdicts);
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
+}

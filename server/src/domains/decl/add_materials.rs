@@ -1,0 +1,104 @@
+//! POST /decl/v1/materials/add: adds lines of a declaration to the goods master of its owner as materials. The
+//! owner's parameter `allowAddMatFromDclMergeDtl` decides whether those who make its declarations may do so.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::base::MATERIAL;
+use core_wasm::row::Row;
+use core_wasm::rules::goods_master::material_of;
+use core_wasm::states::declaration::Command;
+use core_wasm::text::catalogue::base as texts;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::declaration::{self, CATEGORY};
+use super::{access, document};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::unique::taken_problem;
+use crate::crud::write;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChosenLines {
+    pub decl_id: i64,
+    /// Numbers of the lines (`gNo`).
+    pub g_nos: Vec<i64>,
+}
+
+pub async fn add(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenLines>) -> Answer<Vec<Row>> {
+    let tx = app.begin().await?;
+    let head = declaration::locked(&tx, chosen.decl_id).await?.ok_or(ApiError::NotFound)?;
+    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
+    access::check_command(&caller, Command::Edit, &head.i_e_catg)?;
+    if !organisation::by_id(&tx, head.org_id).await?.org_params().allow_add_mat_from_dcl_merge_dtl {
+        return Err(ApiError::refused(texts::NO_MATERIALS_FROM_LINES));
+    }
+    let stored = document::load(&tx, &head).await?;
+    let lines = stored.rows("lines");
+    let wanted: Vec<(usize, &Row)> = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.int("gNo").is_some_and(|g_no| chosen.g_nos.contains(&g_no)))
+        .collect();
+    if wanted.is_empty() || wanted.len() != chosen.g_nos.len() {
+        return Err(ApiError::NotFound);
+    }
+    let mut problems = Vec::new();
+    let mut rows: Vec<Row> = Vec::with_capacity(wanted.len());
+    for (at, line) in wanted {
+        let mut material = material_of(stored.borrowed(), line.borrowed());
+        material.set(ORG, head.org_id);
+        let (row, found) = write::completed(&tx, &caller, Served::of(&MATERIAL), None, material).await?;
+        // The field of the line that a field of the material came from is where the clerk mends it.
+        problems.extend(
+            found
+                .into_iter()
+                .map(|problem| Problem { field: format!("lines[{at}].{}", line_field(&problem.field)), ..problem }),
+        );
+        let number = row.text("gdsMtno").to_owned();
+        let twice = rows.iter().any(|other| other.text("gdsMtno") == number);
+        if !number.is_empty() && (twice || is_known(&tx, head.org_id, &number).await?) {
+            let problem = taken_problem(&MATERIAL, "gdsMtno");
+            problems.push(Problem { field: format!("lines[{at}].gdsMtno"), ..problem });
+        }
+        rows.push(row);
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let mut added = Vec::with_capacity(rows.len());
+    for row in &rows {
+        added.push(write::insert(&tx, &Actor::from(&caller), &MATERIAL, "addFrom", row).await?);
+    }
+    tx.done(Done::data(added)).await
+}
+
+async fn is_known(tx: &crate::database::Tx, org_id: i64, number: &str) -> Result<bool, ApiError> {
+    let same = Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(org_id)).filter(Expr::col("gds_mtno").eq(number));
+    same.exist(tx).await
+}
+
+/// The field of a line behind a field of a material.
+fn line_field(field: &str) -> &str {
+    match field {
+        "name" => "gName",
+        "nameEn" => "declGoodsEname",
+        "hsCode" => "codeTS",
+        "spec" | "brandType" => "gModel",
+        "unit" => "gUnit",
+        "factor1" => "factor",
+        "price" => "declPrice",
+        "currency" => "tradeCurr",
+        "accountNo" | "accountSerial" => "contrItem",
+        other => other,
+    }
+}

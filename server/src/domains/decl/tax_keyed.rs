@@ -1,0 +1,247 @@
+//! Tax bills that no notice of customs brings: POST /decl/v1/tax/add keys one, /upload takes a workbook of them, /pay marks
+//! bills as paid, /delete takes keyed ones away. Whoever makes or sends the declaration may.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use core_wasm::decimal::Fixed;
+use core_wasm::error::Problem;
+use core_wasm::permission::{Category, RecordRight, records};
+use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_ENTRY};
+use core_wasm::row::Row;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::tax::bill::Payment;
+use core_wasm::text::catalogue::tax_bill as texts;
+use core_wasm::validate::{Stage, validate};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::LockType;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::declaration::{self, CATEGORY};
+use super::tax_billed::{self, KeyedBy};
+use super::{access, tax_bill, tax_bill_dtl};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::{Caller, Right};
+use crate::clock::midnight_in_china;
+use crate::crud::codec;
+use crate::crud::import::{self, Verdicts};
+use crate::crud::list::ID;
+use crate::crud::sheet;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Ids, Json};
+use crate::gateway::answers::tax_notice::TaxBill;
+use crate::upload::Upload;
+
+const MAX_FILE: usize = 4 * 1024 * 1024;
+/// Largest request: the workbook and the few fields beside it.
+pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
+/// The columns of a workbook.
+const COLUMNS: &[&str] = &["declNo", "taxNo", "taxType", "amount", "billedOn", "dueOn", "paidOn", "payerName"];
+
+/// Which bills were paid, and when.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Paid {
+    #[serde(flatten)]
+    pub bills: Ids,
+    /// Today when missing.
+    pub paid_on: Option<NaiveDate>,
+}
+
+/// Whether the caller makes or sends declarations of a category.
+fn works_on(caller: &Caller, ie_catg: &str) -> bool {
+    let Some(category) = Category::from_ie_catg(ie_catg) else { return false };
+    [RecordRight::Make, RecordRight::Send].iter().any(|right| caller.may(records(category, *right)))
+}
+
+/// The declaration that a row names, when the caller may key its bills.
+async fn declaration_of(tx: &Tx, caller: &Caller, row: &Row) -> Result<Option<declaration::Model>, ApiError> {
+    let found = access::by_number(tx, caller, row.text("declNo")).await?;
+    let scope = caller.scope(tx, CATEGORY, Right::Edit).await?;
+    Ok(found.filter(|head| scope.contains(head.org_id) && works_on(caller, &head.i_e_catg)))
+}
+
+/// A row that is judged: the bill and its declaration, or what is wrong.
+type Judged = Result<(declaration::Model, TaxBill), Vec<Problem>>;
+
+async fn judged(tx: &Tx, caller: &Caller, row: &Row) -> Result<Judged, ApiError> {
+    let mut problems = validate(&TAX_BILL_ENTRY, row, &tx.dictionaries(), Stage::Store);
+    problems.retain(Problem::is_error);
+    if !problems.is_empty() {
+        return Ok(Err(problems));
+    }
+    let Some(head) = declaration_of(tx, caller, row).await? else {
+        return Ok(Err(vec![Problem::error("taxBill.declaration", "declNo", texts::BILL_DECLARATION)]));
+    };
+    if tax_billed::known(tx, head.id, row.text("taxNo")).await?.is_some() {
+        return Ok(Err(vec![Problem::error("taxBill.known", "taxNo", texts::BILL_KNOWN)]));
+    }
+    let day = |field: &str| row.borrowed().date(field);
+    let (Some(billed_on), Some(amount)) = (day("billedOn"), row.decimal::<2>("amount")) else {
+        return Ok(Err(vec![Problem::error("taxBill.order", "billedOn", texts::BILL_ORDER)]));
+    };
+    let paid_on = day("paidOn");
+    let bill = TaxBill {
+        tax_no: row.text("taxNo").to_owned(),
+        tax_type: row.text("taxType").to_owned(),
+        payer_name: match row.text("payerName") {
+            "" => head.customer_name.clone(),
+            named => named.to_owned(),
+        },
+        billed_on,
+        due_on: day("dueOn"),
+        amount,
+        payment: if paid_on.is_some() { Payment::Paid } else { Payment::Unpaid },
+        paid_on,
+        items: Vec::new(),
+    };
+    Ok(Ok((head, bill)))
+}
+
+/// Stores a keyed bill. Whatever customs writes later counts more, so it is as old as the bill itself.
+async fn keep(app: &App, tx: &Tx, caller: &Caller, head: &declaration::Model, bill: &TaxBill) -> Result<(), ApiError> {
+    let actor = Actor::from(caller);
+    let by = KeyedBy { name: &caller.name, actor: &actor };
+    let noticed_at = midnight_in_china(bill.billed_on).unwrap_or_else(|| app.now());
+    let dicts = app.dictionaries();
+    let due_on = tax_billed::due_on(bill, Calendar::of(&dicts));
+    tax_billed::keep(tx, head, (bill, due_on), noticed_at, None, Some(by)).await?;
+    tax_billed::compare(app, tx, head, Some(bill.billed_on)).await
+}
+
+pub async fn add(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Row> {
+    let tx = app.begin().await?;
+    let (head, bill) = judged(&tx, &caller, &sent).await?.map_err(ApiError::Rules)?;
+    keep(&app, &tx, &caller, &head, &bill).await?;
+    let stored = tax_billed::known(&tx, head.id, &bill.tax_no).await?.ok_or(ApiError::NotFound)?;
+    let row = codec::row_of([ID].into_iter().chain(TAX_BILL.fields), &stored)?;
+    tx.done(Done::data(row)).await
+}
+
+pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
+    let good_only = upload.text("goodOnly") == "1";
+    let lines = import::lines_of(upload.file, sheet::read).await?;
+    let rows = import::rows(&TAX_BILL_ENTRY, COLUMNS, &lines, &app.dictionaries())?;
+    let tx = app.begin().await?;
+    let mut met: BTreeMap<(i64, String), usize> = BTreeMap::new();
+    let (mut verdicts, mut good) = (Vec::with_capacity(rows.len()), Vec::new());
+    for (line, row) in rows {
+        let mut problems = Vec::new();
+        match judged(&tx, &caller, &row).await? {
+            Ok((head, bill)) => match met.insert((head.id, bill.tax_no.clone()), line) {
+                Some(first) => {
+                    let message = texts::BILL_TWICE.with(&[("line", &first.to_string())]);
+                    problems.push(Problem::error("taxBill.twice", "taxNo", message));
+                }
+                None => good.push((head, bill)),
+            },
+            Err(found) => problems = found,
+        }
+        verdicts.push((line, row.text("taxNo").to_owned(), problems));
+    }
+    let (all, fine) = (verdicts.len(), good.len());
+    let stored = if fine == all || good_only { fine } else { 0 };
+    let rows = import::verdicts(verdicts, &caller);
+    let done = Done::data(Verdicts { rows, good: fine, bad: all - fine, stored });
+    if stored == 0 {
+        return Ok(done);
+    }
+    for (head, bill) in &good {
+        keep(&app, &tx, &caller, head, bill).await?;
+    }
+    tx.done(done).await
+}
+
+/// The chosen bills, locked: all of declarations whose bills the caller may key (else 404), all of permitted categories
+/// (else 403).
+async fn chosen(tx: &Tx, caller: &Caller, ids: &[i64]) -> Result<Vec<tax_bill::Model>, ApiError> {
+    use tax_bill::{Column, Entity};
+    let scope = caller.scope(tx, CATEGORY, Right::Edit).await?;
+    let wanted = Entity::find().filter(Column::Id.is_in(ids.iter().copied()));
+    let found = wanted.order_by_asc(Column::Id).lock(LockType::Update).all(tx).await?;
+    if found.len() != ids.len() || !found.iter().all(|bill| scope.contains(bill.org_id)) {
+        return Err(ApiError::NotFound);
+    }
+    for bill in &found {
+        if !works_on(caller, &bill.i_e_catg) {
+            let category = Category::from_ie_catg(&bill.i_e_catg).unwrap_or(Category::Import);
+            return Err(ApiError::forbidden(records(category, RecordRight::Make)));
+        }
+    }
+    Ok(found)
+}
+
+pub async fn pay(State(app): State<App>, caller: Caller, Json(paid): Json<Paid>) -> Answer<()> {
+    let ids = paid.bills.distinct()?;
+    let day = paid.paid_on.unwrap_or_else(|| app.today());
+    let tx = app.begin().await?;
+    let bills = chosen(&tx, &caller, &ids).await?;
+    let mut problems = Vec::new();
+    for bill in &bills {
+        let at = paid.bills.ids.iter().position(|id| *id == bill.id).unwrap_or_default();
+        let (number, billed) = (bill.tax_no.as_str(), bill.billed_on.to_string());
+        if bill.status == Payment::Paid.code() {
+            let message = texts::BILL_PAID.with(&[("number", number)]);
+            problems.push(Problem::error("taxBill.paid", format!("ids[{at}]"), message));
+        } else if day < bill.billed_on || day > app.today() {
+            let message = texts::BILL_PAID_DAY.with(&[("number", number), ("billed", &billed)]);
+            problems.push(Problem::error("taxBill.paidDay", "paidOn", message));
+        }
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let actor = Actor::from(&caller);
+    for before in bills {
+        let mut row = before.clone().into_active_model();
+        row.status = Set(Payment::Paid.code().to_owned());
+        row.paid_on = Set(Some(day));
+        let after = row.update(&tx).await?;
+        tax_billed::write_history(&tx, Some(&before), &after, &actor).await?;
+    }
+    tx.done(Done::nothing()).await
+}
+
+pub async fn delete(State(app): State<App>, caller: Caller, Json(sent): Json<Ids>) -> Answer<()> {
+    let ids = sent.distinct()?;
+    let tx = app.begin().await?;
+    let bills = chosen(&tx, &caller, &ids).await?;
+    let of_customs = bills.iter().filter(|bill| bill.keyed_by.is_none()).map(|bill| {
+        let at = sent.ids.iter().position(|id| *id == bill.id).unwrap_or_default();
+        let message = texts::BILL_OF_CUSTOMS.with(&[("number", &bill.tax_no)]);
+        Problem::error("taxBill.ofCustoms", format!("ids[{at}]"), message)
+    });
+    let problems: Vec<Problem> = of_customs.collect();
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let actor = Actor::from(&caller);
+    for bill in &bills {
+        tax_bill_dtl::Entity::delete_many().filter(tax_bill_dtl::Column::BillId.eq(bill.id)).exec(&tx).await?;
+        tax_bill::Entity::delete_by_id(bill.id).exec(&tx).await?;
+        let amount = Fixed::<2>::from_scaled(bill.amount).to_string();
+        let record = Record {
+            org_id: Some(bill.org_id),
+            entity: tax_bill::ENTITY,
+            entity_id: bill.id,
+            action: "delete",
+            note: &bill.tax_no,
+            changes: vec![audit::Change {
+                field: "amount".to_owned(),
+                before: amount.into(),
+                after: serde_json::Value::Null,
+            }],
+        };
+        audit::write(&tx, &actor, record).await?;
+        if let Some(head) = declaration::locked(&tx, bill.decl_id).await? {
+            tax_billed::compare(&app, &tx, &head, None).await?;
+        }
+    }
+    tx.done(Done::nothing()).await
+}

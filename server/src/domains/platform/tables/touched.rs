@@ -1,0 +1,194 @@
+//! Which materials and drafts a code of the tariff stands in, and how they get another one.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use core_wasm::resources::base::MATERIAL;
+use core_wasm::row::Row;
+use core_wasm::rules::follow::follow;
+use core_wasm::states::Progress;
+use core_wasm::states::declaration::State as DeclState;
+use core_wasm::text::catalogue::administration as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Alias, ExprTrait, Query};
+use sea_orm::{IntoActiveModel, QuerySelect};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::decl::{changes, declaration, document, line, tax_fcst};
+use crate::domains::platform::change_dictionary::refusal;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// Codes per query.
+const BATCH: usize = 500;
+/// Most materials and most drafts of one call.
+const MOST_MOVED: u64 = 500;
+
+/// How many rows have a code.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Touched {
+    pub materials: u64,
+    pub drafts: u64,
+}
+
+/// From which code to which.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Move {
+    from: String,
+    to: String,
+}
+
+/// How many rows have another code now.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MovedCode)]
+pub struct Moved {
+    materials: usize,
+    drafts: usize,
+}
+
+/// The states in which a declaration is still worked on.
+fn open() -> impl Iterator<Item = &'static str> {
+    DeclState::codes_where(|state| matches!(state.progress(), Progress::Open | Progress::Refused))
+}
+
+/// The materials and drafts of codes that have any.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    codes: impl Iterator<Item = &str>,
+) -> Result<HashMap<String, Touched>, ApiError> {
+    let mut touched: HashMap<String, Touched> = HashMap::new();
+    let codes: Vec<&str> = codes.collect();
+    for batch in codes.chunks(BATCH) {
+        let materials = Query::select()
+            .column("hs_code")
+            .expr(Expr::col("id").count())
+            .from(Alias::new(MATERIAL.table_name()))
+            .and_where(Expr::col("hs_code").is_in(batch.iter().copied()))
+            .group_by_col("hs_code")
+            .take();
+        for row in db.query_all(&materials).await? {
+            let count: i64 = row.try_get_by_index(1)?;
+            let of_code = touched.entry(row.try_get_by_index(0)?).or_default();
+            of_code.materials = u64::try_from(count).unwrap_or_default();
+        }
+        let lines: Vec<(String, i64)> = line::Entity::find()
+            .select_only()
+            .column(line::Column::CodeTS)
+            .column(line::Column::DeclarationId)
+            .distinct()
+            .filter(line::Column::CodeTS.is_in(batch.iter().copied()))
+            .filter(line::Column::DeclarationId.in_subquery(drafts()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        for (code, _) in lines {
+            touched.entry(code).or_default().drafts += 1;
+        }
+    }
+    Ok(touched)
+}
+
+fn drafts() -> sea_orm::sea_query::SelectStatement {
+    sea_orm::sea_query::Query::select()
+        .column(declaration::Column::Id)
+        .from(declaration::Entity)
+        .and_where(declaration::Column::Status.is_in(open()))
+        .take()
+}
+
+/// POST /sys/v1/dict/table/move: materials and drafts that have one code of the tariff get another. What follows from the
+/// code (legal units, supervision) follows; quantities are left for people to look at.
+pub async fn move_code(State(app): State<App>, caller: Caller, Json(wanted): Json<Move>) -> Answer<Moved> {
+    let dicts = app.dictionaries();
+    if dicts.by_id_on("hsCode", &wanted.to, app.today()).is_none() {
+        return Err(refusal("dict.move", "to", texts::TABLE_MOVE));
+    }
+    let tx = app.begin().await?;
+    let materials = move_materials(&tx, &caller, &wanted).await?;
+    let drafts = move_drafts(&app, &tx, &caller, &wanted).await?;
+    tx.done(Done::data(Moved { materials, drafts })).await
+}
+
+async fn move_materials(tx: &Tx, caller: &Caller, wanted: &Move) -> Result<usize, ApiError> {
+    let found =
+        Rows::of(&MATERIAL).filter(Expr::col("hs_code").eq(wanted.from.as_str())).limit(MOST_MOVED).all(tx).await?;
+    let count = found.len();
+    for before in found {
+        let mut after = before.clone();
+        after.set("hsCode", wanted.to.as_str());
+        let (after, _) = write::completed(tx, caller, Served::of(&MATERIAL), Some(&before), after).await?;
+        write::store(tx, &caller.into(), &MATERIAL, "moveCode", &before, after).await?;
+    }
+    Ok(count)
+}
+
+async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Result<usize, ApiError> {
+    let mut ids: Vec<i64> = line::Entity::find()
+        .select_only()
+        .column(line::Column::DeclarationId)
+        .distinct()
+        .filter(line::Column::CodeTS.eq(&wanted.from))
+        .filter(line::Column::DeclarationId.in_subquery(drafts()))
+        .limit(MOST_MOVED)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    ids.sort_unstable();
+    let count = ids.len();
+    for head in declaration::locked_all(tx, ids).await? {
+        let before = document::load(tx, &head).await?;
+        let after = moved(&before, wanted, app);
+        let mut row = head.clone().into_active_model();
+        row.version = Set(head.version + 1);
+        row.updated_at = Set(app.now());
+        let kept = document::update(tx, row, &after, None).await?;
+        let after = document::load(tx, &kept).await?;
+        tax_fcst::store(app, tx, &kept, &after).await?;
+        let record = Record {
+            org_id: Some(kept.org_id),
+            entity: declaration::ENTITY,
+            entity_id: kept.id,
+            action: "moveCode",
+            note: "",
+            changes: changes::between(&before, &after),
+        };
+        audit::write(tx, &Actor::from(caller), record).await?;
+    }
+    Ok(count)
+}
+
+/// The document with the other code in its lines, and what follows from it.
+fn moved(before: &Row, wanted: &Move, app: &App) -> Row {
+    let mut after = before.clone();
+    let mut changed = Vec::new();
+    for (at, line) in lines_of(&mut after).iter_mut().enumerate() {
+        if line.get("codeTS").and_then(serde_json::Value::as_str) == Some(wanted.from.as_str()) {
+            line.insert("codeTS".to_owned(), wanted.to.as_str().into());
+            changed.push(format!("lines[{at}].codeTS"));
+        }
+    }
+    let paths: Vec<&str> = changed.iter().map(String::as_str).collect();
+    for (path, value) in follow(&after, &paths, &app.dictionaries(), app.today()) {
+        let Some((at, field)) = path.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) else { continue };
+        let Ok(at) = at.parse::<usize>() else { continue };
+        if let Some(line) = lines_of(&mut after).into_iter().nth(at) {
+            line.insert(field.to_owned(), value.into());
+        }
+    }
+    after
+}
+
+fn lines_of(document: &mut Row) -> Vec<&mut serde_json::Map<String, serde_json::Value>> {
+    let lines = document.0.get_mut("lines").and_then(serde_json::Value::as_array_mut);
+    lines.into_iter().flatten().filter_map(serde_json::Value::as_object_mut).collect()
+}

@@ -1,0 +1,228 @@
+//! Tables of codes that the platform loads: what a file changes, the change, the way back, and what goes with it.
+
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+
+use crate::admin_support::{problem, problems};
+use crate::harness::{Client, TestApp};
+
+const IMPORT: &str = "/sys/v1/dict/table/import";
+
+async fn load(client: &Client, file: (&str, &[u8]), fields: &[(&str, &str)]) -> Value {
+    client.upload_with(IMPORT, file.0, file.1, fields).await.done()
+}
+
+async fn rows(client: &Client, codes: &str) -> Vec<Value> {
+    let rows = client.get(&format!("/sys/v1/dict/rows?family=hsCode&codes={codes}")).await.done();
+    rows.as_array().unwrap().clone()
+}
+
+/// The yearly workbook as brokers have it, with a title above the titles, names of units and lost zeros.
+fn workbook() -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let lines: [&[&str]; 5] = [
+        &["2027年商品编码税率与申报要素表"],
+        &["商品编码", "商品名称", "法定第一单位", "法定第二单位", "最惠国税率(%)", "增值税率", "监管条件"],
+        &["101210010", "改良种用\n濒危野马", "千克", "头", "0", "9", "AFEB"],
+        &["8413810015", "船用液体泵", "台", "千克", "8", "13", ""],
+        &["8413810090", "其他非农用液体泵", "千克", "无", "7.5", "13", ""],
+    ];
+    for (at, cells) in (0..).zip(lines) {
+        for (column, cell) in (0..).zip(cells) {
+            sheet.write(at, column, *cell).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test]
+async fn a_new_year_is_seen_before_it_is_loaded_and_can_be_taken_back() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let file = workbook();
+    let how = [("family", "hsCode"), ("day", "2027-01-01")];
+    let seen = load(&admin, ("2027.xlsx", &file), &how).await;
+    assert_eq!((&seen["begins"], &seen["changes"], &seen["same"]), (&json!(1), &json!(1), &json!(1)), "{seen}");
+    assert_eq!((&seen["applied"], &seen["problems"]), (&json!(false), &json!([])));
+    let pump = seen["rows"].as_array().unwrap().iter().find(|row| row["code"] == "8413810090").unwrap();
+    assert!(pump["materials"].as_u64() > Some(0), "the goods master of the demo has it: {pump}");
+    let columns: Vec<&str> =
+        pump["columns"].as_array().unwrap().iter().filter_map(|one| one["column"].as_str()).collect();
+    assert_eq!(columns, ["mfnRate", "unit1", "unit2"]);
+    assert_eq!(rows(&admin, "8413810015").await, Vec::<Value>::new(), "so far nothing has changed");
+
+    let before = rows(&admin, "8413810090").await;
+    let applied = [("family", "hsCode"), ("day", "2027-01-01"), ("apply", "1")];
+    assert_eq!(load(&admin, ("2027.xlsx", &file), &applied).await["applied"], true);
+    let pumps = rows(&admin, "8413810090").await;
+    let held: Vec<(&Value, &Value, &Value)> =
+        pumps.iter().map(|row| (&row["from"], &row["to"], &row["unit1"])).collect();
+    assert_eq!(
+        held,
+        [(&json!("2027-01-01"), &Value::Null, &json!("035")), (&Value::Null, &json!("2026-12-31"), &json!("001")),]
+    );
+    let now = admin.get("/sys/v1/dict/search?family=hsCode&q=84138100&day=2026-12-31").await.done();
+    assert!(!now.to_string().contains("8413810015"), "the new code is not there yet");
+
+    let list = admin.get("/sys/v1/dict/table/list?family=hsCode").await.done();
+    assert_eq!(
+        (&list[0]["fileName"], &list[0]["begins"], &list[0]["mayUndo"]),
+        (&json!("2027.xlsx"), &json!(1), &json!(true))
+    );
+    admin.post("/sys/v1/dict/table/undo", json!({ "id": list[0]["id"] })).await.done();
+    assert_eq!(rows(&admin, "8413810090").await, before);
+    assert_eq!(rows(&admin, "8413810015").await, Vec::<Value>::new());
+    let again = admin.post("/sys/v1/dict/table/undo", json!({ "id": list[0]["id"] })).await.refused(422);
+    assert_eq!(problems(&again), [problem("id", "dict.undo")]);
+    app.as_user("maker").await.upload_with(IMPORT, "a.csv", b"", &how).await.refused(403);
+}
+
+#[tokio::test]
+async fn a_whole_table_ends_what_it_lacks_and_tells_what_follows() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    // Codes that one of the tables that come with the program does not have are those of before.
+    let file = "codeValue,codeName\n101,京机场关\n0100,北京关区\n".as_bytes();
+    let seen =
+        load(&admin, ("offices.csv", file), &[("family", "customsOffice"), ("day", "2027-01-01"), ("whole", "1")])
+            .await;
+    assert_eq!((&seen["begins"], &seen["changes"], &seen["same"]), (&json!(0), &json!(0), &json!(2)), "{seen}");
+    assert!(seen["ends"].as_u64() > Some(1000));
+    // A line that cannot be read would end its code: such a file is not loaded.
+    let bad = "codeValue,codeName\n101,京机场关\n0100 北京,北京关区\n".as_bytes();
+    let how = [("family", "customsOffice"), ("whole", "1"), ("apply", "1"), ("goodOnly", "1")];
+    let refused = load(&admin, ("offices.csv", bad), &how).await;
+    assert_eq!((&refused["applied"], &refused["problems"][0]["rule"]), (&json!(false), &json!("dict.form")));
+}
+
+#[tokio::test]
+async fn materials_and_drafts_move_to_the_code_that_follows() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let maker = app.as_user("maker").await;
+    let page = maker.get("/base/v1/material/page?hsCode=8413810090").await.done();
+    let count = page["total"].as_u64().unwrap();
+    assert!(count > 0);
+    let wrong = json!({ "from": "8413810090", "to": "8413810000" });
+    let refused = admin.post("/sys/v1/dict/table/move", wrong).await.refused(422);
+    assert_eq!(problems(&refused), [problem("to", "dict.move")], "that one has ended");
+    let moved = admin.post("/sys/v1/dict/table/move", json!({ "from": "8413810090", "to": "8413810010" })).await.done();
+    assert!(moved["materials"].as_u64() >= Some(count), "{moved}");
+    assert_eq!(maker.get("/base/v1/material/page?hsCode=8413810090").await.done()["total"], 0);
+}
+
+#[tokio::test]
+async fn single_codes_of_customs_are_added_changed_and_ended() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let add =
+        json!({ "family": "port", "code": "USA999", "name": "新港", "nameEn": "New Port", "validFrom": "2026-07-01" });
+    let added = admin.post("/sys/v1/dict/entry/add", add.clone()).await.done();
+    let refused = admin.post("/sys/v1/dict/entry/add", add).await.refused(422);
+    assert_eq!(problems(&refused), [problem("code", "dict.codeTaken")]);
+    let mut ended = added.clone();
+    ended["validTo"] = json!("2026-06-30");
+    let refused = admin.post("/sys/v1/dict/entry/update", ended.clone()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("validTo", "dict.day")], "it would end before it begins");
+    ended["validTo"] = json!("2026-12-31");
+    ended["extra"] = json!("{\"country\":\"USA\"}");
+    admin.post("/sys/v1/dict/entry/update", ended).await.done();
+    let rows = admin.get("/sys/v1/dict/rows?family=port&codes=USA999").await.done();
+    assert_eq!((&rows[0]["to"], &rows[0]["country"]), (&json!("2026-12-31"), &json!("USA")));
+    // The code begins anew later.
+    let anew = json!({ "family": "port", "code": "USA999", "name": "新港二", "validFrom": "2027-01-01" });
+    admin.post("/sys/v1/dict/entry/add", anew).await.done();
+    assert_eq!(admin.get("/sys/v1/dict/rows?family=port&codes=USA999").await.done().as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn an_organisation_marks_codes_for_itself() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mark = |on: bool| json!({ "family": "port", "code": "NLD066", "on": on });
+    maker.post("/sys/v1/dict/favourite/mark", mark(true)).await.done();
+    maker.post("/sys/v1/dict/favourite/mark", mark(true)).await.done();
+    let path = "/sys/v1/dict/favourite/list?family=port";
+    assert_eq!(maker.get(path).await.done(), json!(["NLD066"]));
+    assert_eq!(app.as_user("other").await.get(path).await.done(), json!([]));
+    maker.post("/sys/v1/dict/favourite/mark", mark(false)).await.done();
+    assert_eq!(maker.get(path).await.done(), json!([]));
+    let unknown = json!({ "family": "port", "code": "XXX", "on": true });
+    maker.post("/sys/v1/dict/favourite/mark", unknown).await.refused(404);
+}
+
+#[tokio::test]
+async fn every_dictionary_has_a_layout() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let reply = admin.get("/sys/v1/dict/table/layout?family=hsCode").await;
+    assert_eq!(reply.status, 200);
+    // What was handed out can be loaded again and changes nothing.
+    let seen = load(&admin, ("hsCode.xlsx", &reply.bytes), &[("family", "hsCode")]).await;
+    assert_eq!((&seen["same"], &seen["wrong"], &seen["rows"]), (&json!(10), &json!(0), &json!([])), "{seen}");
+}
+
+#[tokio::test]
+async fn an_import_is_told_to_who_edits_and_yields_to_another_import() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let entry = async || {
+        let page = admin.get("/sys/v1/dict/entry/page?family=customsOffice&code=0101").await.done();
+        page["rows"][0].clone()
+    };
+    let before = entry().await;
+    let how = [("family", "customsOffice"), ("apply", "1")];
+    let file = |name: &str| format!("codeValue,codeName\n0101,{name}\n").into_bytes();
+    assert_eq!(load(&admin, ("offices.csv", &file("京机场甲")), &how).await["applied"], true);
+    // Who had the code open must not take the import back unseen.
+    let mut stale = before.clone();
+    stale["name"] = json!("京机场乙");
+    admin.post("/sys/v1/dict/entry/update", stale).await.refused(409);
+    assert_eq!(entry().await["name"], "京机场甲");
+    let list = admin.get("/sys/v1/dict/table/list?family=customsOffice").await.done();
+    let seen = entry().await;
+    admin.post("/sys/v1/dict/table/undo", json!({ "id": list[0]["id"] })).await.done();
+    admin.post("/sys/v1/dict/entry/update", seen).await.refused(409);
+    assert_eq!(entry().await["name"], before["name"]);
+
+    // Of several at once each is done as a whole or refused; the last one that was done counts.
+    let names = ["京机场丙", "京机场丁", "京机场戊"];
+    let [one, two, three] = names.map(file);
+    let replies = tokio::join!(
+        admin.upload_with(IMPORT, "offices.csv", &one, &how),
+        admin.upload_with(IMPORT, "offices.csv", &two, &how),
+        admin.upload_with(IMPORT, "offices.csv", &three, &how),
+    );
+    let replies = [replies.0, replies.1, replies.2];
+    let done = replies.iter().filter(|reply| reply.status == 200).count();
+    assert!(done > 0 && replies.iter().all(|reply| reply.status == 200 || reply.status == 409));
+    let list = admin.get("/sys/v1/dict/table/list?family=customsOffice").await.done();
+    assert_eq!(list.as_array().unwrap().len(), done + 1);
+    let now = entry().await["name"].as_str().unwrap().to_owned();
+    assert!(names.contains(&now.as_str()), "{now}");
+}
+
+#[tokio::test]
+async fn a_code_that_ended_begins_anew_behind_its_days() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let add = json!({ "family": "port", "code": "USA998", "name": "旧港", "validTo": "2025-12-31" });
+    admin.post("/sys/v1/dict/entry/add", add).await.done();
+    let later = json!({ "family": "port", "code": "USA998", "name": "后港", "validFrom": "2028-01-01" });
+    admin.post("/sys/v1/dict/entry/add", later).await.done();
+    let file = "codeValue,codeName\nUSA998,新港\n".as_bytes();
+    let how = [("family", "port"), ("apply", "1")];
+    let done = load(&admin, ("ports.csv", file), &how).await;
+    assert_eq!((&done["applied"], &done["begins"]), (&json!(true), &json!(1)), "{done}");
+    let rows = admin.get("/sys/v1/dict/rows?family=port&codes=USA998").await.done();
+    let held: Vec<Value> =
+        rows.as_array().unwrap().iter().map(|row| json!([row["name"], row["from"], row["to"]])).collect();
+    let expected = [
+        json!(["后港", "2028-01-01", null]),
+        json!(["新港", "2026-01-01", "2027-12-31"]),
+        json!(["旧港", null, "2025-12-31"]),
+    ];
+    assert_eq!(held, expected);
+    assert_eq!(load(&admin, ("ports.csv", file), &[("family", "port")]).await["same"], 1);
+}

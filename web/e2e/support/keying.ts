@@ -1,0 +1,95 @@
+// Keying a declaration by the keyboard alone, as a clerk does.
+import { expect, type Page } from '@playwright/test';
+
+/** The input of a label on the page that is shown; hidden tabs may have one of the same label. */
+export const field = (page: Page, label: string) =>
+  page.locator('[data-entry]:visible').and(page.getByLabel(label, { exact: true }));
+
+/** Keys a value into a field and leaves it with Enter. */
+export async function key(page: Page, label: string, value: string): Promise<void> {
+  await field(page, label).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+}
+
+/** Today in China. */
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The head of an import declaration by sea, field by field in form order. */
+const HEAD: [label: string, value: string][] = [
+  ['Customs office of declaration', '2248'],
+  ['Customs office of entry/exit', '2248'],
+  ['Import/export date', TODAY],
+  ['Contract no.', 'HD-2026-018'],
+  ['Filing mark', '1'],
+  ['Transit declaration', '0'],
+  ['IC card of the input clerk', '8930000012345'],
+  ['Mode of transport', '2'],
+  ['Means of transport', 'COSCO SHIPPING VIRGO'],
+  ['Voyage no.', '061E'],
+  ['Bill of lading no.', 'COSU6345120450'],
+  ['Port of departure (export: port of exit)', 'NLD066'],
+  ['Port of transit / destination', 'NLD066'],
+  ['Port of entry/exit in China', '311002'],
+  ['Country of departure / arrival', 'NLD'],
+  ['Trading country', 'Netherlands'],
+  ['Place where the goods are', '洋山港区三期码头'],
+  ['Trade mode', '0110'],
+  ['Nature of levy', '101'],
+  ['Terms of delivery', '1'],
+  ['Kind of packing', '22'],
+  ['Packages', '40'],
+  ['Gross weight (kg)', '620'],
+  ['Net weight (kg)', '500'],
+];
+
+/** Opens a new declaration for customer A and keys its head. */
+export async function keyHead(page: Page): Promise<void> {
+  await page.goto('/import/make');
+  await page.getByRole('button', { name: 'New declaration' }).click();
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/new$/);
+  await expect(page.getByRole('heading', { name: 'Import declaration' })).toBeVisible();
+  await expect(field(page, 'Consignee/consignor in China')).toHaveValue('华东精密制造有限公司');
+  for (const [label, value] of HEAD) await key(page, label, value);
+  // It stands among the fields that are folded away: the problem leads there.
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await problems
+    .getByRole('button', { name: /Overseas consignor/ })
+    .first()
+    .click();
+  await key(page, 'Overseas consignor (foreign name)', 'NO');
+  // The price statements: a box for each, keyed in one go.
+  await page.getByRole('combobox', { name: 'Price statements Special relation' }).focus();
+  await page.keyboard.type('00000');
+  await expect(page.getByRole('combobox', { name: 'Price statements Provisional price' })).toHaveValue('0');
+}
+
+/** Goods sold by weight. */
+export interface Goods {
+  code: string;
+  name: string;
+  model: string;
+  quantity: string;
+  price: string;
+  origin: string;
+}
+
+/** Keys one goods line in the grid: what the tariff and the arithmetic give is not keyed. */
+export async function keyLine(page: Page, { code, name, model, quantity, price, origin }: Goods): Promise<void> {
+  await page.keyboard.press('Alt+n');
+  const cells = [code, name, model, quantity, '035', price];
+  for (const cell of cells) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Enter');
+  }
+  // The total was computed; on to the currency, past the legal quantities and units, to the origin.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('USD');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Enter');
+  await page.keyboard.type(origin);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter'); // The destination is China already.
+  await page.keyboard.type('31119');
+  await page.keyboard.press('Enter');
+}

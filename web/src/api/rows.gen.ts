@@ -1,0 +1,2171 @@
+// Written by `npm run generate`; do not edit.
+
+/** 报关单 · Customs declaration */
+export interface DeclarationRow {
+  id: number;
+  version: number;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Agent organisation */
+  agentOrgId: number | null;
+  /** Category */
+  iECatg: string;
+  /** Status */
+  status: string | null;
+  /** Reviews passed */
+  reviewStep: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Unified no. */
+  seqNo: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Pre-entry no. */
+  preEntryId: string | null;
+  /** Made by */
+  makerName: string | null;
+  /** Created */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Declared on time */
+  onTime: string | null;
+  /** Import/export mark */
+  iEFlag: string;
+  /** Customs office of declaration */
+  customMaster: string;
+  /** Customs office of entry/exit */
+  iEPort: string | null;
+  /** Import/export date */
+  iEDate: string | null;
+  /** Account / handbook no. */
+  manualNo: string | null;
+  /** Contract no. */
+  contrNo: string | null;
+  /** Declaration type */
+  type: string | null;
+  /** Two-step: licences needed */
+  needCert: '0' | '1' | null;
+  /** Two-step: inspection needed */
+  needCiq: '0' | '1' | null;
+  /** Two-step: taxes due */
+  needTax: '0' | '1' | null;
+  /** Paper or paperless */
+  entryType: string | null;
+  /** Filing mark */
+  ediId: string | null;
+  /** Transit declaration */
+  declTrnRel: string;
+  /** Record list type */
+  billType: string | null;
+  /** Consignee/consignor credit code */
+  tradeCoScc: string | null;
+  /** Consignee/consignor customs code */
+  tradeCode: string | null;
+  /** Consignee/consignor in China */
+  tradeName: string | null;
+  /** Consignee/consignor inspection code */
+  tradeCiqCode: string | null;
+  /** Consignee/consignor in China (foreign name) */
+  domesticConsigneeEname: string | null;
+  /** Overseas consignor code (AEO) */
+  overseasConsignorCode: string | null;
+  /** Overseas consignor/consignee (Chinese) */
+  overseasConsignorCname: string | null;
+  /** Overseas consignor (foreign name) */
+  overseasConsignorEname: string | null;
+  /** Overseas consignor/consignee address */
+  overseasConsignorAddr: string | null;
+  /** Overseas consignee code (AEO) */
+  overseasConsigneeCode: string | null;
+  /** Overseas consignee (foreign name) */
+  overseasConsigneeEname: string | null;
+  /** Owner credit code */
+  ownerCodeScc: string | null;
+  /** Owner customs code */
+  ownerCode: string | null;
+  /** Owner (final user / producer) */
+  ownerName: string | null;
+  /** Owner inspection code */
+  ownerCiqCode: string | null;
+  /** Declarant credit code */
+  agentCodeScc: string | null;
+  /** Declarant customs code */
+  agentCode: string;
+  /** Declarant */
+  agentName: string;
+  /** Declarant inspection code */
+  declCiqCode: string | null;
+  /** Input unit credit code */
+  copCodeScc: string | null;
+  /** Input unit code */
+  copCode: string;
+  /** Input unit */
+  copName: string;
+  /** Entered by */
+  inputerName: string;
+  /** IC card of the input clerk */
+  typistNo: string;
+  /** Declared by */
+  declareName: string;
+  /** Declarant's licence no. */
+  decNo: string | null;
+  /** Declarant's phone */
+  decBpNo: string | null;
+  /** Declarant mark */
+  partenerID: string | null;
+  /** Mode of transport */
+  trafMode: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Port of departure (export: port of exit) */
+  despPortCode: string | null;
+  /** Port of transit / destination */
+  distinatePort: string | null;
+  /** Port of entry/exit in China */
+  entyPortCode: string | null;
+  /** Country of departure / arrival */
+  tradeCountry: string | null;
+  /** Trading country */
+  tradeAreaCode: string;
+  /** Departure date */
+  despDate: string | null;
+  /** Place where the goods are */
+  goodsPlace: string | null;
+  /** Supervised store no. */
+  bonNo: string | null;
+  /** Yard code */
+  cusFie: string | null;
+  /** Trade mode */
+  tradeMode: string | null;
+  /** Nature of levy */
+  cutMode: string | null;
+  /** Licence no. */
+  licenseNo: string | null;
+  /** Terms of delivery */
+  transMode: string | null;
+  /** Freight mark */
+  feeMark: string | null;
+  /** Freight / rate */
+  feeRate: string | null;
+  /** Freight currency */
+  feeCurr: string | null;
+  /** Insurance mark */
+  insurMark: string | null;
+  /** Insurance / rate */
+  insurRate: string | null;
+  /** Insurance currency */
+  insurCurr: string | null;
+  /** Other charges mark */
+  otherMark: string | null;
+  /** Other charges / rate */
+  otherRate: string | null;
+  /** Other charges currency */
+  otherCurr: string | null;
+  /** Price statements */
+  promiseItmes: string;
+  /** Business items */
+  businessItems: string | null;
+  /** Release on guarantee */
+  chkSurety: '0' | '1' | null;
+  /** Kind of packing */
+  wrapType: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Gross weight (kg) */
+  grossWet: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** No other packing */
+  noOtherPack: '0' | '1' | null;
+  /** Marks and numbers */
+  markNo: string | null;
+  /** Remarks */
+  noteS: string | null;
+  /** Inspection office of acceptance */
+  orgCode: string | null;
+  /** Inspection office issuing certificates */
+  vsaOrgCode: string | null;
+  /** Inspection office at the port */
+  inspOrgCode: string | null;
+  /** Customs office of destination */
+  purpOrgCode: string | null;
+  /** Unloading completed */
+  cmplDschrgDt: string | null;
+  /** B/L no. for inspection */
+  bLNo: string | null;
+  /** Related numbers */
+  correlationNo: string | null;
+  /** Reason of relation */
+  correlationReasonFlag: string | null;
+  /** Original container */
+  origBoxFlag: '0' | '1' | null;
+  /** Special business */
+  specDeclFlag: string | null;
+  /** Related declaration no. */
+  relId: string | null;
+  /** Related account no. */
+  relManNo: string | null;
+  /** Related document no. */
+  tgdNo: string | null;
+  /** Approval no. */
+  apprNo: string | null;
+  /** Print date */
+  pDate: string | null;
+  /** Extension field */
+  dataSource: string | null;
+  /** Risk parameter */
+  risk: string | null;
+  /** Inspection diversion */
+  checkFlow: '0' | '1' | null;
+  /** Tax administration mark */
+  taxAaminMark: string | null;
+  /** EDI remark */
+  ediRemark: string | null;
+  /** EDI remark 2 */
+  ediRemark2: string | null;
+}
+
+/** 商品 · Goods line */
+export interface DeclarationLineRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  gNo: string;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Account serial no. */
+  contrItem: string | null;
+  /** HS code */
+  codeTS: string;
+  /** Inspection code of the goods */
+  ciqCode: string | null;
+  /** Inspection name of the goods */
+  ciqName: string | null;
+  /** Goods name */
+  gName: string | null;
+  /** Specification (declaration elements) */
+  gModel: string | null;
+  /** Quantity */
+  gQty: string | null;
+  /** Unit */
+  gUnit: string | null;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string | null;
+  /** Currency */
+  tradeCurr: string | null;
+  /** First legal quantity */
+  firstQty: string | null;
+  /** First legal unit */
+  firstUnit: string | null;
+  /** Second legal quantity */
+  secondQty: string | null;
+  /** Second legal unit */
+  secondUnit: string | null;
+  /** Factor of unit to legal unit */
+  factor: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Region of origin */
+  origPlaceCode: string | null;
+  /** Origin under the trade agreement */
+  rcepOrigPlaceCode: string | null;
+  /** Final destination */
+  destinationCountry: string;
+  /** District of destination / supply */
+  districtCode: string | null;
+  /** Destination code */
+  destCode: string | null;
+  /** Mode of levy */
+  dutyMode: string | null;
+  /** Use */
+  useTo: string | null;
+  /** Article no. */
+  exgNo: string | null;
+  /** Consumption version */
+  exgVersion: string | null;
+  /** Classification mark */
+  classMark: string | null;
+  /** Processing fee (USD) */
+  workUsd: string | null;
+  /** Prohibition and restriction code */
+  controlExplainCode: string | null;
+  /** Goods name in English */
+  declGoodsEname: string | null;
+  /** Purpose code */
+  purpose: string | null;
+  /** Goods attributes */
+  goodsAttr: string | null;
+  /** Specification for inspection */
+  goodsSpec: string | null;
+  /** Model */
+  goodsModel: string | null;
+  /** Brand */
+  goodsBrand: string | null;
+  /** Production dates */
+  produceDate: string | null;
+  /** Production batch nos. */
+  prodBatchNo: string | null;
+  /** Valid until */
+  prodValidDt: string | null;
+  /** Shelf life */
+  prodQgp: string | null;
+  /** Ingredients */
+  stuff: string | null;
+  /** Overseas manufacturer */
+  engManEntCnm: string | null;
+  /** Manufacturer registration no. */
+  mnufctrRegNo: string | null;
+  /** Manufacturer */
+  mnufctrRegName: string | null;
+  /** No dangerous chemical */
+  noDangFlag: '0' | '1' | null;
+  /** UN number */
+  uncode: string | null;
+  /** Dangerous goods name */
+  dangName: string | null;
+  /** Dangerous goods packing group */
+  dangPackType: string | null;
+  /** Dangerous goods packing specification */
+  dangPackSpec: string | null;
+}
+
+/** 产品资质 · Product licence */
+export interface DeclarationGoodsLimitRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  goodsNo: string;
+  /** Licence kind */
+  licTypeCode: string | null;
+  /** Licence no. */
+  licenceNo: string | null;
+  /** Write-off line no. */
+  licWrtofDetailNo: string | null;
+  /** Write-off quantity */
+  licWrtofQty: string | null;
+  /** Write-off unit */
+  licWrtofQtyUnit: string | null;
+}
+
+/** 集装箱 · Container */
+export interface DeclarationContainerRow {
+  id: number;
+  version: number;
+  /** Container no. */
+  containerId: string;
+  /** Container size and type */
+  containerMd: string;
+  /** Goods lines in it */
+  goodsNo: string;
+  /** Shared box (LCL) */
+  lclFlag: '0' | '1' | null;
+  /** Weight of box and goods (kg) */
+  goodsContaWt: string | null;
+  /** Tare weight (kg) */
+  containerWt: string | null;
+}
+
+/** 随附单证 · Licence document */
+export interface DeclarationLicenceDocuRow {
+  id: number;
+  version: number;
+  /** Document code */
+  docuCode: string;
+  /** Document no. */
+  certCode: string;
+}
+
+/** 随附单据 · Attached document */
+export interface DeclarationEdocRow {
+  id: number;
+  version: number;
+  /** File name or document no. */
+  edocID: string;
+  /** Kind of document */
+  edocCode: string;
+  /** File format */
+  edocFomatType: string;
+  /** Note (reason of resending) */
+  opNote: string | null;
+  /** Enterprise of the file */
+  edocCopId: string | null;
+  /** Owner customs code */
+  edocOwnerCode: string | null;
+  /** Signing unit */
+  signUnit: string | null;
+  /** Signed at */
+  signTime: string | null;
+  /** Owner */
+  edocOwnerName: string | null;
+  /** File size */
+  edocSize: string | null;
+  /** Goods lines */
+  gNoStr: string | null;
+  /** File */
+  fileId: number | null;
+}
+
+/** 原产地证明对应关系 · Origin certificate relation */
+export interface DeclarationEcoRow {
+  id: number;
+  version: number;
+  /** Document code */
+  certType: string;
+  /** Declaration line */
+  decGNo: string;
+  /** Certificate no. */
+  ecoCertNo: string;
+  /** Certificate line */
+  ecoGNo: string;
+  /** Extension field */
+  extendFiled: string | null;
+}
+
+/** 所需单证 · Requested certificate */
+export interface DeclarationRequestCertRow {
+  id: number;
+  version: number;
+  /** Certificate */
+  appCertCode: string;
+  /** Originals */
+  applOri: string | null;
+  /** Copies */
+  applCopyQuan: string | null;
+}
+
+/** 其他包装 · Other packing */
+export interface DeclarationOtherPackRow {
+  id: number;
+  version: number;
+  /** Packages */
+  packQty: string | null;
+  /** Kind of packing */
+  packType: string | null;
+}
+
+/** 企业资质 · Enterprise qualification */
+export interface DeclarationCopLimitRow {
+  id: number;
+  version: number;
+  /** Qualification no. */
+  entQualifNo: string | null;
+  /** Qualification kind */
+  entQualifTypeCode: string | null;
+}
+
+/** 使用人 · User of the goods */
+export interface DeclarationUserRow {
+  id: number;
+  version: number;
+  /** Contact at the user */
+  useOrgPersonCode: string | null;
+  /** Phone of the user */
+  useOrgPersonTel: string | null;
+}
+
+/** 标记号码附件 · Picture of the marks */
+export interface DeclarationMarkLobRow {
+  id: number;
+  version: number;
+  /** File name */
+  attachName: string;
+  /** File type */
+  attachType: string | null;
+  /** File */
+  attachment: string;
+}
+
+/** 企业承诺 · Enterprise statement */
+export interface DeclarationCopPromiseRow {
+  id: number;
+  version: number;
+  /** Statement code */
+  declaratioMaterialCode: string | null;
+}
+
+/** 两段准入 · Two-stage access */
+export interface DeclarationTpAccessRow {
+  id: number;
+  version: number;
+  /** Ask to move to another site */
+  transitionApply: '0' | '1' | null;
+  /** Site to move to */
+  transitionSite: string | null;
+  /** Ask for conditional pick-up */
+  conditionalLiftoffApply: '0' | '1' | null;
+  /** Ask to join port and destination checks */
+  portDestMergeCheckApply: '0' | '1' | null;
+}
+
+/** 报关单签名 · Declaration signature */
+export interface DeclarationSignRow {
+  id: number;
+  version: number;
+  /** Operation */
+  operType: string;
+  /** Operator's IC card */
+  iCCode: string | null;
+  /** Operator */
+  operName: string | null;
+  /** Operator's enterprise code */
+  copCode: string | null;
+  /** Internal no. */
+  clientSeqNo: string;
+  /** Digital signature */
+  sign: string | null;
+  /** Signed at */
+  signDate: string | null;
+  /** HostId of the mailbox */
+  hostId: string | null;
+  /** Certificate of the operator's card */
+  certificate: string | null;
+  /** Kind of signer */
+  domainId: string | null;
+  /** Remark */
+  note: string | null;
+  /** Number of the inventory list */
+  billSeqNo: string | null;
+}
+
+/** 公告 · Announcement */
+export interface AnnouncementRow {
+  id: number;
+  version: number;
+  /** Title */
+  title: string;
+  /** Title in English */
+  titleEn: string | null;
+  /** Text */
+  content: string;
+  /** Text in English */
+  contentEn: string | null;
+  /** Pinned to the top */
+  isPinned: '0' | '1' | null;
+  /** Shown before log-in */
+  isPublic: '0' | '1' | null;
+  /** Author */
+  authorName: string | null;
+  /** Published */
+  publishedAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 联系申请 · Contact request */
+export interface ContactRequestRow {
+  id: number;
+  version: number;
+  /** Mobile number */
+  mobile: string;
+  /** Name */
+  name: string;
+  /** Company */
+  company: string;
+  /** Sent */
+  createdAt: string | null;
+}
+
+/** 外发消息 · Outward message */
+export interface OutwardMessageRow {
+  id: number;
+  version: number;
+  /** Channel */
+  channel: string | null;
+  /** Recipient */
+  recipient: string | null;
+  /** Content */
+  content: string | null;
+  /** At */
+  createdAt: string | null;
+}
+
+/** 字典 · Dictionary */
+export interface DictFamilyRow {
+  id: number;
+  version: number;
+  /** Key */
+  name: string;
+  /** Name in Chinese */
+  nameZh: string;
+  /** Name in English */
+  nameEn: string;
+}
+
+/** 字典条目 · Dictionary entry */
+export interface DictEntryRow {
+  id: number;
+  version: number;
+  /** Code */
+  code: string;
+  /** Name */
+  name: string;
+  /** Name in English */
+  nameEn: string | null;
+  /** Second code */
+  name2: string | null;
+  /** From */
+  validFrom: string | null;
+  /** Until (last day) */
+  validTo: string | null;
+  /** Order */
+  position: string | null;
+  /** Other columns */
+  extra: string | null;
+}
+
+/** 机构 · Organisation */
+export interface OrganisationRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Kind */
+  kind: string;
+  /** Social credit code */
+  creditCode: string;
+  /** Customs code */
+  code: string | null;
+}
+
+/** 机构参数 · Organisation parameters */
+export interface OrgParamsRow {
+  id: number;
+  version: number;
+  /** Reviews of a declaration */
+  decReviewTimes: string | null;
+  /** Reviews of a bonded inventory list */
+  invReviewTimes: string | null;
+  /** Customer orders */
+  existsClientOrder: '0' | '1' | null;
+  /** Container weight required */
+  decContainerWtEnabled: '0' | '1' | null;
+  /** Electronic proxy required */
+  decElectronicDelegation: '0' | '1' | null;
+  /** Declare directly */
+  decDirectDeclare: '0' | '1' | null;
+  /** Estimated tax on stock */
+  g2StockEstTaxEnabled: '0' | '1' | null;
+  /** Customs declarations from the warehouse */
+  g2AllowCusDcl: '0' | '1' | null;
+  /** Sub-stores */
+  g2SubStoreEnable: '0' | '1' | null;
+  /** Strict vehicle check of passports */
+  g2PassportStrictVehicle: '0' | '1' | null;
+  /** Materials from merged lines */
+  allowAddMatFromDclMergeDtl: '0' | '1' | null;
+  /** Ask before sending bonded invoices */
+  biEConfirmWhenSend: '0' | '1' | null;
+  /** Organisation switcher */
+  navbarShowOrgTreeEnabled: '0' | '1' | null;
+  /** Processing-trade handbooks */
+  isEmlEnabled: '0' | '1' | null;
+  /** Customs value to the cent */
+  taxValueInCents: '0' | '1' | null;
+  /** Insurance rate on price and freight */
+  taxInsuranceOnPrice: '0' | '1' | null;
+  /** Half levy halves all taxes */
+  taxHalfCoversAll: '0' | '1' | null;
+  /** Small amount for duty only */
+  taxSmallDutyOnly: '0' | '1' | null;
+  /** Operator's IC card */
+  operatorCard: string | null;
+  /** Operator */
+  operatorName: string | null;
+  /** WeCom app identity */
+  corpId: string | null;
+}
+
+/** 用户 · Account */
+export interface UserRow {
+  id: number;
+  version: number;
+  /** User name */
+  username: string;
+  /** Name */
+  name: string;
+  /** Department */
+  dept: string | null;
+  /** Type */
+  userType: string;
+  /** Organisation */
+  orgName: string | null;
+  /** Roles */
+  roleNames: string | null;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Locked until */
+  lockedUntil: string | null;
+  /** Sessions */
+  sessions: string | null;
+  /** Password changed */
+  passwordChangedAt: string | null;
+  /** Made */
+  createdAt: string | null;
+}
+
+/** 角色 · Role */
+export interface RoleRow {
+  id: number;
+  version: number;
+  /** Name in Chinese */
+  nameZh: string;
+  /** Name in English */
+  nameEn: string;
+}
+
+/** 操作日志 · Audit log */
+export interface AuditEntryRow {
+  id: number;
+  version: number;
+  /** At */
+  at: string | null;
+  /** Who */
+  actor: string | null;
+  /** What */
+  entity: string | null;
+  /** Record */
+  entityId: number | null;
+  /** Action */
+  action: string | null;
+  /** Note */
+  note: string | null;
+  /** Organisation */
+  orgId: number | null;
+  /** Account */
+  userId: number | null;
+  /** Request */
+  requestId: string | null;
+  /** Changes */
+  changes: string | null;
+}
+
+/** 物料 · Material */
+export interface MaterialRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string;
+  /** Type */
+  materialType: string;
+  /** Name */
+  name: string;
+  /** Name in English */
+  nameEn: string | null;
+  /** HS code */
+  hsCode: string | null;
+  /** Inspection code */
+  ciqCode: string | null;
+  /** Specification (elements) */
+  spec: string | null;
+  /** Classification */
+  state: string | null;
+  /** Declared unit */
+  unit: string;
+  /** First legal unit */
+  unit1: string | null;
+  /** Conversion to it */
+  factor1: string | null;
+  /** Second legal unit */
+  unit2: string | null;
+  /** Conversion to it */
+  factor2: string | null;
+  /** Net weight of a unit (kg) */
+  unitWeight: string | null;
+  /** Supervision */
+  supervision: string | null;
+  /** Inspection */
+  inspection: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Brand */
+  brand: string | null;
+  /** Kind of brand */
+  brandType: string | null;
+  /** Usual price */
+  price: string | null;
+  /** Currency */
+  currency: string | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Serial in the account */
+  accountSerial: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 料件价格 · Material price */
+export interface MaterialPriceRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string;
+  /** Price */
+  price: string;
+  /** Currency */
+  currency: string;
+  /** Unit */
+  unit: string;
+  /** Terms of delivery */
+  transMode: string | null;
+  /** Valid from */
+  validFrom: string;
+  /** Valid to */
+  validTo: string | null;
+  /** Source */
+  source: string | null;
+  /** Disabled */
+  isDisabled: '0' | '1' | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 企业资料 · Enterprise */
+export interface EtpsRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Name in English */
+  nameEn: string | null;
+  /** Kind */
+  kind: string;
+  /** Social credit code */
+  creditCode: string | null;
+  /** Customs code */
+  customsCode: string | null;
+  /** Inspection code */
+  ciqCode: string | null;
+  /** Country */
+  country: string | null;
+  /** AEO code abroad */
+  aeoCode: string | null;
+  /** Address */
+  address: string | null;
+  /** Contact */
+  contact: string | null;
+  /** Phone */
+  phone: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Confirmed */
+  isConfirmed: '0' | '1' | null;
+  /** Confirmed by */
+  confirmedBy: string | null;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 分库 · Sub-store */
+export interface StoreSubRow {
+  id: number;
+  version: number;
+  /** Code */
+  code: string;
+  /** Name */
+  name: string;
+  /** Warehouse */
+  parentName: string | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Kind */
+  kind: string;
+  /** Area (m²) */
+  area: string | null;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Remark */
+  remark: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 特殊税率 · Special tax rate */
+export interface TaxRateSpecialRow {
+  id: number;
+  version: number;
+  /** Belongs to */
+  orgId: number;
+  /** Customer */
+  customerId: number | null;
+  /** HS code */
+  hsCode: string;
+  /** Material no. (none: all) */
+  gdsMtno: string | null;
+  /** Kind of rate */
+  typecd: string;
+  /** Tax */
+  taxType: string;
+  /** Way of levying */
+  calcMode: string;
+  /** Ad valorem rate (%) */
+  valoremRate: string | null;
+  /** Specific rate (CNY per unit) */
+  qtyRate: string | null;
+  /** Unit of the specific part */
+  unitcd: string | null;
+  /** Quantity as an expression */
+  unitcdExpr: string | null;
+  /** Threshold */
+  threshold: string | null;
+  /** Threshold as an expression */
+  thresholdExpr: string | null;
+  /** Ad valorem rate above it (%) */
+  valoremRate2: string | null;
+  /** Specific rate above it */
+  qtyRate2: string | null;
+  /** Special duty rate (%) */
+  specDutyRate: string | null;
+  /** Trade agreement */
+  ftaCode: string | null;
+  /** Country of origin (none: all) */
+  originCountry: string | null;
+  /** Valid from */
+  validFrom: string | null;
+  /** Valid to */
+  validTo: string | null;
+  /** Disabled */
+  isDisabled: '0' | '1' | null;
+  /** Description */
+  description: string | null;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 数据授权 · Data grant */
+export interface BaseDataPrivRow {
+  id: number;
+  version: number;
+  /** Granted by */
+  orgId: number;
+  /** Customer */
+  customerId: number | null;
+  /** Agent */
+  grantee: number;
+  /** Granted by */
+  orgName: string | null;
+  /** Customer */
+  customer: string | null;
+  /** Agent */
+  granteeName: string | null;
+  /** Business category */
+  busiCatg: string;
+  /** Rights */
+  privs: string;
+  /** State */
+  state: string;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 备案资料 · Base file */
+export interface BaseFileRow {
+  id: number;
+  version: number;
+  /** Title */
+  title: string;
+  /** Kind */
+  kind: string;
+  /** Belongs to no. */
+  refNo: string | null;
+  /** Sent to */
+  receiverId: number;
+  /** Sent to */
+  receiverName: string | null;
+  /** File */
+  fileId: number;
+  /** File name */
+  fileName: string | null;
+  /** Size */
+  fileSize: string | null;
+  /** State */
+  state: string | null;
+  /** Reason of rejection */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 文件 · File */
+export interface StoredFileRow {
+  id: number;
+  version: number;
+  /** File name */
+  fileName: string | null;
+  /** Related document */
+  relatedNo: string | null;
+  /** Kind of related document */
+  relatedType: string | null;
+  /** Related document */
+  relatedId: number | null;
+  /** Type */
+  contentType: string | null;
+  /** Size */
+  size: string | null;
+  /** Kind */
+  purpose: string | null;
+  /** Organisation */
+  orgName: string | null;
+  /** Owner */
+  ownerName: string | null;
+  /** Stored */
+  createdAt: string | null;
+  /** Downloads */
+  downloads: string | null;
+  /** Kept until */
+  expiresAt: string | null;
+}
+
+/** 商品编码 · HS code */
+export interface HsCodeRow {
+  id: number;
+  version: number;
+  /** HS code */
+  code: string | null;
+  /** Name */
+  name: string | null;
+  /** Name in English */
+  nameEn: string | null;
+  /** First legal unit */
+  unit1: string | null;
+  /** Second legal unit */
+  unit2: string | null;
+  /** MFN rate (%) */
+  mfnRate: string | null;
+  /** General rate (%) */
+  generalRate: string | null;
+  /** Provisional rate (%) */
+  provisionalRate: string | null;
+  /** Export rate (%) */
+  exportRate: string | null;
+  /** Provisional export rate (%) */
+  exportProvisionalRate: string | null;
+  /** VAT rate (%) */
+  vatRate: string | null;
+  /** Consumption tax */
+  consumptionRate: string | null;
+  /** Rebate (%) */
+  exportRebate: string | null;
+  /** Supervision */
+  supervision: string | null;
+  /** Inspection */
+  inspection: string | null;
+  /** Declaration elements */
+  elements: string | null;
+  /** Agreement rates (unconfirmed, not used) */
+  fta: string | null;
+  /** Year of the tariff */
+  year: string | null;
+  /** From */
+  from: string | null;
+  /** Until */
+  to: string | null;
+  /** Followed by */
+  next: string | null;
+  /** Confirmed */
+  sure: '0' | '1' | null;
+  /** Note */
+  note: string | null;
+}
+
+/** 计征汇率 · Exchange rate */
+export interface ExchangeRateRow {
+  id: number;
+  version: number;
+  /** Month (such as 2026-07) */
+  month: string;
+  /** Currency */
+  currency: string;
+  /** Rate (CNY per unit) */
+  rate: string;
+  /** Rate of */
+  day: string | null;
+  /** Source */
+  source: string | null;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 导出任务 · Export */
+export interface ExportJobRow {
+  id: number;
+  version: number;
+  /** File name */
+  fileName: string | null;
+  /** Data */
+  dataName: string | null;
+  /** State */
+  state: string | null;
+  /** Rows written */
+  rowsDone: string | null;
+  /** Rows */
+  rowsTotal: string | null;
+  /** File */
+  fileId: number | null;
+  /** Size */
+  fileSize: string | null;
+  /** Why it failed (Chinese) */
+  errorZh: string | null;
+  /** Why it failed */
+  errorEn: string | null;
+  /** Submitted */
+  createdAt: string | null;
+  /** Started */
+  startedAt: string | null;
+  /** Finished */
+  finishedAt: string | null;
+  /** Kept until */
+  expiresAt: string | null;
+}
+
+/** 筛选方案 · Saved filter */
+export interface SavedFilterRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Used when the list opens */
+  isDefault: '0' | '1' | null;
+}
+
+/** 报关单模板 · Entry template */
+export interface EntryTemplateRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Category */
+  iECatg: string;
+  /** New declarations begin with it */
+  isDefault: '0' | '1' | null;
+  /** Remark */
+  remark: string | null;
+  /** Content */
+  content: string;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 报关单商品 · Goods of declarations */
+export interface DeclDetailRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declarationId: number | null;
+  /** Category */
+  iECatg: string | null;
+  /** Status */
+  status: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Trade mode */
+  tradeMode: string | null;
+  /** Import/export date */
+  iEDate: string | null;
+  /** Line */
+  gNo: string | null;
+  /** HS code */
+  codeTS: string | null;
+  /** Goods name */
+  gName: string | null;
+  /** Quantity */
+  gQty: string | null;
+  /** Unit */
+  gUnit: string | null;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string | null;
+  /** Currency */
+  tradeCurr: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Created */
+  createdAt: string | null;
+}
+
+/** 未申报预警 · Not declared yet */
+export interface UndeclaredRow {
+  id: number;
+  version: number;
+  /** Category */
+  iECatg: string | null;
+  /** Status */
+  status: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Declarant */
+  agentName: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Arrived on */
+  arrivedOn: string | null;
+  /** Declare by */
+  dueOn: string | null;
+  /** Days left */
+  daysLeft: string | null;
+  /** Late fee so far (CNY) */
+  lateFee: string | null;
+  /** Made by */
+  makerName: string | null;
+  /** Days ahead */
+  days: string | null;
+  /** Overdue */
+  overdue: '0' | '1' | null;
+}
+
+/** 未缴税预警 · Tax not paid yet */
+export interface UnpaidRow {
+  id: number;
+  version: number;
+  /** Category */
+  iECatg: string | null;
+  /** Status */
+  status: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** To pay (CNY) */
+  amount: string | null;
+  /** Amount is an estimate */
+  isEstimate: '0' | '1' | null;
+  /** Pay by */
+  dueOn: string | null;
+  /** Days left */
+  daysLeft: string | null;
+  /** Late payment fee so far (CNY) */
+  lateFee: string | null;
+  /** Bills */
+  bills: string | null;
+  /** Tax bill of */
+  billedOn: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+}
+
+/** 箱量统计 · Box volume */
+export interface BoxVolumeRow {
+  id: number;
+  version: number;
+  /** Month */
+  month: string | null;
+  /** Category */
+  iECatg: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Customs office of entry/exit */
+  iEPort: string | null;
+  /** Declarations */
+  declarations: string | null;
+  /** 20 ft */
+  boxes20: string | null;
+  /** 40 ft */
+  boxes40: string | null;
+  /** Reefers */
+  reefers: string | null;
+  /** TEU */
+  teu: string | null;
+  /** Shared */
+  lcl: string | null;
+}
+
+/** 报关工作月报 · Monthly report */
+export interface ReportShdcGzjxRow {
+  id: number;
+  version: number;
+  /** Month */
+  month: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Declarations */
+  declarations: string | null;
+  /** Goods lines */
+  lines: string | null;
+  /** Containers */
+  boxes: string | null;
+  /** Released */
+  released: string | null;
+  /** Returned */
+  refused: string | null;
+  /** Released (%) */
+  releasedRate: string | null;
+  /** On time (%) */
+  onTimeRate: string | null;
+}
+
+/** 修撤单申请 · Amendment or withdrawal */
+export interface DeclAmendmentRow {
+  id: number;
+  version: number;
+  /** Internal no. of the declaration */
+  clientSeqNo: string;
+  /** Kind */
+  kind: string;
+  /** State */
+  state: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Reason */
+  reason: string;
+  /** What is to change (old and new) */
+  content: string | null;
+  /** Answer of customs */
+  decision: string | null;
+  /** Applied for at */
+  appliedAt: string | null;
+  /** Decided at */
+  decidedAt: string | null;
+  /** Declaration */
+  declarationId: number | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 消息列表 · Messages */
+export interface MessageRow {
+  id: number;
+  version: number;
+  /** Message */
+  content: string | null;
+  /** Kind */
+  category: string | null;
+  /** At */
+  createdAt: string | null;
+  /** Read */
+  readAt: string | null;
+  /** Dealt with */
+  isHandled: '0' | '1' | null;
+  /** Only unread */
+  onlyNotRead: '0' | '1' | null;
+}
+
+/** 消息发布 · Messages to colleagues */
+export interface NoticeRow {
+  id: number;
+  version: number;
+  /** Message */
+  content: string;
+  /** To */
+  recipients: string | null;
+  /** Written by */
+  authorName: string | null;
+  /** Written */
+  createdAt: string | null;
+  /** Pushed */
+  pushedAt: string | null;
+  /** Not pushed only */
+  onlyNotPushed: '0' | '1' | null;
+}
+
+/** 申请授权 · Request for a grant */
+export interface BaseDataPrivRequestRow {
+  id: number;
+  version: number;
+  /** Customer's full name */
+  name: string;
+  /** Social credit code */
+  creditCode: string;
+  /** Business category */
+  busiCatg: string;
+  /** Rights */
+  privs: string;
+}
+
+/** 税款估算 · Tax estimate */
+export interface TaxFcstRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Category */
+  iECatg: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Estimated on */
+  estimatedOn: string | null;
+  /** Customs value */
+  value: string | null;
+  /** Import duty */
+  duty: string | null;
+  /** Additional duty */
+  additional: string | null;
+  /** Anti-dumping duty */
+  antiDumping: string | null;
+  /** Countervailing duty */
+  countervailing: string | null;
+  /** Consumption tax */
+  consumption: string | null;
+  /** Import VAT */
+  vat: string | null;
+  /** Export duty */
+  exportDuty: string | null;
+  /** Total taxes */
+  total: string | null;
+  /** All lines estimated */
+  isComplete: '0' | '1' | null;
+}
+
+/** 税款估算明细 · Tax estimate by line */
+export interface TaxFcstDtlRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Category */
+  iECatg: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Line no. */
+  gNo: string | null;
+  /** HS code */
+  codeTS: string | null;
+  /** Goods name */
+  gName: string | null;
+  /** Customs value */
+  value: string | null;
+  /** Import duty */
+  duty: string | null;
+  /** Additional duty */
+  additional: string | null;
+  /** Anti-dumping duty */
+  antiDumping: string | null;
+  /** Countervailing duty */
+  countervailing: string | null;
+  /** Consumption tax */
+  consumption: string | null;
+  /** Import VAT */
+  vat: string | null;
+  /** Export duty */
+  exportDuty: string | null;
+  /** Total taxes */
+  total: string | null;
+}
+
+/** 税单 · Tax bill */
+export interface TaxBillRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Tax bill no. */
+  taxNo: string | null;
+  /** Tax */
+  taxType: string | null;
+  /** Amount */
+  amount: string | null;
+  /** Payment */
+  status: string | null;
+  /** Billed on */
+  billedOn: string | null;
+  /** Pay by */
+  dueOn: string | null;
+  /** Paid on */
+  paidOn: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Payer */
+  payerName: string | null;
+  /** Category */
+  iECatg: string | null;
+  /** Entered by */
+  keyedBy: string | null;
+}
+
+/** 税单 · Tax bill */
+export interface TaxBillEntryRow {
+  id: number;
+  version: number;
+  /** Declaration (customs no. or internal no.) */
+  declNo: string;
+  /** Tax bill no. */
+  taxNo: string;
+  /** Tax */
+  taxType: string;
+  /** Amount */
+  amount: string;
+  /** Billed on */
+  billedOn: string;
+  /** Pay by */
+  dueOn: string | null;
+  /** Paid on */
+  paidOn: string | null;
+  /** Payer */
+  payerName: string | null;
+}
+
+/** 税单明细 · Tax bill by line */
+export interface TaxBillDtlRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Tax bill */
+  billId: number | null;
+  /** Tax bill no. */
+  taxNo: string | null;
+  /** Tax */
+  taxType: string | null;
+  /** Category */
+  iECatg: string | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Line no. */
+  gNo: string | null;
+  /** HS code */
+  codeTS: string | null;
+  /** Goods name */
+  gName: string | null;
+  /** Customs value */
+  value: string | null;
+  /** Rate (%) */
+  rate: string | null;
+  /** Quantity taxed */
+  quantity: string | null;
+  /** Per unit (CNY) */
+  perUnit: string | null;
+  /** Amount */
+  amount: string | null;
+}
+
+/** 税款比对 · Estimate vs. bill */
+export interface TaxCompareRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Owning organisation */
+  orgId: number | null;
+  /** Internal no. */
+  clientSeqNo: string | null;
+  /** Line no. */
+  gNo: string | null;
+  /** HS code */
+  codeTS: string | null;
+  /** Tax */
+  taxType: string | null;
+  /** Estimated */
+  fcstAmount: string | null;
+  /** Billed */
+  billAmount: string | null;
+  /** Difference */
+  difference: string | null;
+  /** Differs */
+  differs: '0' | '1' | null;
+  /** Reason */
+  reasons: string | null;
+  /** Explanation */
+  explanation: string | null;
+  /** Value estimated */
+  fcstValue: string | null;
+  /** Value billed */
+  billValue: string | null;
+  /** Rate estimated (%) */
+  fcstRate: string | null;
+  /** Rate billed (%) */
+  billRate: string | null;
+  /** Quantity estimated */
+  fcstQuantity: string | null;
+  /** Quantity billed */
+  billQuantity: string | null;
+  /** Per unit estimated */
+  fcstPerUnit: string | null;
+  /** Per unit billed */
+  billPerUnit: string | null;
+  /** Goods name */
+  gName: string | null;
+  /** Customs declaration no. */
+  entryId: string | null;
+  /** Category */
+  iECatg: string | null;
+}
+
+/** 预报 · Forecast */
+export interface FcstRow {
+  id: number;
+  version: number;
+  /** Forecast no. */
+  fcstNo: string;
+  /** Category */
+  iECatg: string;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Client order no. */
+  clientOrderNo: string | null;
+  /** Two-step declaration */
+  isTwoStep: '0' | '1' | null;
+  /** Contract no. */
+  contrNo: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Mode of transport */
+  trafMode: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Customs office of declaration */
+  customMaster: string | null;
+  /** Customs office of entry/exit */
+  iEPort: string | null;
+  /** Trade mode */
+  tradeMode: string | null;
+  /** Account / handbook no. */
+  manualNo: string | null;
+  /** Country of departure / arrival */
+  tradeCountry: string | null;
+  /** Terms of delivery */
+  transMode: string | null;
+  /** Kind of packing */
+  wrapType: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Gross weight (kg) */
+  grossWet: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declarations made */
+  declUsedTypecd: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 预报明细 · Forecast line */
+export interface FcstDtlRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Account serial no. */
+  contrItem: string | null;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Specification (declaration elements) */
+  gModel: string | null;
+  /** Quantity */
+  gQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string;
+  /** Currency */
+  tradeCurr: string;
+  /** First legal quantity */
+  firstQty: string | null;
+  /** First legal unit */
+  firstUnit: string | null;
+  /** Second legal quantity */
+  secondQty: string | null;
+  /** Second legal unit */
+  secondUnit: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Final destination */
+  destinationCountry: string | null;
+  /** District of destination / supply */
+  districtCode: string | null;
+  /** Mode of levy */
+  dutyMode: string | null;
+  /** Declaration */
+  declId: number | null;
+  /** Line of the declaration */
+  declGNo: string | null;
+}
+
+/** 客户订单 · Client order */
+export interface ClientOrderRow {
+  id: number;
+  version: number;
+  /** Client order no. */
+  clientOrderNo: string;
+  /** Category */
+  iECatg: string;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Two-step declaration */
+  isTwoStep: '0' | '1' | null;
+  /** Contract no. */
+  contrNo: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Mode of transport */
+  trafMode: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Customs office of declaration */
+  customMaster: string | null;
+  /** Customs office of entry/exit */
+  iEPort: string | null;
+  /** Trade mode */
+  tradeMode: string | null;
+  /** Account / handbook no. */
+  manualNo: string | null;
+  /** Country of departure / arrival */
+  tradeCountry: string | null;
+  /** Terms of delivery */
+  transMode: string | null;
+  /** Kind of packing */
+  wrapType: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Gross weight (kg) */
+  grossWet: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declarations made */
+  declUsedTypecd: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 客户订单明细 · Client order line */
+export interface ClientOrderDtlRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Account serial no. */
+  contrItem: string | null;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Specification (declaration elements) */
+  gModel: string | null;
+  /** Quantity */
+  gQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string;
+  /** Currency */
+  tradeCurr: string;
+  /** First legal quantity */
+  firstQty: string | null;
+  /** First legal unit */
+  firstUnit: string | null;
+  /** Second legal quantity */
+  secondQty: string | null;
+  /** Second legal unit */
+  secondUnit: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Final destination */
+  destinationCountry: string | null;
+  /** District of destination / supply */
+  districtCode: string | null;
+  /** Mode of levy */
+  dutyMode: string | null;
+  /** Declaration */
+  declId: number | null;
+  /** Line of the declaration */
+  declGNo: string | null;
+}
+
+/** 核注清单 · Bonded inventory list */
+export interface BondInvtRow {
+  id: number;
+  version: number;
+  /** List no. */
+  bondInvtNo: string | null;
+  /** Internal no. */
+  etpsInnerInvtNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** Account no. */
+  putrecNo: string | null;
+  /** In or out */
+  impexpMarkcd: string;
+  /** Kind */
+  bondInvtTypecd: string | null;
+  /** Material or product */
+  mtpckEndprdMarkcd: string | null;
+  /** Trade mode */
+  supvModecd: string | null;
+  /** Mode of transport */
+  trspModecd: string | null;
+  /** Customs office of declaration */
+  dclPlcCuscd: string | null;
+  /** Customs office of entry/exit */
+  impexpPortcd: string | null;
+  /** Country of departure / arrival */
+  stshipTrsarvNatcd: string | null;
+  /** Declared to customs */
+  dclcusFlag: string | null;
+  /** Way of declaring */
+  dclcusTypecd: string | null;
+  /** State */
+  invtStucd: string | null;
+  /** Related account no. */
+  rltPutrecNo: string | null;
+  /** Declared on */
+  invtDclTime: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declarations made */
+  declUsedTypecd: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 核注清单表体 · Inventory list line */
+export interface BondInvtDtRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  gdsSeqno: string;
+  /** Account serial no. */
+  putrecSeqno: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  gdsSpcfModelDesc: string | null;
+  /** Unit */
+  dclUnitcd: string;
+  /** First legal unit */
+  lawfUnitcd: string | null;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Country */
+  natcd: string;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Total */
+  dclTotalAmt: string;
+  /** Currency */
+  dclCurrcd: string;
+  /** First legal quantity */
+  lawfQty: string | null;
+  /** Second legal quantity */
+  secdLawfQty: string | null;
+  /** Quantity */
+  dclQty: string;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Use */
+  useCd: string | null;
+  /** Mode of levy */
+  lvyrlfModecd: string | null;
+  /** Consumption version */
+  ucnsVerno: string | null;
+  /** Declaration line (merge) */
+  entryGdsSeqno: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declaration */
+  declId: number | null;
+  /** Line of the declaration */
+  declGNo: string | null;
+}
+
+/** 出入库单 · Stock list */
+export interface SasStockRow {
+  id: number;
+  version: number;
+  /** Stock list no. */
+  sasStockNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** Application no. */
+  sasDclNo: string | null;
+  /** Account in the zone */
+  areainOriactNo: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** In or out */
+  stockTypecd: string;
+  /** Business */
+  businessTypecd: string | null;
+  /** Collective declaration */
+  centralizedDclTypecd: string | null;
+  /** Trade mode */
+  supvModecd: string | null;
+  /** Packages */
+  packageQty: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Kind of packing */
+  packType: string | null;
+  /** State */
+  stucd: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declarations made */
+  declUsedTypecd: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 出入库单表体 · Stock list line */
+export interface SasStockDtRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  sasStockSeqno: string;
+  /** Application line */
+  sasDclSeqno: string | null;
+  /** Account serial no. */
+  oriactGdsSeqno: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  gdsSpcfModelDesc: string | null;
+  /** Unit */
+  dclUnitcd: string;
+  /** First legal unit */
+  lawfUnitcd: string | null;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Country */
+  natcd: string;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Total */
+  dclTotalAmt: string;
+  /** Currency */
+  dclCurrcd: string;
+  /** First legal quantity */
+  lawfQty: string | null;
+  /** Second legal quantity */
+  secdLawfQty: string | null;
+  /** Quantity */
+  dclQty: string;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Use */
+  useCd: string | null;
+  /** Mode of levy */
+  lvyrlfModecd: string | null;
+  /** Consumption version */
+  ucnsVerno: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Declaration */
+  declId: number | null;
+  /** Line of the declaration */
+  declGNo: string | null;
+}
+
+/** 未用回执 · Unused answers */
+export interface StrayAnswerRow {
+  id: number;
+  version: number;
+  /** Kind */
+  kind: string | null;
+  /** Received */
+  receivedAt: string | null;
+  /** File */
+  fileName: string | null;
+  /** Reason */
+  reasonZh: string | null;
+  /** Reason */
+  reasonEn: string | null;
+  /** Unified no. */
+  cusCiqNo: string | null;
+  /** Pocket */
+  pocketId: string | null;
+  /** Part */
+  pocketNo: string | null;
+  /** Of parts */
+  pocketQty: string | null;
+  /** Parts here */
+  pocketHere: string | null;
+}
+
+/** The row of each resource, by the name of its definition. */
+export interface Rows {
+  declaration: DeclarationRow;
+  declarationLine: DeclarationLineRow;
+  declarationGoodsLimit: DeclarationGoodsLimitRow;
+  declarationContainer: DeclarationContainerRow;
+  declarationLicenceDocu: DeclarationLicenceDocuRow;
+  declarationEdoc: DeclarationEdocRow;
+  declarationEco: DeclarationEcoRow;
+  declarationRequestCert: DeclarationRequestCertRow;
+  declarationOtherPack: DeclarationOtherPackRow;
+  declarationCopLimit: DeclarationCopLimitRow;
+  declarationUser: DeclarationUserRow;
+  declarationMarkLob: DeclarationMarkLobRow;
+  declarationCopPromise: DeclarationCopPromiseRow;
+  declarationTpAccess: DeclarationTpAccessRow;
+  declarationSign: DeclarationSignRow;
+  announcement: AnnouncementRow;
+  contactRequest: ContactRequestRow;
+  outwardMessage: OutwardMessageRow;
+  dictFamily: DictFamilyRow;
+  dictEntry: DictEntryRow;
+  organisation: OrganisationRow;
+  orgParams: OrgParamsRow;
+  user: UserRow;
+  role: RoleRow;
+  auditEntry: AuditEntryRow;
+  material: MaterialRow;
+  materialPrice: MaterialPriceRow;
+  etps: EtpsRow;
+  storeSub: StoreSubRow;
+  taxRateSpecial: TaxRateSpecialRow;
+  baseDataPriv: BaseDataPrivRow;
+  baseFile: BaseFileRow;
+  storedFile: StoredFileRow;
+  hsCode: HsCodeRow;
+  exchangeRate: ExchangeRateRow;
+  exportJob: ExportJobRow;
+  savedFilter: SavedFilterRow;
+  entryTemplate: EntryTemplateRow;
+  declDetail: DeclDetailRow;
+  undeclared: UndeclaredRow;
+  unpaid: UnpaidRow;
+  boxVolume: BoxVolumeRow;
+  reportShdcGzjx: ReportShdcGzjxRow;
+  declAmendment: DeclAmendmentRow;
+  message: MessageRow;
+  notice: NoticeRow;
+  baseDataPrivRequest: BaseDataPrivRequestRow;
+  taxFcst: TaxFcstRow;
+  taxFcstDtl: TaxFcstDtlRow;
+  taxBill: TaxBillRow;
+  taxBillEntry: TaxBillEntryRow;
+  taxBillDtl: TaxBillDtlRow;
+  taxCompare: TaxCompareRow;
+  fcst: FcstRow;
+  fcstDtl: FcstDtlRow;
+  clientOrder: ClientOrderRow;
+  clientOrderDtl: ClientOrderDtlRow;
+  bondInvt: BondInvtRow;
+  bondInvtDt: BondInvtDtRow;
+  sasStock: SasStockRow;
+  sasStockDt: SasStockDtRow;
+  strayAnswer: StrayAnswerRow;
+}

@@ -1,0 +1,18 @@
+import { postQuietly } from './resources';
+
+/** What became of an uploaded workbook. */
+export interface Verdicts {
+  rows: { line: number; gdsMtno: string; problems: { field: string; rule: string; message: string }[] }[];
+  good: number;
+  bad: number;
+  stored: number;
+}
+
+/** Sends a workbook with rows of an organisation (the own one when blank); `goodOnly` stores its good rows without the bad. */
+export function uploadSheet(path: string, file: File, goodOnly: boolean, orgId = ''): Promise<Verdicts> {
+  const body = new FormData();
+  body.append('file', file);
+  body.append('goodOnly', goodOnly ? '1' : '0');
+  if (orgId !== '') body.append('orgId', orgId);
+  return postQuietly<Verdicts>(path, body);
+}

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actionWords, documentRefusal, documentStates, isNews, loadRules, type Side } from '.';
+import { casesOf } from './testing';
+
+beforeAll(loadRules);
+
+describe('states of documents', () => {
+  it('are refused to the browser as the cases say', () => {
+    let refused = 0;
+    for (const { input, expected } of casesOf('states')) {
+      const { machine, command, facts } = input as { machine: string; command: string; facts: { by?: Side } };
+      // How often a declaration is reviewed is asked of its own function.
+      if (machine === 'declaration') continue;
+      const { field } = documentStates(machine);
+      for (const [state, next] of Object.entries(expected as Record<string, string>)) {
+        const row = { [field]: state === 'new' ? '' : state };
+        const reason = documentRefusal(machine, command, row, facts.by);
+        expect([machine, command, state, reason === undefined]).toEqual([machine, command, state, next !== 'refused']);
+        if (reason !== undefined) refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(50);
+  });
+
+  it('say what is done to rows by a button, with its permission', () => {
+    const buttons = (name: string) =>
+      documentStates(name).commands.map((one) => `${one.path} ${one.permission} ${one.note.wanted}`);
+    expect(buttons('baseFile')).toEqual(['send base:baseFile:send no', 'reject base:baseFile:reject required']);
+    expect(buttons('declAmendment')).toEqual([
+      'apply decl:amendment:update no',
+      'approve decl:amendment:update optional',
+      'refuse decl:amendment:update required',
+      'cancel decl:amendment:update no',
+    ]);
+    expect(buttons('fcst')).toEqual([]);
+  });
+
+  it('have one word for what was done', () => {
+    expect(actionWords('baseDataPriv', 'takeBack')?.en).toBe('Request withdrawn');
+    expect(actionWords('base_data_priv', 'takeBack')).toEqual(actionWords('baseDataPriv', 'takeBack'));
+    expect(actionWords('declAmendment', 'cancel')).not.toEqual(actionWords('declaration', 'cancel'));
+    expect(actionWords('material', 'unheardOf')).toBeUndefined();
+    expect(['agree', 'customsRefuse', 'toggle', 'add'].map(isNews)).toEqual([true, true, true, false]);
+  });
+});

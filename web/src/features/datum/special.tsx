@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { etps } from '../../api/base';
+import type { PlainApi, ResourceName } from '../../api/plain';
+import type { Identified } from '../../api/resources';
+import type { Rows } from '../../api/rows.gen';
+import { mayDo } from '../../core';
+import { useText } from '../../core/useText';
+import type { Cells } from '../../resource/list/listColumns';
+import type { Inputs } from '../../resource/ResourceDrawer';
+import { type Row, textOf } from '../../resource/row';
+import { Supervision } from '../../resource/Supervision';
+import type { BatchAction } from '../../resource/useBatch';
+import { useSpecialFile } from './useSpecialFile';
+import { useSpecialGrant } from './useSpecialGrant';
+
+/** What a page of base data has that its definition does not say. */
+export interface Special<R extends Identified> {
+  /** Tells several lists of the same rows apart: another one starts anew. */
+  list?: string;
+  /** The operations of the list that is shown, where they are not those of the definition. */
+  api?: PlainApi<R>;
+  exportPath?: string;
+  /** Nothing can be added, changed or deleted here; what is done with ticked rows is the page's own. */
+  isReadOnly?: boolean;
+  /** Fields with an input of their own. */
+  inputs?: Inputs;
+  /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
+  notInForm?: readonly string[];
+  /** Columns drawn in a way of their own. */
+  cells?: Cells<R>;
+  /** What is done with ticked rows besides deleting them. */
+  actions?: readonly BatchAction<R>[];
+  /** What there is to know about rows before they are deleted. */
+  beforeDelete?: (rows: readonly R[]) => Promise<string>;
+  /** Rows that can only be read. */
+  isFixed?: (row: R) => boolean;
+  /** What the import takes besides workbooks of the definition's columns. */
+  sheet?: { accept: string; hint: string };
+  /** Buttons beside "new". */
+  extra?: ReactNode;
+  /** Between the title and the list. */
+  above?: ReactNode;
+  /** Below the form of a row. */
+  below?: (row: Row) => ReactNode;
+  /** A dialog of its own. */
+  dialog?: ReactNode;
+}
+
+type Specials = { readonly [Name in ResourceName]?: () => Special<Rows[Name]> };
+
+/** The pages of base data that have something special. A resource that is not named here is drawn by its definition alone. */
+export const SPECIALS: Specials = {
+  material: useSupervision,
+  hsCode: useSupervision,
+  etps: useSpecialEnterprise,
+  exchangeRate: useSpecialRate,
+  baseDataPriv: useSpecialGrant,
+  baseFile: useSpecialFile,
+};
+
+/** What the tariff asks for stands below the form. */
+function useSupervision() {
+  return { below: (row: Row) => <Supervision letters={textOf(row.supervision)} /> };
+}
+
+/** Somebody who compared an enterprise with its papers confirms it; what names one is told before it is deleted. */
+function useSpecialEnterprise(): Special<Rows['etps']> {
+  const { t } = useText();
+  const confirm: BatchAction<Rows['etps']> = {
+    key: 'confirm',
+    label: t('base.confirm'),
+    question: 'base.action.confirm',
+    fits: (row) => row.isConfirmed !== '1',
+    run: etps.confirm,
+  };
+  return { actions: mayDo('etpsConfirm') ? [confirm] : [], beforeDelete: usesOf };
+}
+
+/** The declarations that name these enterprises, in a sentence for each. */
+async function usesOf(rows: readonly Identified[]): Promise<string> {
+  const uses = await Promise.all(rows.map((row) => etps.use(row.id)));
+  return uses.flatMap(({ name, question }) => (question === '' ? [] : [`${name}: ${question}`])).join('\n');
+}
+
+/** The daily parities of the bank are understood too. */
+function useSpecialRate(): Special<Rows['exchangeRate']> {
+  const { t } = useText();
+  return { sheet: { accept: '.xlsx,.csv', hint: t('base.import.rates') } };
+}

@@ -1,0 +1,56 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../../core/useText';
+import { ColumnChooser } from './ColumnChooser';
+import { arranged } from './columnChoice';
+import { ExportButton, type ExportTarget } from './ExportButton';
+import styles from './List.module.css';
+import { listed } from './listFields';
+import type { ListRow } from './listRows';
+import { SavedFilters } from './SavedFilters';
+import type { List } from './useList';
+import type { Selection } from './useSelection';
+
+interface ListToolsProps<T extends ListRow> {
+  list: List<T>;
+  selection?: Selection<T> | undefined;
+  /** Where the list is exported to; each has a button of its own. */
+  exports?: readonly ExportTarget[];
+  /** Buttons on the left, for what is done with ticked rows. */
+  children?: ReactNode;
+}
+
+/** What stands above the table: what is done with rows, saved filters, export, columns. */
+export function ListTools<T extends ListRow>({ list, selection, exports = [], children }: ListToolsProps<T>) {
+  const { t } = useText();
+  const { choice, change: choose, reset } = list.columns;
+  const count = selection?.ticked.size ?? 0;
+  return (
+    <div className={styles.tools}>
+      {children}
+      <span className={styles.right}>
+        {count > 0 && (
+          <Button type="link" size="small" onClick={() => selection?.untick()}>
+            {t('resource.list.selected', { count })}
+          </Button>
+        )}
+        <SavedFilters list={list.keptAs} now={list.state} onChoose={list.change} />
+        {exports.map((target) => (
+          <ExportButton key={target.path} target={target} state={list.state} />
+        ))}
+        <Button
+          icon={<ReloadOutlined spin={list.isFetching} />}
+          aria-label={t('resource.list.refresh')}
+          onClick={list.refetch}
+        />
+        <ColumnChooser
+          fields={arranged(listed(list.fields), choice)}
+          choice={choice}
+          onChange={choose}
+          onReset={reset}
+        />
+      </span>
+    </div>
+  );
+}

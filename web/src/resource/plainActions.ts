@@ -1,0 +1,46 @@
+import { apiOf, type ResourceName } from '../api/plain';
+import type { Rows } from '../api/rows.gen';
+import { may, resource } from '../core';
+import { valueAt } from './row';
+import type { BatchAction } from './useBatch';
+
+type Translate = (key: string) => string;
+type Row<N extends ResourceName> = Rows[N];
+
+/** The deletion of rows of a resource, for those who may; `toKnow` is what there is to know about them before. */
+export function removal<N extends ResourceName>(
+  name: N,
+  t: Translate,
+  toKnow?: BatchAction<Row<N>>['toKnow'],
+): BatchAction<Row<N>>[] {
+  if (!may(name, 'delete')) return [];
+  const label = t('resource.page.delete');
+  const { remove } = apiOf(name);
+  return [{ key: 'delete', label, danger: true, question: 'resource.action.delete', toKnow, run: remove }];
+}
+
+/** The two actions that switch rows on and off, where the definition has a switch and the person may. */
+export function switching<N extends ResourceName>(name: N, t: Translate): BatchAction<Row<N>>[] {
+  const flag = resource(name).switch;
+  const { turn } = apiOf(name);
+  if (!flag || turn === undefined || !may(name, 'update')) return [];
+  // A flag that was never set is '0'.
+  const isOn = (row: Row<N>) => (valueAt(row, flag.field) === '1') === (flag.on === '1');
+  return [
+    {
+      key: 'enable',
+      label: t('base.enable'),
+      fits: (row) => !isOn(row),
+      unfit: t('base.enable.unfit'),
+      ...turn(true),
+    },
+    {
+      key: 'disable',
+      label: t('base.disable'),
+      question: 'base.action.disable',
+      fits: isOn,
+      unfit: t('base.disable.unfit'),
+      ...turn(false),
+    },
+  ];
+}
