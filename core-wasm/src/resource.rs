@@ -2,7 +2,7 @@
 //! validation, filters, OpenAPI operations and xlsx columns, and the browser's columns, search form, edit form
 //! and live validation.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::error::Problem;
 use crate::row::Row;
@@ -318,6 +318,36 @@ pub struct MenuPage {
     pub permissions: &'static [&'static str],
 }
 
+/// Rows that belong to the rows of another resource: the lines of a document. Their table has `document_id` and `position`
+/// beside the fields of their definition.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Lines {
+    /// The list in the document that holds them: `lines`.
+    pub list: &'static str,
+    /// Their definition.
+    #[serde(serialize_with = "name_of")]
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub of: &'static Resource,
+    /// Most of them in one document.
+    pub most: u32,
+    /// The parameter that names the document where they are read and written one by one (`{path}/page`, `add`, `update`,
+    /// `delete`); "" where they travel and are stored with the document.
+    pub paged_by: &'static str,
+}
+
+impl Lines {
+    /// Whether they are stored with their document, not one by one.
+    pub const fn is_embedded(&self) -> bool {
+        self.paged_by.is_empty()
+    }
+}
+
+fn name_of<S: Serializer>(resource: &&'static Resource, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(resource.name)
+}
+
 /// The definition of a business resource. What a resource does not say is as in [`Resource::PLAIN`].
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -368,6 +398,8 @@ pub struct Resource {
     #[serde(skip)]
     pub search_index: bool,
     pub switch: Option<Switch>,
+    /// The kinds of lines of a document; none: its rows are whole by themselves.
+    pub lines: &'static [Lines],
     /// Its page in the menu; none: the catalogue of pages says where it stands, or there is none. The web draws it from
     /// the definition unless it has a component of its own for it.
     pub page: Option<MenuPage>,
@@ -407,6 +439,7 @@ impl Resource {
         open: false,
         search_index: false,
         switch: None,
+        lines: &[],
         table: "",
         category: Some("base"),
         example: "",
@@ -420,6 +453,11 @@ impl Resource {
 }
 
 impl Resource {
+    /// The kinds of lines that are stored with a document.
+    pub fn embedded(&self) -> impl Iterator<Item = &'static Lines> {
+        self.lines.iter().filter(|lines| lines.is_embedded())
+    }
+
     /// The field of a name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)

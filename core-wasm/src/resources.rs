@@ -1,8 +1,11 @@
 //! The definitions of all business resources, one file each.
 
+use chrono::NaiveDate;
+
 use crate::dictionary::Dictionaries;
 use crate::resource::Resource;
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
+use crate::rules::follow::in_lines;
 
 pub mod base;
 pub mod declaration;
@@ -79,6 +82,24 @@ pub static ALL: &[&Resource] = &[
     &documents::SAS_STOCK_DT,
     &platform::STRAY_ANSWER,
 ];
+
+/// What follows in a document, and in the lines that are stored with it, when the fields at these paths were changed: paths and
+/// values.
+pub fn follow_document(
+    resource: &Resource,
+    document: &Row,
+    changed: &[&str],
+    dicts: &Dictionaries,
+    today: NaiveDate,
+) -> Vec<(String, String)> {
+    let alone = follow(resource.name, document.borrowed(), dicts);
+    let mut followed: Vec<(String, String)> =
+        alone.into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
+    if resource.embedded().any(|lines| documents::is_shipment(lines.of)) {
+        followed.extend(in_lines(document, changed, dicts, today));
+    }
+    followed
+}
 
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.
 pub fn follow(resource: &str, row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {

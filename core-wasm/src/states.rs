@@ -3,6 +3,7 @@
 
 pub mod amendment;
 pub mod base_file;
+pub mod client_order;
 mod command;
 pub mod declaration;
 pub mod documents;
@@ -113,6 +114,8 @@ pub enum Guard {
     OthersWork,
     /// The person did not pass the review before: the second review is somebody else's.
     OtherReviewer,
+    /// No declaration was made of it.
+    Undeclared,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -131,6 +134,9 @@ pub struct Facts {
     /// Whether the person passed a review of it in this round.
     #[serde(default)]
     pub passed_before: bool,
+    /// Whether declarations were made of it (`declUsedTypecd`).
+    #[serde(default)]
+    pub declared: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -145,6 +151,7 @@ impl Guard {
             Guard::LastReview => facts.review_step.saturating_add(1) >= facts.review_times,
             Guard::OthersWork => !facts.own_work,
             Guard::OtherReviewer => !facts.passed_before,
+            Guard::Undeclared => !facts.declared,
         }
     }
 }
@@ -219,7 +226,7 @@ pub static ALL: &[&Machine] = &[
     &grant::MACHINE,
     &base_file::MACHINE,
     &documents::FCST,
-    &documents::CLIENT_ORDER,
+    &client_order::MACHINE,
     &documents::BOND_INVT,
     &documents::SAS_STOCK,
 ];
@@ -275,7 +282,8 @@ impl Machine {
     /// # Errors
     /// The problem, at the field of the state.
     pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
-        self.allowed(command, row.text(self.field), facts)
+        let declared = matches!(row.text(documents::USED_FIELD), documents::PARTLY | documents::USED);
+        self.allowed(command, row.text(self.field), &Facts { declared: facts.declared || declared, ..*facts })
     }
 
     /// The command that leads from a state to another one, for somebody on a side.

@@ -10,8 +10,9 @@ use crate::dictionary::families::{self, Form};
 use crate::dictionary::{Dictionaries, Entry, Known, NEXT};
 use crate::error::{Problem, Severity};
 use crate::format::text_weight;
-use crate::resource::{DictKey, Field, Kind, Required, Resource};
+use crate::resource::{DictKey, Field, Kind, Lines, Required, Resource};
 use crate::row::{Row, RowRef, is_blank, parse_date};
+use crate::text::catalogue::gateway::TOO_MANY_ROWS;
 use crate::text::{Message, Speak, Text, text};
 
 /// Rule of a field that must be filled: such problems need no sentence each.
@@ -42,6 +43,32 @@ pub fn validate(resource: &Resource, row: &Row, dicts: &Dictionaries, stage: Sta
         problems.extend(resource.rules.iter().filter_map(|rule| rule(row)));
     }
     problems
+}
+
+/// Judges a row with the lines that are stored with it; those stand at their place, `lines[2].gQty`.
+pub fn validate_document(resource: &Resource, row: &Row, dicts: &Dictionaries, stage: Stage) -> Vec<Problem> {
+    let mut problems = validate(resource, row, dicts, stage);
+    for lines in resource.embedded() {
+        let rows = row.rows(lines.list);
+        if let Some(problem) = too_many(lines, rows.len()) {
+            problems.push(problem);
+            continue;
+        }
+        for (at, line) in rows.iter().enumerate() {
+            let found = validate(lines.of, line, dicts, stage);
+            problems.extend(found.into_iter().map(|problem| problem.at(lines.list, at)));
+        }
+    }
+    problems
+}
+
+/// A problem where a document has more lines than its definition allows.
+pub fn too_many(lines: &Lines, count: usize) -> Option<Problem> {
+    let most = usize::try_from(lines.most).unwrap_or(usize::MAX);
+    (count > most).then(|| {
+        let (label, most) = (lines.of.label, lines.most.to_string());
+        Problem::error("list.tooMany", lines.list, TOO_MANY_ROWS.speak_with(&[("name", &label), ("limit", &most)]))
+    })
 }
 
 /// The codes that a row may have.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use super::rules::with_dictionaries;
+use super::rules::{day, with_dictionaries};
 use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
@@ -150,10 +150,6 @@ pub fn follow_declaration(
 pub fn elements_of(model: &str, hs_code: &str, decl_date: &str, today: &str) -> Result<JsValue, JsError> {
     let on = parse_date(decl_date).map_or_else(|| day(today), Ok)?;
     Ok(to_js(&with_dictionaries(|dicts| elements::elements(model, &template(dicts, hs_code, on)))))
-}
-
-fn day(text: &str) -> Result<NaiveDate, JsError> {
-    parse_date(text).ok_or_else(|| JsError::new(&format!("no day: {text}")))
 }
 
 /// The elements that the tariff names for an HS code, as far as it is known.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use wasm_bindgen::prelude::*;
 
 use super::{from_js, lang_of, to_js, to_js_by_json};
@@ -10,10 +11,10 @@ use crate::dictionary::labels::{Choice, choice};
 use crate::dictionary::{Dictionaries, Entry, families, wanted};
 use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
-use crate::resources::follow;
-use crate::row::Row;
+use crate::resources::follow_document;
+use crate::row::{Row, parse_date};
 use crate::rules::upload::too_large;
-use crate::validate::{Stage, validate};
+use crate::validate::{Stage, validate_document};
 use crate::{amount, permission, resource};
 
 thread_local! {
@@ -61,17 +62,26 @@ pub fn judge_row(
 ) -> Result<JsValue, JsError> {
     let row: Row = from_js(row)?;
     let resource = known(name)?;
-    to_js_by_json(&with_dictionaries(|dicts| validate(resource, &row, dicts, Stage::Store)))
+    to_js_by_json(&with_dictionaries(|dicts| validate_document(resource, &row, dicts, Stage::Store)))
 }
 
-/// What follows from the fields of a row of a resource: fields and values.
+/// What follows in a row of a resource, and in the lines that are stored with it, when the fields at these paths were changed:
+/// paths and values. `today` is `YYYY-MM-DD`.
 #[wasm_bindgen(js_name = followRow, unchecked_return_type = "[string, string][]")]
 pub fn follow_row(
     name: &str,
     #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] changed: Vec<String>,
+    today: &str,
 ) -> Result<JsValue, JsError> {
-    let row: Row = from_js(row)?;
-    Ok(to_js(&with_dictionaries(|dicts| follow(name, row.borrowed(), dicts))))
+    let (row, resource, today): (Row, _, _) = (from_js(row)?, known(name)?, day(today)?);
+    let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
+    Ok(to_js(&with_dictionaries(|dicts| follow_document(resource, &row, &changed, dicts, today))))
+}
+
+/// Reads a day that the browser handed over.
+pub(super) fn day(text: &str) -> Result<NaiveDate, JsError> {
+    parse_date(text).ok_or_else(|| JsError::new(&format!("no day: {text}")))
 }
 
 fn known(name: &str) -> Result<&'static Resource, JsError> {

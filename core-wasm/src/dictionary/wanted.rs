@@ -12,10 +12,15 @@ use crate::validate::is_export;
 /// Family to codes that are not known yet, neither as there nor as missing.
 pub type Wanted = BTreeMap<&'static str, BTreeSet<String>>;
 
-/// The codes of a row of a resource.
+/// The codes of a row of a resource, and of the lines that are stored with it.
 pub fn of_row(resource: &Resource, row: RowRef<'_>, dicts: &Dictionaries) -> Wanted {
     let mut wanted = Wanted::new();
     gather(resource, row, dicts, &mut wanted);
+    for lines in resource.embedded() {
+        for line in row.each(lines.list) {
+            gather(lines.of, line, dicts, &mut wanted);
+        }
+    }
     wanted
 }
 

@@ -12,7 +12,10 @@ pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
 pub use fcst::{FCST, FCST_DTL};
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 
-use crate::resource::{Field, Search};
+use crate::error::Problem;
+use crate::resource::{Field, Resource, Search};
+use crate::row::Row;
+use crate::text::catalogue::documents::NET_ABOVE_GROSS;
 use crate::text::text;
 
 /// Whether declarations were made of none, some or all of the goods.
@@ -26,6 +29,26 @@ const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
 const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
 const DECL_LINE: Field = Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
 const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
+
+/// Whether lines name their goods as the lines of a declaration do.
+pub fn is_shipment(lines: &Resource) -> bool {
+    std::ptr::eq(lines.fields, shipment::LINES)
+}
+
+/// Goods do not weigh more without their packing than with it.
+fn net_not_above_gross(document: &Row) -> Option<Problem> {
+    lighter(document, "grossWet")
+}
+
+/// The same of one line.
+fn line_weights(line: &Row) -> Option<Problem> {
+    lighter(line, "grossWt")
+}
+
+fn lighter(row: &Row, gross: &'static str) -> Option<Problem> {
+    let weights = row.decimal::<5>(gross).zip(row.decimal::<5>("netWt"));
+    weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("documents.weights", "netWt", NET_ABOVE_GROSS))
+}
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.
 mod shipment {

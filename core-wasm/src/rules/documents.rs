@@ -15,7 +15,8 @@ use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
 use crate::rules::split::apportion::apportion;
 use crate::states::documents::TAKE;
-use crate::states::{Machine, documents};
+pub use crate::states::documents::{PARTLY, UNUSED, USED};
+use crate::states::{Machine, client_order, documents};
 use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
@@ -26,10 +27,6 @@ use merge::{Merged, merge};
 
 /// Most goods lines of a declaration.
 pub const MAX_LINES: usize = 50;
-/// `declUsedTypecd`: declarations were made of none, some, all of the goods.
-pub const UNUSED: &str = "1";
-pub const PARTLY: &str = "2";
-pub const USED: &str = "3";
 
 /// What a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -62,7 +59,7 @@ impl Kind {
     pub const fn machine(self) -> &'static Machine {
         match self {
             Kind::Fcst => &documents::FCST,
-            Kind::ClientOrder => &documents::CLIENT_ORDER,
+            Kind::ClientOrder => &client_order::MACHINE,
             Kind::BondInvt => &documents::BOND_INVT,
             Kind::SasStock => &documents::SAS_STOCK,
         }

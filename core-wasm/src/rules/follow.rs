@@ -39,7 +39,6 @@ pub fn triggers() -> impl Iterator<Item = &'static str> {
 /// What follows when the fields at these paths (`tradeMode`, `lines[3].gQty`, `lines`) were changed.
 /// The tariff of the declaration's day counts: that of today for one that is not declared.
 pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries, today: NaiveDate) -> Vec<Followed> {
-    let tariff = Tariff { dicts, day: day_of(declaration.borrowed(), today) };
     let called: Vec<&str> =
         CALLS.iter().filter(|(field, _)| changed.contains(field)).flat_map(|(_, fills)| *fills).copied().collect();
     let mut found: Vec<Followed> = Vec::new();
@@ -47,7 +46,16 @@ pub fn follow(declaration: &Row, changed: &[&str], dicts: &Dictionaries, today: 
         let proposals = suggest(declaration).into_iter().filter(|proposal| called.contains(&field_of(&proposal.field)));
         found.extend(proposals.map(|proposal| (proposal.field, proposal.value)));
     }
-    for (index, line) in declaration.borrowed().each("lines").enumerate() {
+    found.extend(in_lines(declaration, changed, dicts, today));
+    found.retain(|(path, _)| !changed.contains(&path.as_str()));
+    found
+}
+
+/// What follows inside each goods line, of a declaration or of a document whose lines are named alike.
+pub fn in_lines(document: &Row, changed: &[&str], dicts: &Dictionaries, today: NaiveDate) -> Vec<Followed> {
+    let tariff = Tariff { dicts, day: day_of(document.borrowed(), today) };
+    let mut found: Vec<Followed> = Vec::new();
+    for (index, line) in document.borrowed().each("lines").enumerate() {
         let prefix = format!("lines[{index}].");
         let fields: Vec<&str> = changed.iter().filter_map(|path| path.strip_prefix(&prefix)).collect();
         found.extend(

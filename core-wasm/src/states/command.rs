@@ -110,6 +110,9 @@ pub struct CommandInfo {
     pub side: Side,
     #[serde(skip)]
     pub steps: &'static [Step],
+    /// Whether the document must be complete: with all that is to be declared, and at least one line of each kind.
+    #[serde(skip)]
+    pub complete: bool,
     /// What must hold beside the state, however it leads; a person is told which one does not.
     #[serde(skip)]
     pub guards: &'static [(Guard, Text)],
@@ -143,6 +146,7 @@ impl CommandInfo {
         granted: "edit",
         side: Side::Either,
         steps: &[],
+        complete: false,
         guards: &[],
         reviews: Reviews::Keep,
         stamps: &[],

@@ -1,17 +1,23 @@
-//! The states of the documents that declarations are made of: forecasts, client orders, bonded inventory lists and stock
-//! lists. Their own steps come from elsewhere; here a declaration takes them, or lets them go again when it is deleted.
+//! The states of documents that declarations are made of: forecasts, bonded inventory lists and stock lists. Their own steps come from elsewhere; here a declaration takes them, or lets them go again when it is deleted.
 
 use super::{CommandInfo, Machine, Progress, Side, StateInfo, Step, stay};
 use crate::resource::Resource;
 use crate::resources::documents;
 use crate::text::{Text, text};
 
+/// The field of a document that says whether declarations were made of it.
+pub const USED_FIELD: &str = "declUsedTypecd";
+/// Its values: declarations were made of none, some, all of the goods.
+pub const UNUSED: &str = "1";
+pub const PARTLY: &str = "2";
+pub const USED: &str = "3";
+
 /// The command by which declarations are made of all of the goods.
 pub const TAKE: &str = "take";
 /// The command by which goods are free again.
 pub const RELEASE: &str = "release";
 
-const fn take(ready: &'static [Step]) -> CommandInfo {
+pub(super) const fn take(ready: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: TAKE,
         label: text("生成报关单", "Make a declaration"),
@@ -23,7 +29,7 @@ const fn take(ready: &'static [Step]) -> CommandInfo {
     }
 }
 
-const fn release(all: &'static [Step]) -> CommandInfo {
+pub(super) const fn release(all: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: RELEASE,
         label: text("释放", "Release"),
@@ -62,19 +68,6 @@ pub static FCST: Machine = machine(
         state("4", "已取消", "Cancelled", Progress::Ended),
     ],
     &[&take(&[stay(&["2", "3"])]), &release(&[stay(&["1", "2", "3", "4"])])],
-);
-
-/// Client orders. Placed ones are ready for declaration.
-pub static CLIENT_ORDER: Machine = machine(
-    &documents::CLIENT_ORDER,
-    "state",
-    "clientOrderState",
-    &[
-        state("1", "暂存", "Draft", Progress::Open),
-        state("2", "已委托", "Placed", Progress::Reviewed),
-        state("3", "已取消", "Cancelled", Progress::Ended),
-    ],
-    &[&take(&[stay(&["2"])]), &release(&[stay(&["1", "2", "3"])])],
 );
 
 /// Bonded inventory lists. Approved ones are ready for declaration.

@@ -47,6 +47,11 @@ export function withValue(row: Row, path: Path, value: unknown): Row {
   return replaced(row, pathParts(path), value) as Row;
 }
 
+/** A copy of `row` with these values at their paths. */
+export function withValues(row: Row, values: readonly [Path, unknown][]): Row {
+  return values.reduce((next, [path, value]) => withValue(next, path, value), row);
+}
+
 function replaced(target: unknown, parts: (string | number)[], value: unknown): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;

@@ -1,11 +1,11 @@
 import { followRow, judgeRow, type Problem, wantOfRow } from '../core';
 import type { DraftRules } from './draft';
-import type { Row } from './row';
+import { type Row, withValues } from './row';
 
 /** What the core's rules do with a row of a resource while it is keyed. */
 export function rulesOf(name: string): DraftRules {
   return {
-    follow: (row) => followRow(name, row),
+    follow: (row, changed) => withValues(row, followRow(name, row, changed)),
     judge: (row) => judgeRow(name, row),
     learn: (row) => wantOfRow(name, row),
   };

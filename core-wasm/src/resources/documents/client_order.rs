@@ -4,8 +4,8 @@ use super::shipment::{
     ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, INVOICE, LINES, NET, OFFICE, PACKAGES, PORT, TERMS, TRADE_MODE,
     TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
 };
-use super::{CUSTOMER, REMARK, USED};
-use crate::resource::{Field, Resource, Search};
+use super::{CUSTOMER, REMARK, USED, line_weights, net_not_above_gross};
+use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::text::text;
 
@@ -13,8 +13,9 @@ use crate::text::text;
 pub static CLIENT_ORDER: Resource = Resource {
     name: "clientOrder",
     label: text("客户订单", "Client order"),
-    path: "/decl/v1/client/order",
-    perm: "clientOrder",
+    path: "/order/v1/clientOrder",
+    perm: "decl:clientOrder",
+    verbs: CRUD,
     fields: &[
         Field::text("clientOrderNo", text("客户订单号", "Client order no."), 32)
             .required()
@@ -41,13 +42,27 @@ pub static CLIENT_ORDER: Resource = Resource {
         GROSS,
         NET,
         REMARK,
+        Field::text("reason", text("退回原因", "Reason of return"), 200).read_only().list(200),
+        Field::instant("placedAt", text("委托时间", "Placed")).list(160).search(Search::Range),
         USED,
         ORG.search(Search::Eq),
         CREATED,
         UPDATED,
     ],
-    rules: &[],
+    rules: &[net_not_above_gross],
     category: Some("decl"),
+    known_by: "clientOrderNo",
+    start: &[("iECatg", "1"), ("isTwoStep", "0")],
+    lines: &[Lines { list: "lines", of: &CLIENT_ORDER_DTL, most: 500, paged_by: "" }],
+    page: Some(MenuPage {
+        group: "orders",
+        path: "/orders/client",
+        title: text("客户订单", "Client orders"),
+        permissions: &["decl:clientOrder:view"],
+    }),
+    example: r#"{"clientOrderNo":"PO-2026-0917","iECatg":"1","contrNo":"HT-0917","tradeMode":"0110","packNo":"12",
+        "grossWet":"1260.00000","netWt":"1200.00000","lines":[{"codeTS":"3901100090","gName":"聚乙烯粒子","gQty":"1200.00000",
+        "gUnit":"035","declPrice":"1.2500","declTotal":"1500.0000","tradeCurr":"USD"}]}"#,
     ..Resource::PLAIN
 };
 
@@ -55,9 +70,9 @@ pub static CLIENT_ORDER: Resource = Resource {
 pub static CLIENT_ORDER_DTL: Resource = Resource {
     name: "clientOrderDtl",
     label: text("客户订单明细", "Client order line"),
-    path: "/decl/v1/client/order/dtl",
-    perm: "clientOrder",
+    path: "/order/v1/clientOrder/dtl",
+    perm: "decl:clientOrder",
     fields: LINES,
-    rules: &[],
+    rules: &[line_weights],
     ..Resource::PLAIN
 };

@@ -94,6 +94,14 @@ pub const WHY_CURRENCY: Text = text("币制", "different currencies");
 pub const WHY_LINES: Text = text("单证项数（每份至多50项）", "more than 50 goods lines");
 
 /// What the server speaks.
+pub const NET_ABOVE_GROSS: Text = text("净重大于毛重，请核对", "The net weight is above the gross weight: check both");
+/// Why a client order is not changed or deleted.
+pub const ORDER_IS_PLACED: Text = text("，请先撤回或由代理退回", ": take it back first, or have the agent return it");
+/// Why what a declaration was made of stays as it is.
+pub const ORDER_DECLARED: Text =
+    text("已由此订单生成报关单，请先删除报关单", "Declarations were made of this order: delete them first");
+pub const ORDER_REASON_MISSING: Text = text("请填写退回原因", "Say why the order is returned");
+
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.notReady", NOT_READY),

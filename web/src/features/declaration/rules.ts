@@ -7,7 +7,7 @@ import {
   wantOfDeclaration,
 } from '../../core';
 import type { DraftRules } from '../../resource/draft';
-import { type Path, type Row, withValue } from '../../resource/row';
+import { type Path, type Row, withValues } from '../../resource/row';
 import { followMaterials, type Materials } from './goodsMaster';
 
 /** What is known beside the declaration: prices of goods, and exchange rates. */
@@ -26,7 +26,7 @@ export function declarationRules(
   { prices, exchange }: Known = NOTHING,
 ): DraftRules {
   return {
-    follow: (row, changed) => put(follow(row, changed), followMaterials(row, changed, materials)),
+    follow: (row, changed) => withValues(follow(row, changed), followMaterials(row, changed, materials)),
     judge: (row) => judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange }).problems,
     learn: wantOfDeclaration,
   };
@@ -34,9 +34,6 @@ export function declarationRules(
 
 /** The row with what follows from the fields that were changed. */
 export function follow(row: Row, changed: readonly Path[]): Row {
-  return put(row, followDeclaration(row, changed));
+  return withValues(row, followDeclaration(row, changed));
 }
 
-function put(row: Row, values: readonly [Path, string][]): Row {
-  return values.reduce((next, [path, value]) => withValue(next, path, value), row);
-}
