@@ -24,7 +24,6 @@ pub mod attachment;
 pub mod audience;
 mod cancel;
 mod cancel_submit;
-pub mod changes;
 mod cleared;
 mod client_sync;
 mod colleagues;
