@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react';
-import { declarationForm, type Field, readableDecimal, sumDecimals } from '../../core';
+import { declarationForm, type Field } from '../../core';
 import { useText } from '../../core/useText';
+import styles from '../../resource/document/Document.module.css';
+import { Fold } from '../../resource/document/Fold';
+import { Totals } from '../../resource/document/Totals';
 import { type Draft, useDraft } from '../../resource/draft';
+import { type Materials, NUMBER, useGoodsMaster } from '../../resource/goods/goodsMaster';
+import { MaterialInput } from '../../resource/goods/MaterialInput';
 import { EntryGrid, type GridInputs } from '../../resource/grid/EntryGrid';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { ResourceForm } from '../../resource/ResourceForm';
-import { listPath, type Row, rowsAt, textAt, textOf } from '../../resource/row';
+import { listPath, rowsAt, textAt } from '../../resource/row';
 import { useMobile } from '../../shell/layout/useScreen';
-import styles from './Declaration.module.css';
 import { ElementsForm } from './ElementsForm';
-import { Fold } from './Fold';
-import { type Materials, NUMBER, useGoodsMaster } from './goodsMaster';
-import { MaterialInput } from './MaterialInput';
 import { MaterialOfLine } from './MaterialOfLine';
 import { TariffOfLine } from './TariffOfLine';
 
@@ -25,7 +26,6 @@ interface LinesSectionProps {
 }
 
 const LIST = 'lines';
-const PRICE_SCALE = 4;
 
 /** The goods lines: a grid for what every line needs, and below it the rest of the current line. */
 export function LinesSection({ draft, readOnly, materials, adds = false }: LinesSectionProps) {
@@ -54,7 +54,11 @@ export function LinesSection({ draft, readOnly, materials, adds = false }: Lines
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
   const below = mobile ? line : line.filter((field) => field.list === 0);
   return (
-    <Fold title={rows.length > 0 ? `${title} (${rows.length})` : title} startsOpen extra={<Totals rows={rows} />}>
+    <Fold
+      title={rows.length > 0 ? `${title} (${rows.length})` : title}
+      startsOpen
+      extra={<Totals of="declarationLine" rows={rows} />}
+    >
       <EntryGrid
         draft={draft}
         list={LIST}
@@ -81,7 +85,7 @@ export function LinesSection({ draft, readOnly, materials, adds = false }: Lines
       {at >= 0 && (
         <Fold
           key={mobile ? 'narrow' : 'wide'}
-          title={t('declaration.lineMore', { number: at + 1 })}
+          title={t('resource.document.lineMore', { number: at + 1 })}
           startsOpen={mobile}
           forcedOpen={wanted}
         >
@@ -120,30 +124,4 @@ export function LinesSection({ draft, readOnly, materials, adds = false }: Lines
 /** The groups of fields, in the order in which the fields name them. */
 function groupsOf(fields: readonly Field[]): string[] {
   return [...new Set(fields.map((field) => field.group))];
-}
-
-/** Total price by currency. */
-function Totals({ rows }: { rows: readonly Row[] }) {
-  const { t } = useText();
-  const totals = useMemo(() => {
-    const byCurrency = new Map<string, string[]>();
-    for (const row of rows) {
-      const currency = textOf(row.tradeCurr);
-      byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), textOf(row.declTotal) || '0']);
-    }
-    return [...byCurrency]
-      .map(([currency, values]) => ({ currency, sum: sumDecimals(values, PRICE_SCALE) }))
-      .filter((one) => one.sum !== undefined && one.sum !== '0.0000');
-  }, [rows]);
-  if (totals.length === 0) return null;
-  return (
-    <span className={styles.totals}>
-      {t('declaration.total')}{' '}
-      {totals.map(({ currency, sum }) => (
-        <b key={currency}>
-          {readableDecimal(sum ?? '')} {currency}
-        </b>
-      ))}
-    </span>
-  );
 }

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { declarations, type Material } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type Fill, fillFromMaterial, want } from '../../core';
-import { type Draft, useDraft } from '../../resource/draft';
-import { type Path, type Row, rowsAt, textAt, textOf } from '../../resource/row';
+import { type Draft, useDraft } from '../draft';
+import { type Path, type Row, rowsAt, textAt, textOf } from '../row';
 
 /** The materials that are known, by number. */
 export type Materials = Map<string, Material>;

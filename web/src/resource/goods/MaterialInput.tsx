@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { declarations, type Material } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import type { InputProps } from '../../resource/inputs/inputProps';
-import { OfferInput } from '../../resource/inputs/OfferInput';
-import { textOf } from '../../resource/row';
+import type { InputProps } from '../inputs/inputProps';
+import { OfferInput } from '../inputs/OfferInput';
+import { textOf } from '../row';
 import { STALE_MS } from './goodsMaster';
 
 interface MaterialInputProps extends InputProps {
