@@ -440,7 +440,6 @@ pub struct Resource {
     #[serde(skip)]
     pub table: &'static str,
     /// Business category (dictionary `busiCatg`) in which customers grant their rows to agents; none: they never do.
-    #[serde(skip)]
     pub category: Option<&'static str>,
     /// A row to add that is taken without complaint, as JSON: for the documents and the walks of the tests. With one the
     /// server has the generic operations of the resource.

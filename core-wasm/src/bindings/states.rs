@@ -15,6 +15,8 @@ pub struct DocumentStates {
     /// The field of the state.
     field: &'static str,
     states: &'static [StateInfo],
+    /// The state of a row that was just added; "" where nobody adds rows by hand.
+    first: &'static str,
     /// Ready-made choices of a list, in the order of the work.
     views: Vec<StateView>,
     /// Those that a button does to chosen rows.
@@ -41,7 +43,13 @@ pub fn document_states(name: &str) -> JsValue {
             permission: machine.permission(command, "").unwrap_or_default(),
         });
         let views = machine.views(VIEWS);
-        to_js(&DocumentStates { field: machine.field, states: machine.states, views, commands: commands.collect() })
+        to_js(&DocumentStates {
+            field: machine.field,
+            states: machine.states,
+            first: machine.first(),
+            views,
+            commands: commands.collect(),
+        })
     };
     states::of(name).map(view).unwrap_or_default()
 }

@@ -147,7 +147,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
         <CommandButtons
           commands={offered.map((command) => ({
             name: command,
-            label: documentCommand('declaration', command).label,
+            label: documentCommand('declaration', command).label[lang],
             refusal: barred(command),
             danger: command === 'delete' || command === 'return',
             primary: command === main && !SECOND.includes(command),

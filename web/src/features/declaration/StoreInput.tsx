@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { declarations, type Store } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type Draft, useDraft } from '../../resource/draft';
-import { STALE_MS } from '../../resource/goods/goodsMaster';
+import { STALE_MS } from '../../resource/goods/MaterialInput';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { OfferInput } from '../../resource/inputs/OfferInput';
 import { textAt } from '../../resource/row';

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type Command, confirmAction, documentCommand } from '../../core';
 import { useText } from '../../core/useText';
 import shared from '../../resource/document/Document.module.css';
-import { titleOf } from '../../resource/useCommands';
+import { titleOf } from '../../resource/useCommandQuestion';
 import { type CommandOptions, NO_OPTIONS } from './commands';
 import styles from './Declaration.module.css';
 

@@ -1,11 +1,9 @@
 import { Button, Tooltip } from 'antd';
-import type { DocumentCommand } from '../../core';
-import { useText } from '../../core/useText';
 
 /** A command of a document as its page offers it. */
 export interface OfferedCommand<C extends string> {
   name: C;
-  label: DocumentCommand['label'];
+  label: string;
   /** Why it cannot be done now. */
   refusal?: string | null | undefined;
   /** It takes something away. */
@@ -23,7 +21,6 @@ interface CommandButtonsProps<C extends string> {
 
 /** A button for each command; one that cannot be done says why. */
 export function CommandButtons<C extends string>({ commands, busy, onRun }: CommandButtonsProps<C>) {
-  const { lang } = useText();
   return commands.map(({ name, label, refusal, danger = false, primary = false }) => (
     <Tooltip key={name} title={refusal}>
       <Button
@@ -33,7 +30,7 @@ export function CommandButtons<C extends string>({ commands, busy, onRun }: Comm
         disabled={Boolean(refusal) || (busy !== undefined && busy !== name)}
         onClick={() => onRun(name)}
       >
-        {label[lang]}
+        {label}
       </Button>
     </Tooltip>
   ));

@@ -7,7 +7,7 @@ import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
 import { refusalsOf } from '../refusals';
-import type { Row } from '../row';
+import { asRow, type Row } from '../row';
 import { Storing } from '../storing';
 import { messageOf } from '../useSave';
 
@@ -147,7 +147,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
 
   const takeStored = (keepTyped: boolean) => {
     if (conflict === undefined) return;
-    const theirs: Row = { ...(conflict as object) };
+    const theirs = asRow(conflict);
     if (keepTyped) draft.rebase(theirs);
     else draft.reset(theirs);
     onKept(conflict);

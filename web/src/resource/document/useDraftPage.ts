@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
 import { type Draft, useDraft } from '../draft';
-import { textAt } from '../row';
+import { asRow, textAt } from '../row';
 import { goToNextProblem } from './ProblemsPanel';
 
 /** What the state of a navigation may say to the page of a document. */
@@ -35,7 +35,7 @@ export function useDraftPage({ draft, stored, readOnly, title, onSave }: DraftPa
   // What others did shows at once, unless it would take away what was typed.
   useEffect(() => {
     if (stored !== undefined && !draft.dirty && stored.version > Number(textAt(draft.row, 'version')))
-      draft.reset({ ...stored });
+      draft.reset(asRow(stored));
   }, [draft, stored]);
 
   useUnsaved(dirty);

@@ -5,7 +5,9 @@ import { queryKeys } from '../../api/queryKeys';
 import type { InputProps } from '../inputs/inputProps';
 import { OfferInput } from '../inputs/OfferInput';
 import { textOf } from '../row';
-import { STALE_MS } from './goodsMaster';
+
+/** Materials rarely change while somebody works. */
+export const STALE_MS = 300_000;
 
 interface MaterialInputProps extends InputProps {
   /** Whose goods master it is. */
