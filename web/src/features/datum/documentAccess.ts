@@ -64,6 +64,8 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
       // What needs no question is what comes next.
       asks: command.ask.kind !== 'nothing',
     }));
+  // What nobody has stored yet can only go on.
+  const shown = stored === undefined ? offered.filter((command) => !command.refusal && !command.asks) : offered;
   const main = offered.find((command) => !command.refusal && !command.asks)?.name;
   const removal = { name: DELETE, label: t('resource.page.delete'), refusal: noGrant ?? refusal(DELETE), danger: true };
   return {
@@ -72,7 +74,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
     reason,
     mayAdd: special.isReadOnly !== true && may(name, 'add'),
     commands: [
-      ...offered.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),
+      ...shown.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),
       ...(stored !== undefined && may(name, DELETE) ? [removal] : []),
     ],
   };
