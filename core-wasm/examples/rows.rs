@@ -13,6 +13,9 @@ fn main() -> Result<()> {
         for field in resource.fields.iter().filter(|field| !["id", "version"].contains(&field.name)) {
             writeln!(out, "  /** {} */\n  {}: {};", field.label.en, field.name, type_of(field))?;
         }
+        for lines in resource.embedded() {
+            writeln!(out, "  /** {} */\n  {}: {}[];", lines.of.label.en, lines.list, row_name(lines.of.name))?;
+        }
         writeln!(out, "}}\n")?;
     }
     writeln!(out, "/** The row of each resource, by the name of its definition. */\nexport interface Rows {{")?;

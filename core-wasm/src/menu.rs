@@ -49,6 +49,8 @@ pub struct Page {
     pub permissions: &'static [&'static str],
     /// Name of the resource whose definition the page is made of; "" for pages that are not.
     pub resource: &'static str,
+    /// Whether each of its rows has a page of its own below it, `{path}/:id`.
+    pub documents: bool,
 }
 
 /// A group of the menu tree.
@@ -131,7 +133,12 @@ fn item(page: &Page) -> MenuItem {
 
 /// The page at a path (without query and fragment); `None` for an unknown one.
 pub fn page_at(path: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| matches(page.path, path))
+    PAGES.iter().find(|page| matches(page.path, path) || page.documents && is_below(page.path, path))
+}
+
+/// Whether a path is one step below a page.
+fn is_below(page: &str, path: &str) -> bool {
+    path.trim_matches('/').rsplit_once('/').is_some_and(|(above, _)| matches(page, above))
 }
 
 /// Whether a path fits a pattern. A slash at the end does not matter, nor does the case of letters: `/cfta/casLogin`
@@ -279,7 +286,17 @@ mod tests {
         ] {
             assert!(page_at(path).is_some(), "{path}");
         }
-        for path in ["/records/decviewer", "/import/inMakeImport", "/import/inMakeImport/1/2", "/x", "//", ""] {
+        assert_eq!(page_at("/orders/client/7").map(|page| page.resource), Some("clientOrder"));
+        for path in [
+            "/orders/client/7/8",
+            "/datum/etps/7",
+            "/records/decviewer",
+            "/import/inMakeImport",
+            "/import/inMakeImport/1/2",
+            "/x",
+            "//",
+            "",
+        ] {
             assert!(page_at(path).is_none(), "{path}");
         }
         assert_eq!(page_at("/import/inMakeImport/new/").map(|page| page.name), Some("inMakeImport"));

@@ -97,6 +97,8 @@ pub struct Field {
     pub export: bool,
     /// Filled by the server; shown, never edited.
     pub read_only: bool,
+    /// It happens once, such as an invoice or a voyage: a copy starts without it.
+    pub once: bool,
     /// Dictionary family of the field on an export, where it is another one; "" when it is the same.
     pub export_family: &'static str,
     /// Element of the single-window message; "" when the name with a capital first letter is right.
@@ -117,6 +119,7 @@ impl Field {
             sortable: false,
             export: false,
             read_only: false,
+            once: false,
             export_family: "",
             element: "",
         }
@@ -214,6 +217,12 @@ impl Field {
 
     pub const fn read_only(mut self) -> Self {
         self.read_only = true;
+        self
+    }
+
+    /// A copy starts without it.
+    pub const fn once(mut self) -> Self {
+        self.once = true;
         self
     }
 
@@ -348,6 +357,26 @@ fn name_of<S: Serializer>(resource: &&'static Resource, to: S) -> Result<S::Ok, 
     to.serialize_str(resource.name)
 }
 
+/// A group of fields of a form.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct FieldGroup {
+    /// As fields name it.
+    pub key: &'static str,
+    pub label: Text,
+}
+
+/// What a row costs: its total price and the currency of that. Rows of a list are summed by currency.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Priced {
+    /// Field of the total price.
+    pub total: &'static str,
+    /// Field of the currency.
+    pub currency: &'static str,
+}
+
 /// The definition of a business resource. What a resource does not say is as in [`Resource::PLAIN`].
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -363,6 +392,8 @@ pub struct Resource {
     /// What people can be allowed to do with its rows; none where the permissions are others', or special ones.
     pub verbs: &'static [Verb],
     pub fields: &'static [Field],
+    /// The groups of its form, in their order; none: it has a single one.
+    pub groups: &'static [FieldGroup],
     #[serde(skip)]
     pub rules: &'static [RowRule],
     /// The fields that no two rows share, the organisation among them where each has its own; a unique index holds it.
@@ -398,6 +429,8 @@ pub struct Resource {
     #[serde(skip)]
     pub search_index: bool,
     pub switch: Option<Switch>,
+    /// The fields of the price, where rows have one.
+    pub priced: Option<Priced>,
     /// The kinds of lines of a document; none: its rows are whole by themselves.
     pub lines: &'static [Lines],
     /// Its page in the menu; none: the catalogue of pages says where it stands, or there is none. The web draws it from
@@ -407,7 +440,6 @@ pub struct Resource {
     #[serde(skip)]
     pub table: &'static str,
     /// Business category (dictionary `busiCatg`) in which customers grant their rows to agents; none: they never do.
-    #[serde(skip)]
     pub category: Option<&'static str>,
     /// A row to add that is taken without complaint, as JSON: for the documents and the walks of the tests. With one the
     /// server has the generic operations of the resource.
@@ -424,6 +456,7 @@ impl Resource {
         perm: "",
         verbs: &[],
         fields: &[],
+        groups: &[],
         rules: &[],
         unique: &[],
         order: "-id",
@@ -439,6 +472,7 @@ impl Resource {
         open: false,
         search_index: false,
         switch: None,
+        priced: None,
         lines: &[],
         table: "",
         category: Some("base"),

@@ -1,6 +1,7 @@
 //! The definitions of all business resources, one file each.
 
 use chrono::NaiveDate;
+use serde_json::Value;
 
 use crate::dictionary::Dictionaries;
 use crate::resource::Resource;
@@ -101,10 +102,56 @@ pub fn follow_document(
     followed
 }
 
+/// A new row with the content of another: without what only the server fills, and what happens once. Lines that are stored with
+/// it are copied alike.
+pub fn copy(resource: &Resource, of: &Row) -> Row {
+    let kept = |of: &Row, resource: &Resource| -> Row {
+        let fields = resource.fields.iter().filter(|field| !field.read_only && !field.once);
+        fields.filter_map(|field| Some((field.name.to_owned(), of.0.get(field.name)?.clone()))).collect()
+    };
+    let mut copied = kept(of, resource);
+    for lines in resource.embedded() {
+        let rows: Vec<Row> = of.rows(lines.list).iter().map(|line| kept(line, lines.of)).collect();
+        copied.set(lines.list, rows.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());
+    }
+    copied
+}
+
 /// What follows from the fields of a row of this resource: fields and their values. Most have nothing that follows.
 pub fn follow(resource: &str, row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {
     match resource {
         "material" => base::material::follow(row, dicts),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_copy_of_a_document_has_its_content_and_nothing_that_happens_once() {
+        let stored = json!({
+            "id": 7, "version": 3, "state": "2", "orgId": 4, "iECatg": "1", "clientOrderNo": "PO-1", "billNo": "B1", "packNo": "4",
+            "createdAt": "2026-01-01T00:00:00Z",
+            "lines": [{ "id": 9, "gName": "Nuts", "gQty": "5", "declId": 3, "declGNo": "1" }],
+        });
+        let expected = json!({ "orgId": 4, "iECatg": "1", "packNo": "4", "lines": [{ "gName": "Nuts", "gQty": "5" }] });
+        assert_eq!(Value::Object(copy(&documents::CLIENT_ORDER, &Row::from_value(stored).unwrap()).0), expected);
+    }
+
+    #[test]
+    fn groups_and_prices_of_a_definition_are_its_own() {
+        for resource in ALL {
+            let known = |key: &str| resource.groups.iter().any(|group| group.key == key);
+            if !resource.groups.is_empty() {
+                let editable = resource.fields.iter().filter(|field| !field.read_only);
+                editable.for_each(|field| assert!(known(field.group), "{} {}", resource.name, field.name));
+            }
+            if let Some(priced) = resource.priced {
+                assert!(resource.field(priced.total).is_some() && resource.field(priced.currency).is_some());
+            }
+        }
     }
 }

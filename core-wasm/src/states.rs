@@ -73,6 +73,28 @@ impl StateInfo {
     }
 }
 
+/// A ready-made choice of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct StateView {
+    pub label: Text,
+    /// The states that it shows, parted by commas.
+    pub states: String,
+}
+
+/// What a ready-made choice is called, and how far the documents are that it shows.
+pub type Shown = (Text, &'static [Progress]);
+
+/// The ready-made choices of most documents, in the order of the work.
+pub const VIEWS: &[Shown] = &[
+    (text("待办", "To do"), &[Progress::Open, Progress::Refused]),
+    (text("复核中", "In review"), &[Progress::Review]),
+    (text("已就绪", "Ready"), &[Progress::Reviewed]),
+    (text("对方办理中", "With the other side"), &[Progress::Customs, Progress::Attention]),
+    (text("已完成", "Done"), &[Progress::Done]),
+];
+
 /// In place of a state: the document is not there yet.
 pub const NEW: &str = "";
 
@@ -255,6 +277,12 @@ impl Machine {
         self.commands.iter().find(|info| info.name == name).copied()
     }
 
+    /// The state of a row that was just added; "" where nobody adds rows by hand.
+    pub fn first(&self) -> &'static str {
+        let added = self.command("add").and_then(|add| self.allowed(add, NEW, &Facts::default()).ok());
+        added.map_or(NEW, |next| next.state)
+    }
+
     /// What a command leads to, or why it is not allowed. A state that nobody knows allows nothing.
     ///
     /// # Errors
@@ -313,6 +341,15 @@ impl Machine {
             Right::Verb(verb) => permission::code(self.of.perm, verb),
             Right::Records(right) => Category::from_ie_catg(ie_catg).map(|category| records(category, right)),
         }
+    }
+
+    /// Ready-made choices of a list; those that show no state are left out.
+    pub fn views(&self, wanted: &[Shown]) -> Vec<StateView> {
+        let states = |of: &[Progress]| -> Vec<&str> {
+            self.states.iter().filter(|state| of.contains(&state.progress)).map(|state| state.code).collect()
+        };
+        let views = wanted.iter().map(|(label, of)| StateView { label: *label, states: states(of).join(",") });
+        views.filter(|view| !view.states.is_empty()).collect()
     }
 
     /// The states as entries of their dictionary family.

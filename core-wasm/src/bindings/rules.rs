@@ -11,7 +11,7 @@ use crate::dictionary::labels::{Choice, choice};
 use crate::dictionary::{Dictionaries, Entry, families, wanted};
 use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
-use crate::resources::follow_document;
+use crate::resources::{copy, follow_document};
 use crate::row::{Row, parse_date};
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
@@ -77,6 +77,15 @@ pub fn follow_row(
     let (row, resource, today): (Row, _, _) = (from_js(row)?, known(name)?, day(today)?);
     let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
     Ok(to_js(&with_dictionaries(|dicts| follow_document(resource, &row, &changed, dicts, today))))
+}
+
+/// A new row with the content of another: without what only the server fills, and what happens once.
+#[wasm_bindgen(js_name = copyRow, unchecked_return_type = "Record<string, unknown>")]
+pub fn copy_row(
+    name: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<JsValue, JsError> {
+    to_js_by_json(&copy(known(name)?, &from_js(row)?))
 }
 
 /// Reads a day that the browser handed over.

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{from_js, to_js};
 use crate::row::Row;
-use crate::states::{self, CommandInfo, Facts, Machine, Side, StateInfo, words};
+use crate::states::{self, CommandInfo, Facts, Machine, Side, StateInfo, StateView, VIEWS, words};
 
 /// The states of the rows of a resource, and what is done to them.
 #[derive(Serialize, Tsify)]
@@ -15,6 +15,10 @@ pub struct DocumentStates {
     /// The field of the state.
     field: &'static str,
     states: &'static [StateInfo],
+    /// The state of a row that was just added; "" where nobody adds rows by hand.
+    first: &'static str,
+    /// Ready-made choices of a list, in the order of the work.
+    views: Vec<StateView>,
     /// Those that a button does to chosen rows.
     commands: Vec<DocumentCommand>,
 }
@@ -38,7 +42,14 @@ pub fn document_states(name: &str) -> JsValue {
             info: **command,
             permission: machine.permission(command, "").unwrap_or_default(),
         });
-        to_js(&DocumentStates { field: machine.field, states: machine.states, commands: commands.collect() })
+        let views = machine.views(VIEWS);
+        to_js(&DocumentStates {
+            field: machine.field,
+            states: machine.states,
+            first: machine.first(),
+            views,
+            commands: commands.collect(),
+        })
     };
     states::of(name).map(view).unwrap_or_default()
 }

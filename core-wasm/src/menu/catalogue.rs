@@ -1,7 +1,7 @@
 //! The pages and menu groups themselves. The page of a plain resource stands in its definition; another new page is added
 //! here and in the router of the web side.
 
-use crate::resource::MenuPage;
+use crate::resource::{MenuPage, Resource};
 use crate::resources;
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
@@ -35,7 +35,7 @@ const fn all() -> [Page; SPECIAL.len() + placed()] {
     let mut at = 0;
     while at < resources::ALL.len() {
         if let Some(place) = resources::ALL[at].page {
-            pages[count] = of_resource(resources::ALL[at].name, place);
+            pages[count] = of_resource(resources::ALL[at], place);
             count += 1;
         }
         at += 1;
@@ -251,6 +251,7 @@ const fn fixed(name: &'static str, path: &'static str, title: Text) -> Page {
         group: "",
         permissions: &[],
         resource: "",
+        documents: false,
     }
 }
 
@@ -276,8 +277,12 @@ const fn edit(
 }
 
 /// The page that the definition of a resource says.
-const fn of_resource(resource: &'static str, MenuPage { group, path, title, permissions }: MenuPage) -> Page {
-    Page { resource, ..list(last_part(path), path, title, group, permissions) }
+const fn of_resource(resource: &Resource, MenuPage { group, path, title, permissions }: MenuPage) -> Page {
+    Page {
+        resource: resource.name,
+        documents: !resource.lines.is_empty(),
+        ..list(last_part(path), path, title, group, permissions)
+    }
 }
 
 /// `etps` of `/datum/etps`.

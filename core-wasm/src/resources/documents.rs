@@ -52,38 +52,70 @@ fn lighter(row: &Row, gross: &'static str) -> Option<Problem> {
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.
 mod shipment {
-    use crate::resource::{Field, Search};
+    use crate::resource::{Field, FieldGroup, Priced, Search};
     use crate::text::text;
 
-    pub const CATEGORY: Field =
-        Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).required().list(110).search(Search::Eq);
-    pub const TWO_STEP: Field = Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100);
+    /// Groups of the form.
+    pub const ORDER: &str = "order";
+    const TRADE: &str = "trade";
+    const TRANSPORTED: &str = "transport";
+    const PACKING: &str = "packing";
+    pub const GROUPS: &[FieldGroup] = &[
+        FieldGroup { key: ORDER, label: text("订单", "Order") },
+        FieldGroup { key: TRADE, label: text("贸易", "Trade") },
+        FieldGroup { key: TRANSPORTED, label: text("运输", "Transport") },
+        FieldGroup { key: PACKING, label: text("件数与重量", "Packages and weight") },
+    ];
+
+    pub const CATEGORY: Field = Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1)
+        .required()
+        .list(110)
+        .search(Search::Eq)
+        .group(ORDER);
+    pub const TWO_STEP: Field =
+        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER);
     pub const CONTRACT: Field =
-        Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix);
-    pub const INVOICE: Field = Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150);
-    pub const BILL: Field =
-        Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).search(Search::Prefix);
-    pub const TRANSPORT: Field = Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1);
-    pub const VESSEL: Field = Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50);
-    pub const VOYAGE: Field = Field::text("voyNo", text("航次号", "Voyage no."), 32);
+        Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
+    pub const INVOICE: Field =
+        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE);
+    pub const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32)
+        .list(160)
+        .search(Search::Prefix)
+        .once()
+        .group(TRANSPORTED);
+    pub const TRANSPORT: Field =
+        Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1).group(TRANSPORTED);
+    pub const VESSEL: Field =
+        Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50).once().group(TRANSPORTED);
+    pub const VOYAGE: Field = Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group(TRANSPORTED);
     pub const OFFICE: Field = Field::dict(
         "customMaster",
         text("主管海关（申报地海关）", "Customs office of declaration"),
         "customsOffice",
         4,
-    );
+    )
+    .group(TRANSPORTED);
     pub const PORT: Field =
-        Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4);
-    pub const TRADE_MODE: Field =
-        Field::dict("tradeMode", text("监管方式", "Trade mode"), "tradeMode", 4).list(130).search(Search::Eq);
-    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12);
+        Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
+            .group(TRANSPORTED);
+    pub const TRADE_MODE: Field = Field::dict("tradeMode", text("监管方式", "Trade mode"), "tradeMode", 4)
+        .list(130)
+        .search(Search::Eq)
+        .group(TRADE);
+    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12).group(TRADE);
     pub const COUNTRY: Field =
-        Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3);
-    pub const TERMS: Field = Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1);
-    pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2);
-    pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80);
-    pub const GROSS: Field = Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5).list(110);
-    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110);
+        Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
+            .group(TRADE);
+    pub const TERMS: Field =
+        Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).group(TRADE);
+    pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
+    pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
+    pub const GROSS: Field =
+        Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5).list(110).group(PACKING);
+    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110).group(PACKING);
+
+    /// What a line costs.
+    pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
 
     /// A goods line, by material.
     pub static LINES: &[Field] = &[

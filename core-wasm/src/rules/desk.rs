@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::config::OrgParams;
 use crate::permission::Category;
 use crate::row::RowRef;
-use crate::states::Progress;
 use crate::states::declaration::{Command, Facts, MACHINE, State, may};
-use crate::text::{Message, Text, text};
+use crate::states::{Progress, Shown, StateView};
+use crate::text::{Message, text};
 
 /// What a desk is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -36,16 +36,7 @@ pub struct Desk {
     /// Whether it shows only what customers granted, nothing of the own organisations.
     pub granted: bool,
     /// Ready-made choices of the list, in the order of the work.
-    pub views: Vec<DeskView>,
-}
-
-/// A ready-made choice of a list: the states it shows, parted by commas.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[serde(rename_all = "camelCase")]
-pub struct DeskView {
-    pub label: Text,
-    pub status: String,
+    pub views: Vec<StateView>,
 }
 
 /// The states that count as work in a report: no drafts, nothing that was cancelled or that customs deleted.
@@ -98,7 +89,7 @@ pub fn desk(path: &str) -> Desk {
         edit_base,
         commands: &[],
         granted,
-        views: views(QUERY_VIEWS),
+        views: MACHINE.views(QUERY_VIEWS),
     }
 }
 
@@ -113,7 +104,15 @@ fn of_category(kind: DeskKind, category: Category, list_path: &'static str, edit
         DeskKind::Check => (CHECK_COMMANDS, CHECK_VIEWS),
         DeskKind::Make | DeskKind::Query => (MAKE_COMMANDS, MAKE_VIEWS),
     };
-    Desk { kind, i_e_catg: category.ie_catg(), list_path, edit_base, commands, granted: false, views: views(wanted) }
+    Desk {
+        kind,
+        i_e_catg: category.ie_catg(),
+        list_path,
+        edit_base,
+        commands,
+        granted: false,
+        views: MACHINE.views(wanted),
+    }
 }
 
 /// One of the import-edit flags (spec §3): whether something is being edited at the make desk of a category.
@@ -138,31 +137,22 @@ pub fn edit_flags(edited: &[String]) -> Vec<EditFlag> {
     flags.collect()
 }
 
-type Wanted = (Text, &'static [Progress]);
-
-const AT_CUSTOMS: Wanted = (text("海关处理中", "At customs"), &[Progress::Customs, Progress::Attention]);
-const DONE: Wanted = (text("已放行", "Released"), &[Progress::Done]);
-const MAKE_VIEWS: &[Wanted] = &[
+const AT_CUSTOMS: Shown = (text("海关处理中", "At customs"), &[Progress::Customs, Progress::Attention]);
+const DONE: Shown = (text("已放行", "Released"), &[Progress::Done]);
+const MAKE_VIEWS: &[Shown] = &[
     (text("待制单", "To do"), &[Progress::Open, Progress::Refused]),
     (text("复核中", "In review"), &[Progress::Review]),
     (text("待发送", "To send"), &[Progress::Reviewed]),
     AT_CUSTOMS,
     DONE,
 ];
-const CHECK_VIEWS: &[Wanted] = &[
+const CHECK_VIEWS: &[Shown] = &[
     (text("待复核", "To review"), &[Progress::Review]),
     (text("已复核", "Reviewed"), &[Progress::Reviewed]),
     AT_CUSTOMS,
     DONE,
 ];
-const QUERY_VIEWS: &[Wanted] = &[AT_CUSTOMS, DONE, (text("被退回", "Refused"), &[Progress::Refused])];
-
-fn views(wanted: &[Wanted]) -> Vec<DeskView> {
-    let states = |of: &[Progress]| -> String {
-        State::codes_where(|state| of.contains(&state.progress())).collect::<Vec<_>>().join(",")
-    };
-    wanted.iter().map(|(label, of)| DeskView { label: *label, status: states(of) }).collect()
-}
+const QUERY_VIEWS: &[Shown] = &[AT_CUSTOMS, DONE, (text("被退回", "Refused"), &[Progress::Refused])];
 
 /// The permission code that a command needs; `None` for an unknown category.
 pub fn permission(command: Command, ie_catg: &str) -> Option<&'static str> {
@@ -238,7 +228,7 @@ mod tests {
     fn the_views_of_a_desk_do_not_overlap() {
         for path in ["/import/make", "/import/check", "/queries/decl"] {
             let views = desk(path).views;
-            let codes: Vec<&str> = views.iter().flat_map(|view| view.status.split(',')).collect();
+            let codes: Vec<&str> = views.iter().flat_map(|view| view.states.split(',')).collect();
             let different: std::collections::HashSet<&&str> = codes.iter().collect();
             assert_eq!(codes.len(), different.len(), "{path}");
             assert!(codes.iter().all(|code| State::from_code(code).is_some()));

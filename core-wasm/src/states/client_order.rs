@@ -71,7 +71,7 @@ static RETURN: CommandInfo = CommandInfo {
 static CANCEL: CommandInfo = CommandInfo {
     name: "cancel",
     path: "cancel",
-    label: text("取消订单", "Cancel"),
+    label: text("取消订单", "Cancel order"),
     done: text("取消", "Cancelled"),
     verb: text("取消", "cancelled"),
     ask: Ask::Yes { verb: text("取消", "cancel") },

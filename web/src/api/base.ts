@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { downloadFile } from '../core';
-import { chosen, type Page } from './declarations';
+import { chosen, declarations, type Page } from './declarations';
 import { type FileRow, uploadTo } from './files';
 import { queryKeys } from './queryKeys';
 import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
@@ -21,19 +21,20 @@ const BASE = '/base/v1';
 /** Organisations rarely change while somebody works. */
 const STALE_MS = 300_000;
 
+const choiceOf = (queryKey: readonly unknown[], load: (signal: AbortSignal) => Promise<Org[]>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: STALE_MS });
+
 /** The organisations whose base data the person may see. */
-export const owners = queryOptions({
-  queryKey: queryKeys.base.owners,
-  queryFn: ({ signal }) => getQuietly<Org[]>(`${BASE}/org/owners`, undefined, signal),
-  staleTime: STALE_MS,
+export const owners = choiceOf(queryKeys.base.owners, (signal) => getQuietly(`${BASE}/org/owners`, undefined, signal));
+
+/** The organisations whose declarations, and what those are made of, the person may make. */
+export const declaring = choiceOf(queryKeys.declarations('owners', 'choices'), async (signal) => {
+  const found = await declarations.owners(signal);
+  return found.map(({ id, name, code, own }) => ({ id, name, code, own, edits: true }));
 });
 
 /** The agents that data can be granted or sent to. */
-export const agents = queryOptions({
-  queryKey: queryKeys.base.agents,
-  queryFn: ({ signal }) => getQuietly<Org[]>(`${BASE}/org/agents`, undefined, signal),
-  staleTime: STALE_MS,
-});
+export const agents = choiceOf(queryKeys.base.agents, (signal) => getQuietly(`${BASE}/org/agents`, undefined, signal));
 
 // What is done with rows of base data beyond what their definitions say.
 

@@ -1,6 +1,6 @@
 import { resource } from '../core';
 import { chosen } from './declarations';
-import { type Identified, postQuietly, type ResourceApi, resourceApi } from './resources';
+import { getQuietly, type Identified, postQuietly, type ResourceApi, resourceApi } from './resources';
 import type { Rows } from './rows.gen';
 import { uploadSheet, type Verdicts } from './sheets';
 
@@ -12,10 +12,20 @@ export type BatchWork<R> =
   | { run: (rows: R[]) => Promise<unknown>; each?: never }
   | { each: (row: R) => Promise<unknown>; run?: never };
 
+/** How many documents are in a state. */
+export interface InState {
+  state: string;
+  count: number;
+}
+
 /** The operations of a resource as its definition says them. */
 export interface PlainApi<R extends Identified> extends ResourceApi<R> {
   /** Switches rows on or off; undefined where they have no switch. */
   turn: ((on: boolean) => BatchWork<R>) | undefined;
+  /** Does a command of the document at this part of its path to rows, all or none. */
+  perform: (part: string, rows: readonly Identified[], note: string) => Promise<unknown>;
+  /** How many rows that the person may see are in each state. */
+  counts: (signal?: AbortSignal) => Promise<InState[]>;
   /** Takes rows from a workbook; undefined where that cannot be. */
   upload: ((file: File, goodOnly: boolean, orgId: string) => Promise<Verdicts>) | undefined;
 }
@@ -39,6 +49,8 @@ function operationsOf<N extends ResourceName>(name: N): PlainApi<Rows[N]> {
     turn: flag
       ? (on) => turnAt(`${path}/${flag.path}`, { [flag.field]: on === (flag.on === '1') ? '1' : '0' }, flag.single)
       : undefined,
+    perform: (part, rows, note) => postQuietly(`${path}/${part}`, { ...chosen(rows), note }),
+    counts: (signal) => getQuietly(`${path}/counts`, undefined, signal),
     upload:
       importPath === ''
         ? undefined

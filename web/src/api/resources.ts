@@ -26,7 +26,7 @@ export interface ResourceApi<R extends Identified> {
   log?: ((id: number, signal?: AbortSignal) => Promise<LogEntry[]>) | undefined;
   add: (row: object) => Promise<R>;
   update: (row: object) => Promise<R>;
-  remove: (rows: readonly R[]) => Promise<unknown>;
+  remove: (rows: readonly Identified[]) => Promise<unknown>;
 }
 
 /** Sends JSON or a form; failures are told where they belong (beside the field, by row), so the request layer is silent. */

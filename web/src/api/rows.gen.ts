@@ -1810,6 +1810,10 @@ export interface ClientOrderRow {
   netWt: string | null;
   /** Remarks */
   rmk: string | null;
+  /** Reason of return */
+  reason: string | null;
+  /** Placed */
+  placedAt: string | null;
   /** Declarations made */
   declUsedTypecd: string | null;
   /** Belongs to */
@@ -1818,6 +1822,8 @@ export interface ClientOrderRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Client order line */
+  lines: ClientOrderDtlRow[];
 }
 
 /** 客户订单明细 · Client order line */

@@ -3,7 +3,7 @@ import 'dayjs/locale/zh-cn';
 import type { RouteObject } from 'react-router';
 import { Data } from '../shell/Data';
 import { Layout } from '../shell/layout/Layout';
-import { allPages } from '../shell/pages';
+import { allPages, patternOf } from '../shell/pages';
 import { RecordFinders } from '../shell/palette/records';
 import { Antd } from '../shell/theme/Antd';
 import { useSession } from '../shell/useSession';
@@ -14,7 +14,7 @@ const ROUTES: RouteObject[] = allPages()
   .filter((page) => page.layout)
   .map((page) => {
     const { Page } = loadedPage(page);
-    return { path: page.path, element: <Page /> };
+    return { path: patternOf(page), element: <Page /> };
   });
 
 /** The layout with all its pages. */

@@ -1,6 +1,7 @@
 // Rows of resources by definition: what the rules say of one, and what follows from its fields.
-import type { Problem } from './types';
+
 import { today } from './today';
+import type { Problem } from './types';
 import { rules } from './wasm';
 
 type Row = Record<string, unknown>;
@@ -8,6 +9,11 @@ type Row = Record<string, unknown>;
 /** The problems of a row as it would be stored, in form order. */
 export function judgeRow(resource: string, row: Row): readonly Problem[] {
   return rules.judgeRow(resource, row);
+}
+
+/** A new row with the content of another: without what only the server fills, and what happens once. */
+export function copyRow(resource: string, row: Row): Row {
+  return rules.copyRow(resource, row);
 }
 
 /** What follows when fields at these paths were changed, such as the legal units of a tariff code: paths and values. */

@@ -8,9 +8,15 @@ const known = new Map<string, DocumentStates>();
 
 /** The states and commands of a document. */
 export function documentStates(name: string): DocumentStates {
-  const found = known.get(name) ?? rules.documentStates(name);
+  const found = statesOf(name);
   if (found === undefined) throw new Error(`the core knows no states of ${name}`);
-  known.set(name, found);
+  return found;
+}
+
+/** The same, of a resource that may have none. */
+export function statesOf(name: string): DocumentStates | undefined {
+  const found = known.get(name) ?? rules.documentStates(name);
+  if (found !== undefined) known.set(name, found);
   return found;
 }
 

@@ -20,6 +20,7 @@ export type {
   Entry,
   Estimate,
   Field,
+  FieldGroup,
   Kind as FieldKind,
   Lang,
   LineEstimate,

@@ -10,7 +10,7 @@ import type { InputProps } from './inputs/inputProps';
 import type { Walk } from './list/PreviousNext';
 import { ResourceForm } from './ResourceForm';
 import { RowHistory } from './RowHistory';
-import { type Row, textAt } from './row';
+import { asRow, type Row, textAt } from './row';
 import { rulesOf } from './rules';
 import { useSave } from './useSave';
 import { WaitingDrawer } from './WaitingDrawer';
@@ -65,7 +65,7 @@ export function ResourceDrawer<R extends Identified>(props: ResourceDrawerProps<
 
 /** What is edited: the row as it is stored, or what a new one starts with. */
 function rowOf(stored: object | undefined, start: Row = {}): Row {
-  return stored === undefined ? start : { ...stored };
+  return stored === undefined ? start : asRow(stored);
 }
 
 interface EditorProps<R extends Identified> extends ResourceDrawerProps<R> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/queryKeys';
 import type { LogEntry } from '../api/resources';
-import { actionWords, isNews, resource } from '../core';
+import { actionWords, isNews, type Lang } from '../core';
 import { useText } from '../core/useText';
-import { readable, readableInstant } from './fields';
-import styles from './RowHistory.module.css';
-import { textOf } from './row';
+import { HistoryPanel } from './document/HistoryPanel';
+import type { TimelineEntry } from './document/Timeline';
+import { placeName } from './placeNames';
 
 interface RowHistoryProps {
   name: string;
@@ -17,46 +17,36 @@ interface RowHistoryProps {
 
 /** Who did what to a row, newest first. */
 export function RowHistory({ name, id, version, load }: RowHistoryProps) {
-  const { t } = useText();
-  const { data = [] } = useQuery({
+  const { t, lang } = useText();
+  const { data, error } = useQuery({
     queryKey: queryKeys.log(name, id, version),
     queryFn: ({ signal }) => load(id, signal),
+    placeholderData: (before) => before,
   });
-  if (data.length === 0) return null;
+  if (data?.length === 0) return null;
   return (
-    <section aria-label={t('resource.log')}>
-      <h2 className={styles.title}>{t('resource.log')}</h2>
-      <ol className={styles.entries}>
-        {data.map((entry) => (
-          <Entry key={entry.id} name={name} entry={entry} />
-        ))}
-      </ol>
-    </section>
+    <HistoryPanel
+      name={name}
+      title={t('resource.log')}
+      entries={data?.map((entry) => entryOf(name, entry, lang))}
+      failed={error !== null}
+    />
   );
 }
 
-function Entry({ name, entry }: { name: string; entry: LogEntry }) {
-  const { t, lang } = useText();
-  const { fields } = resource(name);
-  // What a new row was filled with is no news; ids say nothing to people.
-  const shown = entry.changes.flatMap(({ field: changed, before, after }) => {
-    const field = fields.find((one) => one.name === changed);
-    const isShown = field !== undefined && field.kind !== 'id' && isNews(entry.action);
-    return isShown ? [{ field, before, after }] : [];
-  });
-  return (
-    <li className={styles.entry}>
-      <b>{actionWords(name, entry.action)?.[lang] ?? entry.action}</b> {entry.actor}{' '}
-      <time dateTime={entry.at}>{readableInstant(entry.at)}</time>
-      {shown.map(({ field, before, after }) => (
-        <div key={field.name} className={styles.change}>
-          {t('resource.log.change', {
-            field: field.label[lang],
-            before: textOf(before) === '' ? '–' : readable(field, before, lang) || '0',
-            after: textOf(after) === '' ? '–' : readable(field, after, lang) || '0',
-          })}
-        </div>
-      ))}
-    </li>
-  );
+function entryOf(name: string, { id, action, actor, at, changes }: LogEntry, lang: Lang): TimelineEntry {
+  return {
+    key: String(id),
+    action: actionWords(name, action)?.[lang] ?? action,
+    by: actor,
+    at,
+    notes: [],
+    changes: isNews(action) ? changes.filter(({ field }) => isReadable(name, field, lang)) : [],
+  };
+}
+
+/** Whether a change says something to people: ids, and what no screen has, do not. */
+function isReadable(name: string, field: string, lang: Lang): boolean {
+  const { row, definition } = placeName(name, field, lang);
+  return definition === undefined ? row !== '' : definition.kind !== 'id';
 }

@@ -132,4 +132,18 @@ describe('Draft', () => {
     expect(draft.row).toMatchObject({ version: 2, billNo: 'mine', contrNo: 'theirs' });
     expect(draft.dirty).toBe(true);
   });
+
+  it('makes new rows of those that somebody else deleted meanwhile', () => {
+    const draft = new Draft({
+      id: 7,
+      version: 1,
+      lines: [
+        { id: 1, gQty: '1' },
+        { id: 2, gQty: '2' },
+      ],
+    });
+    draft.set('lines[1].gQty', '5');
+    draft.rebase({ id: 7, version: 2, lines: [{ id: 1, gQty: '1' }] });
+    expect(draft.rows('lines')).toEqual([{ id: 1, gQty: '1' }, { gQty: '5' }]);
+  });
 });

@@ -161,7 +161,9 @@ export class Draft {
 
   /** Starts from what somebody else stored, with what was typed here on top of it. */
   rebase(stored: Row): void {
-    const typed = Object.entries(this.#row).filter(([field, value]) => value !== this.#saved[field]);
+    const typed = Object.entries(this.#row)
+      .filter(([field, value]) => value !== this.#saved[field])
+      .map(([field, value]) => [field, withKnownIds(value, stored[field])] as const);
     this.#saved = stored;
     this.#row = { ...stored, ...Object.fromEntries(typed), ...identity(stored) };
     this.#past = [];
@@ -305,6 +307,17 @@ function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
 function identity(row: Row): Row {
   const { id, version, status, updatedAt } = row;
   return { id, version, status, updatedAt };
+}
+
+/** A list that was typed, on top of the one that is stored: a row that is stored no longer is a new one. */
+function withKnownIds(typed: unknown, stored: unknown): unknown {
+  if (!Array.isArray(typed) || !Array.isArray(stored)) return typed;
+  const known = new Set((stored as Row[]).map(({ id }) => id));
+  return (typed as Row[]).map((row) => {
+    if (row.id === undefined || known.has(row.id)) return row;
+    const { id: _gone, ...rest } = row;
+    return rest;
+  });
 }
 
 /** Reads from a draft and redraws when what was read changes. `select` must give the same object for the same state. */

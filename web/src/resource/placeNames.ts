@@ -1,9 +1,9 @@
-import { declarationForm, type Field, type Lang } from '../core';
+import { declarationForm, type Field, findResource, type Lang, type PackedField } from '../core';
 import { readable } from './fields';
 import { spelled } from './packed';
 import { listPath, type Path, textOf } from './row';
 
-/** A place of the declaration for people: the row it is in (`Goods line 4`, nothing for the head) and the field. */
+/** A place of a document for people: the row it is in (`Goods line 4`, nothing for the head) and the field. */
 export interface PlaceName {
   row: string;
   field: string;
@@ -11,8 +11,30 @@ export interface PlaceName {
   definition: Field | undefined;
 }
 
-export function placeName(path: Path, lang: Lang): PlaceName {
-  const { head, parts } = declarationForm('');
+/** The fields of a document and of its lists. */
+interface Shape {
+  head: readonly Field[];
+  parts: readonly { list: string; label: Field['label']; fields: readonly Field[] }[];
+  packed: readonly PackedField[];
+}
+
+const NOTHING: Shape = { head: [], parts: [], packed: [] };
+
+/** The shape of the rows of a resource; the declaration has one of its own. */
+function shapeOf(name: string): Shape {
+  if (name === 'declaration') return declarationForm('');
+  const found = findResource(name);
+  if (found === undefined) return NOTHING;
+  const parts = found.lines.map(({ list, of }) => {
+    const lines = findResource(of);
+    return { list, label: lines?.label ?? found.label, fields: lines?.fields ?? [] };
+  });
+  return { head: found.fields, parts, packed: [] };
+}
+
+/** A place in a row of a resource. */
+export function placeName(name: string, path: Path, lang: Lang): PlaceName {
+  const { head, parts } = shapeOf(name);
   const at = listPath(path);
   const [first = '', second = ''] = path.split('.');
   const part = parts.find((one) => one.list === (at?.list ?? first));
@@ -20,22 +42,22 @@ export function placeName(path: Path, lang: Lang): PlaceName {
     const definition = head.find((field) => field.name === first);
     return { row: '', field: definition?.label[lang] ?? path, definition };
   }
-  const name = at?.field ?? second;
+  const inside = at?.field ?? second;
   const row = at === undefined ? part.label[lang] : `${part.label[lang]} ${at.index + 1}`;
-  const definition = part.fields.find((field) => field.name === name);
+  const definition = part.fields.find((field) => field.name === inside);
   return { row, field: definition?.label[lang] ?? '', definition };
 }
 
 /** The whole name in one line: `Goods line 4 · Unit price`. */
-export function fullName(path: Path, lang: Lang): string {
-  const { row, field } = placeName(path, lang);
+export function fullName(name: string, path: Path, lang: Lang): string {
+  const { row, field } = placeName(name, path, lang);
   return [row, field].filter((part) => part !== '').join(' · ');
 }
 
 /** A value at a place in words. */
-export function valueText(path: Path, value: unknown, lang: Lang): string {
-  const packed = declarationForm('').packed.find((one) => one.field === path);
+export function valueText(name: string, path: Path, value: unknown, lang: Lang): string {
+  const packed = shapeOf(name).packed.find((one) => one.field === path);
   if (packed !== undefined) return spelled(packed, textOf(value), lang);
-  const { definition } = placeName(path, lang);
+  const { definition } = placeName(name, path, lang);
   return definition === undefined ? textOf(value) : readable(definition, value, lang);
 }

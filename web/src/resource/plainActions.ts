@@ -1,26 +1,33 @@
 import { apiOf, type ResourceName } from '../api/plain';
 import type { Rows } from '../api/rows.gen';
-import { may, resource } from '../core';
+import { documentRefusal, may, resource, statesOf } from '../core';
+import type { useText } from '../core/useText';
 import { valueAt } from './row';
 import type { BatchAction } from './useBatch';
 
-type Translate = (key: string) => string;
+type Texts = ReturnType<typeof useText>;
 type Row<N extends ResourceName> = Rows[N];
 
-/** The deletion of rows of a resource, for those who may; `toKnow` is what there is to know about them before. */
+/**
+ * The deletion of rows of a resource, for those who may, where their state allows it; `toKnow` is what there is to know about
+ * them before.
+ */
 export function removal<N extends ResourceName>(
   name: N,
-  t: Translate,
+  { t, lang }: Texts,
   toKnow?: BatchAction<Row<N>>['toKnow'],
 ): BatchAction<Row<N>>[] {
   if (!may(name, 'delete')) return [];
   const label = t('resource.page.delete');
   const { remove } = apiOf(name);
-  return [{ key: 'delete', label, danger: true, question: 'resource.action.delete', toKnow, run: remove }];
+  const whole = { key: 'delete', label, danger: true, question: 'resource.action.delete', toKnow, run: remove };
+  if (statesOf(name) === undefined) return [whole];
+  const unfit = (row: Row<N>) => documentRefusal(name, 'delete', row)?.[lang];
+  return [{ ...whole, fits: (row) => unfit(row) === undefined, unfit }];
 }
 
 /** The two actions that switch rows on and off, where the definition has a switch and the person may. */
-export function switching<N extends ResourceName>(name: N, t: Translate): BatchAction<Row<N>>[] {
+export function switching<N extends ResourceName>(name: N, { t }: Texts): BatchAction<Row<N>>[] {
   const flag = resource(name).switch;
   const { turn } = apiOf(name);
   if (!flag || turn === undefined || !may(name, 'update')) return [];

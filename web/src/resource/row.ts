@@ -64,6 +64,11 @@ function replaced(target: unknown, parts: (string | number)[], value: unknown): 
   return { ...object, [part]: replaced(object[part], rest, value) };
 }
 
+/** A typed row as one whose fields are read by their names. */
+export function asRow(typed: object): Row {
+  return { ...typed };
+}
+
 /** Parts `lines[3].gQty` into its list, index and field; undefined for a path outside a list. */
 export function listPath(path: Path): { list: string; index: number; field: string } | undefined {
   const match = /^([A-Za-z]\w*)\[(\d+)\]\.?(.*)$/.exec(path);

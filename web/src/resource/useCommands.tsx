@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
-import { chosen } from '../api/declarations';
-import type { ResourceName } from '../api/plain';
-import { postQuietly } from '../api/resources';
+import { apiOf, type ResourceName } from '../api/plain';
 import type { Rows } from '../api/rows.gen';
-import {
-  type DocumentCommand,
-  documentRefusal,
-  documentStates,
-  fillText,
-  isGranted,
-  resource,
-  type Side,
-} from '../core';
+import { documentRefusal, isGranted, type Side, statesOf } from '../core';
 import { useText } from '../core/useText';
 import type { BatchAction } from './useBatch';
-import { useNote } from './useNote';
+import { useCommandQuestion } from './useCommandQuestion';
 
 type Row<N extends ResourceName> = Rows[N];
+
+const EVERY_SIDE: readonly Side[] = ['owner', 'agent', 'either'];
 
 /**
  * What a document's table of states lets be done with ticked rows, for those who may; `sideOf` says on which side of a row the
@@ -25,27 +17,19 @@ type Row<N extends ResourceName> = Rows[N];
 export function useCommands<N extends ResourceName>(
   name: N,
   sideOf: (row: Row<N>) => Side = () => 'either',
-  sides: readonly Side[] = ['owner', 'agent', 'either'],
+  sides = EVERY_SIDE,
 ): { actions: BatchAction<Row<N>>[]; dialog: ReactNode } {
   const { lang } = useText();
-  const { ask, dialog } = useNote();
-  const offered = documentStates(name).commands.filter(
+  const { ask, dialog } = useCommandQuestion();
+  const { perform } = apiOf(name);
+  const offered = (statesOf(name)?.commands ?? []).filter(
     ({ permission, side }) => sides.includes(side) && isGranted(permission),
   );
   const actions = offered.map((command): BatchAction<Row<N>> => {
     const unfit = (row: Row<N>) => documentRefusal(name, command.name, row, sideOf(row))?.[lang];
-    const done = (note: string) => ({
-      run: (rows: Row<N>[]) => postQuietly(`${resource(name).path}/${command.path}`, { ...chosen(rows), note }),
-    });
+    const done = (note: string) => ({ run: (rows: Row<N>[]) => perform(command.path, rows, note) });
     const noted = async (rows: readonly Row<N>[]) => {
-      const note = await ask({
-        title: titleOf(command, rows.length, lang),
-        label: command.note.label[lang],
-        ok: command.label[lang],
-        max: command.note.max,
-        needed: command.note.wanted === 'required',
-        danger: command.note.wanted === 'required',
-      });
+      const note = await ask(command, rows.length);
       return note === undefined ? undefined : done(note);
     };
     return {
@@ -58,9 +42,4 @@ export function useCommands<N extends ResourceName>(
     };
   });
   return { actions, dialog };
-}
-
-/** What the dialog of a command asks about so many documents. */
-export function titleOf({ ask, label }: DocumentCommand, count: number, lang: 'zh' | 'en'): string {
-  return ask.kind === 'dialog' ? fillText(ask.title[lang], { count }) : label[lang];
 }

@@ -3,6 +3,7 @@ import { RequestError } from '../core';
 import { useText } from '../core/useText';
 import { toast } from '../shell/toast/toasts';
 import type { Draft } from './draft';
+import { refusalsOf } from './refusals';
 import type { Row } from './row';
 import { Storing } from './storing';
 
@@ -45,14 +46,7 @@ export function useSave<R extends object>({ draft, stored, add, update, onSaved,
     // What stands beside its field goes when the field is corrected; only the rest stands above the form.
     const beside = error.fields.length > 0 && error.fields.every(({ field }) => isInSight(field));
     if (!beside) setFailure(error.message);
-    draft.refused(
-      error.fields.map(({ field, rule, severity, message }) => ({
-        field,
-        rule,
-        severity: severity ?? 'E',
-        message: { zh: message, en: message },
-      })),
-    );
+    draft.refused(refusalsOf(error));
     const [first] = error.fields;
     if (first !== undefined) draft.goTo(first.field);
   };

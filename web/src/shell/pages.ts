@@ -12,9 +12,14 @@ export function allPages(): readonly Page[] {
   return catalogue;
 }
 
+/** The route of a page; a page of documents is that of each of them too. */
+export function patternOf({ path, documents }: Pick<Page, 'path' | 'documents'>): string {
+  return documents ? `${path}/:id?` : path;
+}
+
 /** The page of the catalogue that a path opens; the more exact pattern wins over one with a parameter. */
 export function pageAt(path: string): Page | undefined {
-  const matches = allPages().filter((page) => matchPath(page.path, path));
+  const matches = allPages().filter((page) => matchPath(patternOf(page), path));
   return matches.find((page) => !page.path.includes(':')) ?? matches[0];
 }
 

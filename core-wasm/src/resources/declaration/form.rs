@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, part};
-use crate::resource::{Field, Kind};
+use crate::resource::{Field, FieldGroup, Kind};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
 use crate::text::Text;
@@ -15,20 +15,12 @@ use crate::validate::is_export;
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Form {
-    pub groups: Vec<Group>,
+    pub groups: Vec<FieldGroup>,
     pub head: Vec<Field>,
     pub line: Vec<Field>,
     pub parts: Vec<FormPart>,
     pub line_parts: Vec<FormPart>,
     pub packed: &'static [Packed],
-}
-
-/// A group of fields.
-#[derive(Debug, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-pub struct Group {
-    pub key: &'static str,
-    pub label: Text,
 }
 
 /// A list of the form, or a block that exists once.
@@ -48,7 +40,7 @@ pub fn form(ie_catg: &str) -> Form {
     let export = is_export(row.borrowed());
     let fields = |of: &'static [Field]| of.iter().map(|field| in_direction(*field, export)).collect();
     Form {
-        groups: GROUPS.iter().map(|(key, label)| Group { key, label: *label }).collect(),
+        groups: GROUPS.iter().map(|(key, label)| FieldGroup { key, label: *label }).collect(),
         head: fields(HEAD.fields),
         line: fields(LINE.fields),
         parts: PARTS.iter().map(form_part).collect(),

@@ -1,6 +1,6 @@
 //! The goods line of a declaration (DecList) and its product licences (DecGoodsLimit).
 
-use crate::resource::{Field, Resource};
+use crate::resource::{Field, Priced, Resource};
 use crate::text::text;
 
 /// A goods line; a declaration holds 1 to 50.
@@ -115,6 +115,7 @@ pub static LINE: Resource = Resource {
         Field::text("dangPackSpec", text("危包规格", "Dangerous goods packing specification"), 24).group("danger"),
     ],
     rules: &[],
+    priced: Some(Priced { total: "declTotal", currency: "tradeCurr" }),
     ..Resource::PLAIN
 };
 

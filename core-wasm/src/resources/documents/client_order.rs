@@ -1,8 +1,8 @@
 //! Client orders (客户订单): what a customer entrusts to whoever declares for it.
 
 use super::shipment::{
-    ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, INVOICE, LINES, NET, OFFICE, PACKAGES, PORT, TERMS, TRADE_MODE,
-    TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
+    ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, GROUPS, INVOICE, LINES, NET, OFFICE, ORDER, PACKAGES, PORT,
+    PRICED, TERMS, TRADE_MODE, TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
 };
 use super::{CUSTOMER, REMARK, USED, line_weights, net_not_above_gross};
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
@@ -20,7 +20,9 @@ pub static CLIENT_ORDER: Resource = Resource {
         Field::text("clientOrderNo", text("客户订单号", "Client order no."), 32)
             .required()
             .list(150)
-            .search(Search::Prefix),
+            .search(Search::Prefix)
+            .group(ORDER)
+            .once(),
         CATEGORY,
         CUSTOMER,
         Field::dict("state", text("状态", "State"), "clientOrderState", 1).read_only().list(100).search(Search::Eq),
@@ -41,14 +43,15 @@ pub static CLIENT_ORDER: Resource = Resource {
         PACKAGES,
         GROSS,
         NET,
-        REMARK,
+        REMARK.group(ORDER),
         Field::text("reason", text("退回原因", "Reason of return"), 200).read_only().list(200),
         Field::instant("placedAt", text("委托时间", "Placed")).list(160).search(Search::Range),
         USED,
-        ORG.search(Search::Eq),
+        ORG.search(Search::Eq).group(ORDER),
         CREATED,
         UPDATED,
     ],
+    groups: GROUPS,
     rules: &[net_not_above_gross],
     category: Some("decl"),
     known_by: "clientOrderNo",
@@ -74,5 +77,6 @@ pub static CLIENT_ORDER_DTL: Resource = Resource {
     perm: "decl:clientOrder",
     fields: LINES,
     rules: &[line_weights],
+    priced: PRICED,
     ..Resource::PLAIN
 };

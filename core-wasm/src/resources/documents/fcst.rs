@@ -1,8 +1,8 @@
 //! Forecasts (预报): what a customer announces for declaration, by material.
 
 use super::shipment::{
-    ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, INVOICE, LINES, NET, OFFICE, PACKAGES, PORT, TERMS, TRADE_MODE,
-    TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
+    ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, INVOICE, LINES, NET, OFFICE, PACKAGES, PORT, PRICED, TERMS,
+    TRADE_MODE, TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
 };
 use super::{CUSTOMER, REMARK, USED};
 use crate::resource::{Field, Resource, Search};
@@ -56,6 +56,7 @@ pub static FCST_DTL: Resource = Resource {
     path: "/fcst/v1/dtl",
     perm: "fcst",
     fields: LINES,
+    priced: PRICED,
     rules: &[],
     ..Resource::PLAIN
 };

@@ -35,8 +35,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         "declaration.noneGranted",
         text("没有客户授权给贵司的报关单", "No customer has granted declarations to your organisation"),
     ),
-    ("declaration.copy", text("复制为新单", "Copy as new")),
-    ("declaration.save", text("保存", "Save")),
     ("declaration.moreActions", text("更多操作", "More actions")),
     // questions
     ("declaration.ask.clearCusSeqno", text("清空统一编号，作为新单发送", "Send as new, without the unified number")),
@@ -51,12 +49,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.import", text("导入 XML", "Import XML")),
     ("declaration.import.failed", text("“{name}”导入失败", "“{name}” could not be imported")),
     // form
-    ("declaration.unsaved", text("● 未保存", "● not saved")),
-    ("declaration.moreFields", text("显示其余 {count} 项", "Show {count} more {count|field|fields}")),
-    ("declaration.fewerFields", text("只显示常用项", "Show fewer fields")),
     ("declaration.tariff.unsure", text("（未核实）", "(not confirmed)")),
     ("declaration.packed.unknown", text("无此代码", "no such code")),
-    ("declaration.lineMore", text("第 {number} 项的其他信息", "More details of line {number}")),
     ("declaration.elements", text("申报要素（第 {number} 项）", "Declaration elements of line {number}")),
     ("declaration.elements.another", text("其他要素", "Another element")),
     ("declaration.material.none", text("商品料号不在物料档案中", "The goods master has no such material")),
@@ -67,16 +61,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         "declaration.material.take",
         text("用物料档案替换 {count} 项", "Replace {count} {count|field|fields} from the goods master"),
     ),
-    ("declaration.total", text("总价", "Total")),
-    ("declaration.problems", text("问题", "Problems")),
-    ("declaration.problems.next", text("下一个", "Next")),
-    ("declaration.noProblems", text("没有发现问题", "No problems found")),
-    ("declaration.errors", text("错误 {count}", "Errors: {count}")),
-    ("declaration.warnings", text("提示 {count}", "Warnings: {count}")),
-    ("declaration.toFill", text("还需填写 {count} 项", "Still to fill in: {count}")),
-    ("declaration.undo", text("撤销", "Undo")),
-    ("declaration.error", text("错误", "Error")),
-    ("declaration.warning", text("提示", "Warning")),
     ("declaration.nextProblem", text("下一处（{count}）Alt+P", "Next field ({count}) Alt+P")),
     // what changed since the last review
     ("declaration.changes", text("上次复核后的修改", "Changes since the last review")),
@@ -125,12 +109,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.messages.failed", text("客户端未发送", "Not sent by the client")),
     // history
     ("declaration.history", text("单据轨迹", "History")),
-    ("declaration.history.failed", text("轨迹加载失败", "The history could not be loaded")),
-    ("declaration.history.empty", text("还没有记录", "No entries yet")),
     ("declaration.history.customsAt", text("海关时间 {at}", "Customs time {at}")),
-    ("declaration.history.change", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
-    ("declaration.history.more", text("显示全部 {count} 处修改", "Show all {count} {count|change|changes}")),
-    // loading and conflicts
+    // loading
     ("declaration.missing", text("找不到报关单", "Declaration not found")),
     (
         "declaration.missingHint",
@@ -140,25 +120,4 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("declaration.failed", text("报关单加载失败", "The declaration could not be loaded")),
-    ("declaration.retry", text("重试", "Try again")),
-    ("declaration.toList", text("返回列表", "Back to the list")),
-    (
-        "declaration.changedElsewhere",
-        text(
-            "此报关单已被他人或海关更新；您未保存的内容仍在。",
-            "Someone else or customs has changed this declaration; your unsaved changes are still here.",
-        ),
-    ),
-    ("declaration.conflict.title", text("报关单已被他人修改", "Someone else has changed the declaration")),
-    ("declaration.conflict.who", text("{name} 于 {at} 修改了：", "{name} changed it on {at}:")),
-    (
-        "declaration.conflict.hint",
-        text(
-            "您的内容没有保存，也没有丢失。可以合并到最新版本后再保存，或放弃自己的修改。",
-            "Your changes are not saved, but not lost. Merge them into the latest version and save again, or discard them.",
-        ),
-    ),
-    ("declaration.conflict.merge", text("合并我的修改", "Keep my changes")),
-    ("declaration.conflict.reload", text("放弃修改并刷新", "Discard and reload")),
-    ("declaration.conflict.back", text("返回表单", "Back to the form")),
 ];

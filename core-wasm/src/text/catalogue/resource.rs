@@ -101,9 +101,68 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.page.theirs", text("放弃我的修改", "Discard my changes")),
     ("resource.page.mine", text("保留我填写的内容", "Keep my changes")),
     ("resource.page.missing", text("记录不存在或已被删除", "This record does not exist or has been deleted")),
+    // the page of a document
+    ("resource.document.unsaved", text("● 未保存", "● not saved")),
+    ("resource.document.undo", text("撤销", "Undo")),
+    ("resource.document.copy", text("复制为新单", "Copy as new")),
+    ("resource.document.total", text("总价", "Total")),
+    ("resource.document.moreFields", text("显示其余 {count} 项", "Show {count} more {count|field|fields}")),
+    ("resource.document.fewerFields", text("只显示常用项", "Show fewer fields")),
+    ("resource.document.lineMore", text("第 {number} 项的其他信息", "More details of line {number}")),
+    ("resource.document.conflict.who", text("{name} 于 {at} 修改了：", "{name} changed it on {at}:")),
+    (
+        "resource.document.conflict.hint",
+        text(
+            "您的内容没有保存，也没有丢失。可以合并到最新版本后再保存，或放弃自己的修改。",
+            "Your changes are not saved, but not lost. Merge them into the latest version and save again, or discard them.",
+        ),
+    ),
+    ("resource.document.conflict.back", text("返回表单", "Back to the form")),
+    ("resource.document.toList", text("返回列表", "Back to the list")),
+    (
+        "resource.document.changedElsewhere",
+        text(
+            "此单据已在别处更新；您未保存的内容仍在。",
+            "This document has been changed elsewhere; your unsaved changes are still here.",
+        ),
+    ),
+    (
+        "resource.document.readOnly.permission",
+        text(
+            "您没有修改此类单据的权限，只能查看。如需修改，请联系机构管理员。",
+            "Read-only: your roles do not allow you to change such documents. Ask your organisation's administrator.",
+        ),
+    ),
+    (
+        "resource.document.readOnly.grant",
+        text(
+            "客户只授权贵司查看，未授权修改。如需修改，请向客户申请编辑授权。",
+            "Read-only: the customer lets your organisation see this, but not change it. Ask the customer for a grant to edit.",
+        ),
+    ),
+    (
+        "resource.document.missingHint",
+        text(
+            "它可能已被删除，或不属于您有权查看的企业。",
+            "It may have been deleted, or belong to an organisation that you cannot see.",
+        ),
+    ),
+    ("resource.document.saveFirst", text("请先保存单据，再填写明细", "Save the document first, then add its lines")),
+    // what is wrong with a row
+    ("resource.problems", text("问题", "Problems")),
+    ("resource.problems.next", text("下一个", "Next")),
+    ("resource.problems.none", text("没有发现问题", "No problems found")),
+    ("resource.problems.errors", text("错误 {count}", "Errors: {count}")),
+    ("resource.problems.warnings", text("提示 {count}", "Warnings: {count}")),
+    ("resource.problems.toFill", text("还需填写 {count} 项", "Still to fill in: {count}")),
+    ("resource.problems.error", text("错误", "Error")),
+    ("resource.problems.warning", text("提示", "Warning")),
     // history of a row
     ("resource.log", text("修改记录", "History")),
     ("resource.log.change", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
+    ("resource.log.failed", text("轨迹加载失败", "The history could not be loaded")),
+    ("resource.log.empty", text("还没有记录", "No entries yet")),
+    ("resource.log.more", text("显示全部 {count} 处修改", "Show all {count} {count|change|changes}")),
     // what changed since somebody looked last
     ("resource.before", text("原值：{value}", "Before: {value}")),
     ("resource.blank", text("（空）", "(blank)")),

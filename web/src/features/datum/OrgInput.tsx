@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { agents, type Org, owners } from '../../api/base';
+import { agents, declaring, type Org, owners } from '../../api/base';
 import type { Identified } from '../../api/resources';
-import { resource } from '../../core';
+import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import type { Cells } from '../../resource/list/listColumns';
+import type { Inputs } from '../../resource/ResourceDrawer';
 import { valueAt } from '../../resource/row';
+import { useSession } from '../../shell/useSession';
 
 const NONE: readonly Org[] = [];
+/** The category in which customers grant their declarations, and what declarations are made of. */
+const DECLARED = 'decl';
 
 interface OrgSelectProps extends InputProps {
   orgs: readonly Org[];
@@ -53,6 +57,12 @@ export function OwnerInput(props: InputProps) {
   return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
 }
 
+/** The same for what is declared: one of the organisations whose declarations the person may make. */
+function DeclaringInput(props: InputProps) {
+  const { data = NONE } = useQuery(declaring);
+  return <OrgSelect {...props} orgs={data} />;
+}
+
 /** Whose rows a workbook brings: one of the organisations whose base data the person may change; the own one at first. */
 export function SheetOwner({ value, onChange }: { value: string; onChange: (orgId: string) => void }) {
   const { lang } = useText();
@@ -79,10 +89,35 @@ export function SheetOwner({ value, onChange }: { value: string; onChange: (orgI
   );
 }
 
-/** Whether the person may change the base data of an organisation; unknown ones count as the own. */
-export function useMayEdit(): (row: Identified) => boolean {
-  const { data = NONE } = useQuery(owners);
-  return useMemo(() => (row) => data.find((org) => org.id === valueAt(row, 'orgId'))?.edits !== false, [data]);
+/** The organisations that rows of a resource can belong to: grants of base data reach further than those of declarations. */
+function useOwners(name: string) {
+  return useQuery(isDeclared(name) ? declaring : owners);
+}
+
+const isDeclared = (name: string) => resource(name).category === DECLARED;
+
+/**
+ * Whether the person may change what belongs to an organisation. Base data of unknown ones counts as the own; until it is known
+ * whose documents the person may change, all count so.
+ */
+export function useMayEdit(name: string): (row: Identified) => boolean {
+  const { data } = useOwners(name);
+  return useMemo(() => {
+    const unknown = data === undefined || !isDeclared(name);
+    return (row) => data?.find((org) => org.id === valueAt(row, 'orgId'))?.edits ?? unknown;
+  }, [data, name]);
+}
+
+/** On which side of a document the person is: its owner's, or that of the agent who works for the owner. */
+export function useSideOf(): (row: object) => Side {
+  const { user } = useSession();
+  return (row) => (user?.isMultiCustomer && valueAt(row, 'orgId') !== user.orgId ? 'agent' : 'owner');
+}
+
+/** The sides on which the person can be: only agents work for others. */
+export function useSides(): readonly Side[] {
+  const { user } = useSession();
+  return user?.isMultiCustomer ? ['owner', 'agent', 'either'] : ['owner', 'either'];
 }
 
 /** One of the agents. */
@@ -93,19 +128,25 @@ export function AgentInput(props: InputProps) {
 
 /** The choice of whose row it is, and whom it is about, for every page of base data. */
 export const OWNER_INPUTS = { orgId: OwnerInput, customerId: OwnerInput } as const;
+const DECLARING_INPUTS = { orgId: DeclaringInput } as const;
+
+/** The choice of whose row it is, for the rows of a resource. */
+export const ownerInputsOf = (name: string): Inputs => (isDeclared(name) ? DECLARING_INPUTS : OWNER_INPUTS);
 
 /** Organisations by name in lists. */
-export function useOwnerCells(): Cells<Identified> {
-  const { data = NONE } = useQuery(owners);
+export function useOwnerCells(name: string): Cells<Identified> {
+  const { data = NONE } = useOwners(name);
   return useMemo(() => {
-    const name = (id: unknown) => data.find((org) => org.id === id)?.name ?? (id === null ? '' : String(id ?? ''));
-    return { orgId: (row) => name(valueAt(row, 'orgId')), customerId: (row) => name(valueAt(row, 'customerId')) };
+    const nameOf = (id: unknown) => data.find((org) => org.id === id)?.name ?? (id === null ? '' : String(id ?? ''));
+    return { orgId: (row) => nameOf(valueAt(row, 'orgId')), customerId: (row) => nameOf(valueAt(row, 'customerId')) };
   }, [data]);
 }
 
-/** A new row belongs to the person's own organisation unless another one is chosen. */
-export function useOwnOrg(): { orgId?: number } {
-  const { data = NONE } = useQuery(owners);
-  const own = data.find((org) => org.own)?.id;
-  return useMemo(() => (own === undefined ? {} : { orgId: own }), [own]);
+/** A new row belongs to the person's own organisation unless another one is chosen; what agents declare, to a customer. */
+export function useOwnOrg(name: string): { orgId?: number } {
+  const { data = NONE } = useOwners(name);
+  const { user } = useSession();
+  const customer = isDeclared(name) && user?.isMultiCustomer ? data.find((org) => !org.own) : undefined;
+  const id = (customer ?? data.find((org) => org.own))?.id;
+  return useMemo(() => (id === undefined ? {} : { orgId: id }), [id]);
 }

@@ -13,7 +13,7 @@ import type { BatchAction } from '../../resource/useBatch';
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialGrant } from './useSpecialGrant';
 
-/** What a page of base data has that its definition does not say. */
+/** What the pages of a resource have that its definition does not say. */
 export interface Special<R extends Identified> {
   /** Tells several lists of the same rows apart: another one starts anew. */
   list?: string;
@@ -22,6 +22,8 @@ export interface Special<R extends Identified> {
   exportPath?: string;
   /** Nothing can be added, changed or deleted here; what is done with ticked rows is the page's own. */
   isReadOnly?: boolean;
+  /** Its lines name materials of the owner's goods master, which fill them. */
+  namesMaterials?: boolean;
   /** Fields with an input of their own. */
   inputs?: Inputs;
   /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
@@ -48,7 +50,7 @@ export interface Special<R extends Identified> {
 
 type Specials = { readonly [Name in ResourceName]?: () => Special<Rows[Name]> };
 
-/** The pages of base data that have something special. A resource that is not named here is drawn by its definition alone. */
+/** The resources whose pages have something special. A resource that is not named here is drawn by its definition alone. */
 export const SPECIALS: Specials = {
   material: useSupervision,
   hsCode: useSupervision,
@@ -56,7 +58,14 @@ export const SPECIALS: Specials = {
   exchangeRate: useSpecialRate,
   baseDataPriv: useSpecialGrant,
   baseFile: useSpecialFile,
+  clientOrder: useMaterials,
 };
+
+/** Goods are named by material. */
+function useMaterials() {
+  return NAMES_MATERIALS;
+}
+const NAMES_MATERIALS = { namesMaterials: true };
 
 /** What the tariff asks for stands below the form. */
 function useSupervision() {

@@ -1,13 +1,10 @@
 import {
-  ArrowLeftOutlined,
   AuditOutlined,
   BookOutlined,
   CopyOutlined,
   EditOutlined,
   FileTextOutlined,
-  SaveOutlined,
   ScissorOutlined,
-  UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -15,19 +12,20 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Declaration, Making, Reach, ReviewView } from '../../api/declarations';
 import { type Command, type DeclarationDesk, documentCommand, may, resource, stateProgress } from '../../core';
 import { useText } from '../../core/useText';
+import { CommandButtons } from '../../resource/document/CommandButtons';
+import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
+import { StateTag } from '../../resource/document/StateTag';
 import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
 import { rowsAt, textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { toast } from '../../shell/toast/toasts';
 import { AMENDMENTS } from './Amendments';
-import styles from './Declaration.module.css';
 import { barOf, editPath, refusalOf } from './desks';
 import { EDIT } from './EntryTemplates';
 import { MessagesDrawer } from './MessagesDrawer';
 import { PrintMenu } from './PrintMenu';
 import { SplitDialog } from './SplitDialog';
-import { StateTag } from './StateTag';
 import { SyncButton } from './SyncButton';
 import type { DeclarationActions } from './useDeclarationActions';
 
@@ -65,9 +63,14 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
   const navigate = useNavigate();
   const row = useDraft(draft, (now) => now.row);
   const dirty = useDraft(draft, (now) => now.dirty);
-  const canUndo = useDraft(draft, (now) => now.canUndo);
   const { fields, label } = resource('declaration');
-  const facts = fields.filter((field) => NUMBERS.includes(field.name));
+  const facts = fields
+    .filter((field) => NUMBERS.includes(field.name))
+    .map((field) => ({
+      key: field.name,
+      label: field.label[lang],
+      value: readable(field, textAt(row, field.name), lang),
+    }));
   const stored = textAt(row, 'id') !== '';
   const offered = desk.commands.filter(
     (command) =>
@@ -82,54 +85,20 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
   const [messages, setMessages] = useState(false);
   const [splitting, setSplitting] = useState(false);
   return (
-    <header className={styles.bar}>
-      <div className={styles.which}>
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('declaration.toList')} onClick={onBack} />
-        <h1 className={styles.title}>
-          {desk.kind === 'make' && readOnly ? label[lang] : pageAt(pathname)?.title[lang]}
-        </h1>
-        <StateTag state={textAt(row, 'status')} />
-        {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
-        {walk}
-      </div>
-      <dl className={styles.facts}>
-        {facts.map((field) => {
-          const value = textAt(row, field.name);
-          return value === '' ? null : (
-            <div key={field.name}>
-              <dt>{field.label[lang]}</dt>
-              <dd>{readable(field, value, lang)}</dd>
-            </div>
-          );
-        })}
-      </dl>
-      <div className={styles.actions}>
-        {!readOnly && (
-          <Tooltip title={`${t('declaration.undo')} (Alt+Z)`} mouseEnterDelay={0.4}>
-            <Button
-              icon={<UndoOutlined />}
-              disabled={!canUndo}
-              aria-label={t('declaration.undo')}
-              aria-keyshortcuts="Alt+Z"
-              onClick={() => draft.undo()}
-            />
-          </Tooltip>
-        )}
-        {!readOnly && (
-          <Tooltip title="Ctrl+S" mouseEnterDelay={0.4}>
-            <Button
-              icon={<SaveOutlined />}
-              loading={actions.busy === 'save'}
-              aria-keyshortcuts="Control+S"
-              onClick={() => void actions.save()}
-            >
-              {t('declaration.save')}
-            </Button>
-          </Tooltip>
-        )}
+    <>
+      <DocumentBar
+        title={desk.kind === 'make' && readOnly ? label[lang] : pageAt(pathname)?.title[lang]}
+        onBack={onBack}
+        state={<StateTag name="declaration" state={textAt(row, 'status')} />}
+        dirty={dirty}
+        walk={walk}
+        facts={facts}
+      >
+        {!readOnly && <UndoButton draft={draft} />}
+        {!readOnly && <SaveButton saving={actions.busy === 'save'} onSave={() => void actions.save()} />}
         {desk.kind !== 'check' && stored && barOf('edit', row, reach) === undefined && (
           <Button icon={<CopyOutlined />} loading={actions.busy === 'copy'} onClick={() => void actions.copy()}>
-            {t('declaration.copy')}
+            {t('resource.document.copy')}
           </Button>
         )}
         {desk.kind !== 'check' && stored && may('entryTemplate', 'add') && (
@@ -175,20 +144,18 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
             {t('declaration.amend')}
           </Button>
         )}
-        {offered.map((command) => (
-          <Tooltip key={command} title={barred(command)}>
-            <Button
-              type={command === main && !SECOND.includes(command) ? 'primary' : 'default'}
-              danger={command === 'delete' || command === 'return'}
-              loading={actions.busy === command}
-              disabled={Boolean(barred(command)) || (actions.busy !== undefined && actions.busy !== command)}
-              onClick={() => void actions.run(command)}
-            >
-              {documentCommand('declaration', command).label[lang]}
-            </Button>
-          </Tooltip>
-        ))}
-      </div>
+        <CommandButtons
+          commands={offered.map((command) => ({
+            name: command,
+            label: documentCommand('declaration', command).label[lang],
+            refusal: barred(command),
+            danger: command === 'delete' || command === 'return',
+            primary: command === main && !SECOND.includes(command),
+          }))}
+          busy={actions.busy}
+          onRun={(command) => void actions.run(command)}
+        />
+      </DocumentBar>
       {splitting && (
         <SplitDialog
           declaration={row as Declaration}
@@ -203,6 +170,6 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
       {messages && (
         <MessagesDrawer id={Number(row.id)} version={Number(row.version)} onClose={() => setMessages(false)} />
       )}
-    </header>
+    </>
   );
 }

@@ -37,7 +37,8 @@ export default function Amendments() {
 
 /** The list; with a declaration it opens with a new application about it. */
 function AmendmentsAbout({ about }: { about: string | undefined }) {
-  const { t, lang } = useText();
+  const texts = useText();
+  const { lang } = texts;
   const api = apiOf(NAME);
   const { pathname } = useLocation();
   const queries = useQueryClient();
@@ -59,7 +60,7 @@ function AmendmentsAbout({ about }: { about: string | undefined }) {
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
-          <BatchButtons batch={batch} actions={[...steps.actions, ...removal(NAME, t)]} />
+          <BatchButtons batch={batch} actions={[...steps.actions, ...removal(NAME, texts)]} />
         </ListTools>
         <ListTable
           list={list}

@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -7,18 +6,19 @@ import { type Declaration, declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import { DocumentBar } from '../../resource/document/DocumentBar';
+import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { StateTag } from '../../resource/document/StateTag';
 import { Draft } from '../../resource/draft';
 import { textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { PageLoading } from '../../shell/pages/PageLoading';
 import { useTabTitle } from '../../shell/tags/useTab';
 import { Notice } from '../../ui/Notice';
-import styles from './Declaration.module.css';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
 import { PartsSection } from './PartsSection';
-import { StateTag } from './StateTag';
 
 /** What customs has of a declaration: the message it took, with the numbers it gave. */
 export default function ClearedPage() {
@@ -53,30 +53,25 @@ function Cleared({ declaration }: { declaration: Declaration }) {
   const [draft] = useState(() => new Draft(declaration));
   useTabTitle(textAt(declaration, 'entryId') || undefined);
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <div className={styles.which}>
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined />}
-            aria-label={t('declaration.cleared.back')}
-            onClick={() => void navigate(`/queries/decview/${declaration.id}`)}
-          />
-          <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
-          <StateTag state={declaration.status} />
-          <b>{textAt(declaration, 'entryId')}</b>
-        </div>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.form}>
-          <HeadForm draft={draft} readOnly />
-          <LinesSection draft={draft} readOnly />
-          <PartsSection draft={draft} readOnly />
-        </div>
-        <aside className={styles.side}>
-          <History id={declaration.id} version={declaration.version} />
-        </aside>
-      </div>
-    </div>
+    <DocumentFrame
+      bar={
+        <DocumentBar
+          title={pageAt(pathname)?.title[lang]}
+          backTo={t('declaration.cleared.back')}
+          onBack={() => void navigate(`/queries/decview/${declaration.id}`)}
+          state={
+            <>
+              <StateTag name="declaration" state={declaration.status} />
+              <b>{textAt(declaration, 'entryId')}</b>
+            </>
+          }
+        />
+      }
+      side={<History id={declaration.id} version={declaration.version} />}
+    >
+      <HeadForm draft={draft} readOnly />
+      <LinesSection draft={draft} readOnly />
+      <PartsSection draft={draft} readOnly />
+    </DocumentFrame>
   );
 }

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Alert } from 'antd';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Declaration, declarations, type Owner } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type DeclarationDesk, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
+import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
+import { ConflictDialog } from '../../resource/document/ConflictDialog';
+import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
+import { useDraftPage } from '../../resource/document/useDraftPage';
+import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
-import { enterFlow } from '../../resource/enterFlow';
+import type { Materials } from '../../resource/goods/goodsMaster';
 import { textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
-import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
-import { ConflictDialog } from './ConflictDialog';
-import styles from './Declaration.module.css';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
-import type { Materials } from './goodsMaster';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
-import { goToNextDifference, goToNextProblem, ProblemsPanel } from './ProblemsPanel';
 import { useExchange, usePrices } from './prices';
 import { RefusalNotice } from './RefusalNotice';
 import { ReviewPanel, useReview } from './ReviewPanel';
@@ -32,8 +33,8 @@ import { TaxPanel } from './TaxPanel';
 import { TemplateChoice } from './TemplateChoice';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
-import { Walk } from './Walk';
 
+const DECLARATION = 'declaration';
 const NO_OWNERS: readonly Owner[] = [];
 
 interface DeclarationEditorProps {
@@ -47,7 +48,6 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const { t } = useText();
   const own = useSession().orgParams;
   const navigate = useNavigate();
-  const { state: arrival } = useLocation() as { state: { field?: string } | null };
   const [materials] = useState((): Materials => new Map());
   const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), declarationRules(own, materials)));
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
@@ -62,7 +62,6 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   );
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
-  const dirty = useDraft(draft, (now) => now.dirty);
   const status = useDraft(draft, (now) => textAt(now.row, 'status'));
   const { data: owners = NO_OWNERS } = useQuery({
     queryKey: queryKeys.declarations('owners'),
@@ -72,111 +71,96 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const { ask, dialog } = useCommandDialog();
   const actions = useDeclarationActions({ desk, draft, stored, ask });
 
-  const changedElsewhere = stored !== undefined && stored.version !== Number(textAt(draft.row, 'version'));
   const reach = useReach();
   const bar = useDraft(draft, (now) => barOf('edit', now.row, reach));
   const readOnly = desk.kind !== 'make' || bar !== undefined || refusalOf('edit', draft.row, making) !== undefined;
 
-  // What others or customs did shows at once, unless it would take away what was typed.
-  useEffect(() => {
-    if (stored !== undefined && !draft.dirty && stored.version > Number(textAt(draft.row, 'version')))
-      draft.reset(stored);
-  }, [draft, stored]);
-
   const review = useReview(desk.kind === 'check' ? stored?.id : undefined, stored?.version ?? 0, draft);
 
-  useUnsaved(dirty);
-  useTabTitle(textAt(draft.row, 'clientSeqNo') || (stored === undefined ? t('declaration.newTitle') : undefined));
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-
-  useHotkeys({
-    'mod+s': () => {
-      if (!readOnly) void actions.save();
-    },
-    'alt+z': () => draft.undo(),
-    'alt+p': () => goToNextProblem(draft),
-    'alt+j': () => goToNextDifference(draft),
+  const { dirty, changedElsewhere } = useDraftPage({
+    draft,
+    stored,
+    readOnly,
+    title: textAt(draft.row, 'clientSeqNo') || (stored === undefined ? t('declaration.newTitle') : undefined),
+    onSave: () => void actions.save(),
   });
+  useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
 
-  // A declaration that was just stored opens where the clerk left off.
-  const arrived = useRef(false);
-  useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
-    if (arrival?.field) draft.goTo(arrival.field);
-  }, [draft, arrival]);
-
+  const { conflict } = actions;
   return (
-    <div className={styles.page}>
-      <ActionBar
-        desk={desk}
-        draft={draft}
-        actions={actions}
-        readOnly={readOnly}
-        reach={reach}
-        making={making}
-        review={review}
-        onBack={() => navigate(desk.listPath)}
-        walk={
-          stored && (
-            <Walk
-              id={stored.id}
-              dirty={dirty}
-              load={(query, signal) => pageOf(desk, query, signal)}
-              pathOf={(id) => editPath(desk, { id })}
-            />
-          )
-        }
-      />
-      {actions.failure !== undefined && (
-        <Alert type="error" showIcon closable={{ onClose: actions.dismiss }} title={actions.failure} role="alert" />
-      )}
-      {desk.kind === 'make' && bar !== undefined && (
-        <Alert type="info" showIcon title={t(`declaration.readOnly.${bar}`)} />
-      )}
-      {changedElsewhere && dirty && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('declaration.changedElsewhere')}
-          action={
-            <Button size="small" onClick={() => stored && draft.reset(stored)}>
-              {t('declaration.conflict.reload')}
-            </Button>
+    <DocumentFrame
+      bar={
+        <ActionBar
+          desk={desk}
+          draft={draft}
+          actions={actions}
+          readOnly={readOnly}
+          reach={reach}
+          making={making}
+          review={review}
+          onBack={() => navigate(desk.listPath)}
+          walk={
+            stored && (
+              <Walk
+                id={stored.id}
+                dirty={dirty}
+                load={(query, signal) => pageOf(desk, query, signal)}
+                pathOf={(id) => editPath(desk, { id })}
+              />
+            )
           }
         />
-      )}
-      {stored !== undefined && desk.kind === 'make' && !readOnly && (
-        <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
-      )}
-      <div className={styles.columns}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
-        <div className={styles.form} onKeyDown={enterFlow}>
-          {stored === undefined && !readOnly && (
-            <OwnerChoice draft={draft} owners={owners}>
-              <TemplateChoice draft={draft} iECatg={desk.iECatg} />
-            </OwnerChoice>
+      }
+      failure={actions.failure}
+      onDismiss={actions.dismiss}
+      notices={
+        <>
+          {desk.kind === 'make' && bar !== undefined && (
+            <Alert type="info" showIcon title={t(`declaration.readOnly.${bar}`)} />
           )}
-          <HeadForm draft={draft} readOnly={readOnly} />
-          <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
-          <PartsSection draft={draft} readOnly={readOnly} />
-        </div>
-        <aside className={styles.side}>
+          {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(stored)} />}
+          {stored !== undefined && desk.kind === 'make' && !readOnly && (
+            <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
+          )}
+        </>
+      }
+      side={
+        <>
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
-          {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel draft={draft} />}
+          {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
-        </aside>
-      </div>
-      {dialog}
-      {actions.conflict !== undefined && (
-        <ConflictDialog draft={draft} theirs={actions.conflict} onClose={actions.endConflict} />
+        </>
+      }
+    >
+      {stored === undefined && !readOnly && (
+        <OwnerChoice draft={draft} owners={owners}>
+          <TemplateChoice draft={draft} iECatg={desk.iECatg} />
+        </OwnerChoice>
       )}
-    </div>
+      <HeadForm draft={draft} readOnly={readOnly} />
+      <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
+      <PartsSection draft={draft} readOnly={readOnly} />
+      {dialog}
+      {conflict !== undefined && (
+        <Conflict theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
+      )}
+    </DocumentFrame>
   );
+}
+
+interface ConflictProps {
+  theirs: Declaration;
+  onTake: (keepTyped: boolean) => void;
+  onClose: () => void;
+}
+
+/** Says who was quicker, by the history of the declaration. */
+function Conflict({ theirs, onTake, onClose }: ConflictProps) {
+  const { data } = useQuery({
+    queryKey: queryKeys.declarations('history', theirs.id, theirs.version),
+    queryFn: ({ signal }) => declarations.history(theirs.id, signal),
+  });
+  const last = data?.find((one) => one.kind === 'audit');
+  return <ConflictDialog name={DECLARATION} last={last} onTake={onTake} onClose={onClose} />;
 }

@@ -7,6 +7,7 @@ import type { ListedDeclaration } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type Command, declarationDesk, documentCommand, makeDesk, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { StateTag } from '../../resource/document/StateTag';
 import type { ExportTarget } from '../../resource/list/ExportButton';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -27,7 +28,6 @@ import { FromDocuments } from './FromDocuments';
 import { ImportButton } from './ImportButton';
 import { useMakings } from './making';
 import { PrintMenu } from './PrintMenu';
-import { StateTag } from './StateTag';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationEvents } from './useDeclarationEvents';
 
@@ -46,7 +46,7 @@ export default function DeclarationListPage() {
     [fields, desk.iECatg],
   );
   const views = useMemo(
-    () => desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.status } })),
+    () => desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.states } })),
     [desk, lang],
   );
   const exportTo = useMemo<ExportTarget>(() => {
@@ -93,7 +93,7 @@ export default function DeclarationListPage() {
 
   const cells = useMemo(
     () => ({
-      status: (row: Row) => <StateTag state={row.status} />,
+      status: (row: Row) => <StateTag name="declaration" state={row.status} />,
       clientSeqNo: (row: Row, trail: Trail) => (
         <Link to={editPath(desk, row)} state={{ trail }}>
           {row.clientSeqNo}

@@ -54,9 +54,9 @@ export function StoredDeclaration({ id }: { id: number }) {
       text={missing ? t('declaration.missingHint') : error?.message}
       actions={
         <>
-          {!missing && <Button onClick={() => void refetch()}>{t('declaration.retry')}</Button>}
+          {!missing && <Button onClick={() => void refetch()}>{t('resource.list.retry')}</Button>}
           <Button type="primary" onClick={() => navigate(desk.listPath)}>
-            {t('declaration.toList')}
+            {t('resource.document.toList')}
           </Button>
         </>
       }

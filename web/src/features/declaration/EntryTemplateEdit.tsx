@@ -1,6 +1,5 @@
-import { ArrowLeftOutlined, SaveOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { apiOf } from '../../api/plain';
@@ -8,9 +7,13 @@ import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { declarationTemplate, judgeRow, may, newDeclaration, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
+import shared from '../../resource/document/Document.module.css';
+import { DocumentBar, SaveButton } from '../../resource/document/DocumentBar';
+import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
-import { enterFlow } from '../../resource/enterFlow';
 import { ResourceForm } from '../../resource/ResourceForm';
+import { refusalsOf } from '../../resource/refusals';
 import { type Row, textAt, textOf } from '../../resource/row';
 import { Storing } from '../../resource/storing';
 import { pageAt } from '../../shell/pages';
@@ -25,7 +28,6 @@ import { HeadForm } from './HeadForm';
 import { LinesSection } from './LinesSection';
 import { PartsSection } from './PartsSection';
 import { follow } from './rules';
-import { Walk } from './Walk';
 import { WholeTemplate } from './wholeTemplate';
 
 const LIST = '/queries/entryTemplateManagement';
@@ -56,7 +58,7 @@ export default function EntryTemplateEdit() {
       title={t('resource.page.missing')}
       actions={
         <Button type="primary" onClick={() => void navigate(LIST)}>
-          {t('declaration.toList')}
+          {t('resource.document.toList')}
         </Button>
       }
     />
@@ -127,13 +129,8 @@ function Editor({ stored, of }: EditorProps) {
       toast('success', t('resource.page.saved'));
       if (stored === undefined) void navigate(`${EDIT}/${kept.id}`, { replace: true });
     } catch (error) {
-      const problems = error instanceof RequestError ? error.fields : [];
-      const told = problems.map(({ field, rule, severity, message }) => ({
-        field: field.replace(/^content\./, ''),
-        rule,
-        severity: severity ?? ('E' as const),
-        message: { zh: message, en: message },
-      }));
+      const problems = error instanceof RequestError ? refusalsOf(error) : [];
+      const told = problems.map((problem) => ({ ...problem, field: problem.field.replace(/^content\./, '') }));
       about.refused(told.filter(({ field }) => OWN.includes(field)));
       content.refused(told.filter(({ field }) => !OWN.includes(field)));
       setFailure(error instanceof Error ? error.message : String(error));
@@ -147,50 +144,31 @@ function Editor({ stored, of }: EditorProps) {
   useHotkeys({ 'mod+s': () => void save() });
 
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <div className={styles.which}>
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined />}
-            aria-label={t('declaration.toList')}
-            onClick={() => void navigate(LIST)}
-          />
-          <h1 className={styles.title}>{pageAt(pathname)?.title[lang]}</h1>
-          {dirty && <span className={styles.unsaved}>{t('declaration.unsaved')}</span>}
-          {stored !== undefined && (
-            <Walk id={stored.id} dirty={dirty} load={apiOf('entryTemplate').page} pathOf={(id) => `${EDIT}/${id}`} />
-          )}
-        </div>
-        <div className={styles.actions}>
-          {!readOnly && (
-            <Tooltip title="Ctrl+S" mouseEnterDelay={0.4}>
-              <Button
-                type="primary"
-                icon={<SaveOutlined />}
-                loading={busy}
-                aria-keyshortcuts="Control+S"
-                onClick={() => void save()}
-              >
-                {t('declaration.save')}
-              </Button>
-            </Tooltip>
-          )}
-        </div>
-      </header>
-      {failure !== undefined && (
-        <Alert type="error" showIcon role="alert" title={failure} closable={{ onClose: () => setFailure(undefined) }} />
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
-      <div className={styles.form} onKeyDown={enterFlow}>
-        <section className={`${styles.section} ${styles.template}`}>
-          <ResourceForm draft={about} fields={own} readOnly={readOnly} />
-        </section>
-        <p className={styles.quiet}>{t('declaration.template.hint')}</p>
-        <HeadForm draft={content} readOnly={readOnly} />
-        <LinesSection draft={content} readOnly={readOnly} />
-        <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />
-      </div>
-    </div>
+    <DocumentFrame
+      bar={
+        <DocumentBar
+          title={pageAt(pathname)?.title[lang]}
+          onBack={() => void navigate(LIST)}
+          dirty={dirty}
+          walk={
+            stored !== undefined && (
+              <Walk id={stored.id} dirty={dirty} load={apiOf('entryTemplate').page} pathOf={(id) => `${EDIT}/${id}`} />
+            )
+          }
+        >
+          {!readOnly && <SaveButton primary saving={busy} onSave={() => void save()} />}
+        </DocumentBar>
+      }
+      failure={failure}
+      onDismiss={() => setFailure(undefined)}
+    >
+      <section className={`${shared.section} ${styles.template}`}>
+        <ResourceForm draft={about} fields={own} readOnly={readOnly} />
+      </section>
+      <p className={shared.quiet}>{t('declaration.template.hint')}</p>
+      <HeadForm draft={content} readOnly={readOnly} />
+      <LinesSection draft={content} readOnly={readOnly} />
+      <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />
+    </DocumentFrame>
   );
 }

@@ -29,7 +29,8 @@ type Template = Rows[typeof NAME];
 
 /** The templates of the organisation. */
 export default function EntryTemplates() {
-  const { t, lang } = useText();
+  const texts = useText();
+  const { lang } = texts;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -56,7 +57,7 @@ export default function EntryTemplates() {
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
-          <BatchButtons batch={batch} actions={removal(NAME, t)} />
+          <BatchButtons batch={batch} actions={removal(NAME, texts)} />
         </ListTools>
         <ListTable list={list} cells={cells} selection={selection} onOpen={(row, trail) => open(row.id, trail)} />
       </ListFrame>

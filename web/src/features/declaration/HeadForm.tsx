@@ -1,14 +1,12 @@
-import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { declarationForm, type Field, type PackedField as Packed, partyFields } from '../../core';
 import { useText } from '../../core/useText';
+import { FieldGroup } from '../../resource/document/FieldGroup';
 import { type Draft, useDraft } from '../../resource/draft';
 import type { Special } from '../../resource/FormField';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { spelled } from '../../resource/packed';
-import { ResourceForm } from '../../resource/ResourceForm';
 import { textAt } from '../../resource/row';
-import { Fold } from './Fold';
 import { PackedInput } from './PackedInput';
 import { PartyInput } from './PartyInput';
 import { PLACE, StoreInput } from './StoreInput';
@@ -53,26 +51,7 @@ interface GroupProps extends SectionProps {
 }
 
 function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
-  const { t, lang } = useText();
-  const [all, setAll] = useState(!long && !readOnly);
-  // A field that is asked for is shown from then on. Names joined, so that only a change of the choice redraws.
-  const wanted = useDraft(draft, (now) => {
-    const target = now.target?.path;
-    return fields.some((field) => field.name === target) ? target : undefined;
-  });
-  const needed = useDraft(draft, (now) =>
-    fields
-      .filter((field) => {
-        const filled = textAt(now.row, field.name) !== '';
-        const noted = filled || now.differences.has(field.name);
-        return noted || (!readOnly && (field.required !== 'no' || now.problemsAt(field.name).length > 0));
-      })
-      .map((field) => field.name)
-      .join(),
-  );
-  const names = needed.split(',');
-  const shown = all ? fields : fields.filter((field) => names.includes(field.name) || field.name === wanted);
-  const left = fields.length - shown.length;
+  const { lang } = useText();
   const specials = useMemo(
     () =>
       new Map<string, Special>([
@@ -89,21 +68,14 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
     [packed, lang, draft, readOnly],
   );
   return (
-    <Fold
+    <FieldGroup
+      draft={draft}
+      readOnly={readOnly}
       title={title}
-      startsOpen
-      forcedOpen={wanted !== undefined}
-      extra={
-        (long || readOnly) &&
-        (all || left > 0) && (
-          <Button type="link" size="small" onClick={() => setAll(!all)}>
-            {all ? t('declaration.fewerFields') : t('declaration.moreFields', { count: left })}
-          </Button>
-        )
-      }
-    >
-      <ResourceForm draft={draft} fields={shown} readOnly={readOnly} specialOf={(field) => specials.get(field.name)} />
-    </Fold>
+      fields={fields}
+      long={long}
+      specialOf={(field) => specials.get(field.name)}
+    />
   );
 }
 

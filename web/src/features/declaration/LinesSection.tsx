@@ -1,17 +1,12 @@
-import { useMemo, useState } from 'react';
-import { declarationForm, type Field, readableDecimal, sumDecimals } from '../../core';
+import { useMemo } from 'react';
+import { declarationForm } from '../../core';
 import { useText } from '../../core/useText';
+import { LineList } from '../../resource/document/LineList';
 import { type Draft, useDraft } from '../../resource/draft';
-import { EntryGrid, type GridInputs } from '../../resource/grid/EntryGrid';
-import type { InputProps } from '../../resource/inputs/inputProps';
-import { ResourceForm } from '../../resource/ResourceForm';
-import { listPath, type Row, rowsAt, textAt, textOf } from '../../resource/row';
-import { useMobile } from '../../shell/layout/useScreen';
-import styles from './Declaration.module.css';
+import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
+import { EntryGrid } from '../../resource/grid/EntryGrid';
+import { textAt } from '../../resource/row';
 import { ElementsForm } from './ElementsForm';
-import { Fold } from './Fold';
-import { type Materials, NUMBER, useGoodsMaster } from './goodsMaster';
-import { MaterialInput } from './MaterialInput';
 import { MaterialOfLine } from './MaterialOfLine';
 import { TariffOfLine } from './TariffOfLine';
 
@@ -25,125 +20,53 @@ interface LinesSectionProps {
 }
 
 const LIST = 'lines';
-const PRICE_SCALE = 4;
 
-/** The goods lines: a grid for what every line needs, and below it the rest of the current line. */
+/** The goods lines, with what the tariff and the goods master say of the current one. */
 export function LinesSection({ draft, readOnly, materials, adds = false }: LinesSectionProps) {
-  const { t, lang } = useText();
-  const mobile = useMobile();
+  const { lang } = useText();
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
-  const rows = useDraft(draft, (now) => rowsAt(now.row, LIST));
-  const { line, lineParts, groups, parts } = declarationForm(iECatg);
-  const columns = useMemo(() => line.filter((field) => field.list > 0), [line]);
-  const [current, setCurrent] = useState(0);
-  const at = Math.min(current, rows.length - 1);
-  const base = `${LIST}[${at}]`;
-  const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
-  const inputs = useMemo(
-    (): GridInputs =>
-      materials === undefined ? {} : { [NUMBER]: (props: InputProps) => <MaterialInput {...props} orgId={orgId} /> },
-    [materials, orgId],
-  );
+  const { line, lineParts, groups, parts } = useMemo(() => declarationForm(iECatg), [iECatg]);
+  const inputs = useMaterialInputs(draft, materials !== undefined);
   const known = useGoodsMaster(draft, readOnly ? undefined : materials);
-  const title = parts.find((part) => part.list === LIST)?.label[lang] ?? '';
-  // A field of a line that is no column of the grid.
-  const wanted = useDraft(draft, (now) => {
-    const place = now.target === null ? undefined : listPath(now.target.path);
-    return place?.list === LIST && !columns.some((field) => field.name === place.field);
-  });
-  // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
-  const below = mobile ? line : line.filter((field) => field.list === 0);
   return (
-    <Fold title={rows.length > 0 ? `${title} (${rows.length})` : title} startsOpen extra={<Totals rows={rows} />}>
-      <EntryGrid
-        draft={draft}
-        list={LIST}
-        title={title}
-        columns={columns}
-        numbered="gNo"
-        readOnly={readOnly}
-        onCurrent={setCurrent}
-        inputs={inputs}
-        main
-      />
-      {at >= 0 && <TariffOfLine draft={draft} base={base} />}
-      {at >= 0 && (
-        <ElementsForm
-          draft={draft}
-          base={base}
-          number={at + 1}
-          readOnly={readOnly}
-          extra={
-            !readOnly && known !== undefined && <MaterialOfLine draft={draft} at={at} materials={known} adds={adds} />
-          }
-        />
+    <LineList
+      draft={draft}
+      readOnly={readOnly}
+      list={LIST}
+      of="declarationLine"
+      title={parts.find((part) => part.list === LIST)?.label[lang] ?? ''}
+      fields={line}
+      groups={groups}
+      numbered="gNo"
+      inputs={inputs}
+      main
+      about={(base, at) => (
+        <>
+          <TariffOfLine draft={draft} base={base} />
+          <ElementsForm
+            draft={draft}
+            base={base}
+            number={at + 1}
+            readOnly={readOnly}
+            extra={
+              !readOnly && known !== undefined && <MaterialOfLine draft={draft} at={at} materials={known} adds={adds} />
+            }
+          />
+        </>
       )}
-      {at >= 0 && (
-        <Fold
-          key={mobile ? 'narrow' : 'wide'}
-          title={t('declaration.lineMore', { number: at + 1 })}
-          startsOpen={mobile}
-          forcedOpen={wanted}
-        >
-          {groupsOf(below).map((key) => (
-            <div key={key} className={styles.subgroup}>
-              <h3 className={styles.subTitle}>{groups.find((group) => group.key === key)?.label[lang]}</h3>
-              <ResourceForm
-                draft={draft}
-                fields={below.filter((field) => field.group === key)}
-                base={base}
-                readOnly={readOnly}
-                specialOf={(field) => {
-                  const own = inputs[field.name];
-                  return own && !readOnly ? { input: own } : undefined;
-                }}
-              />
-            </div>
-          ))}
-          {lineParts.map((part) => (
-            <EntryGrid
-              key={`${base}.${part.list}`}
-              draft={draft}
-              list={`${base}.${part.list}`}
-              title={part.label[lang]}
-              columns={part.fields}
-              readOnly={readOnly}
-              titled
-            />
-          ))}
-        </Fold>
-      )}
-    </Fold>
-  );
-}
-
-/** The groups of fields, in the order in which the fields name them. */
-function groupsOf(fields: readonly Field[]): string[] {
-  return [...new Set(fields.map((field) => field.group))];
-}
-
-/** Total price by currency. */
-function Totals({ rows }: { rows: readonly Row[] }) {
-  const { t } = useText();
-  const totals = useMemo(() => {
-    const byCurrency = new Map<string, string[]>();
-    for (const row of rows) {
-      const currency = textOf(row.tradeCurr);
-      byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), textOf(row.declTotal) || '0']);
-    }
-    return [...byCurrency]
-      .map(([currency, values]) => ({ currency, sum: sumDecimals(values, PRICE_SCALE) }))
-      .filter((one) => one.sum !== undefined && one.sum !== '0.0000');
-  }, [rows]);
-  if (totals.length === 0) return null;
-  return (
-    <span className={styles.totals}>
-      {t('declaration.total')}{' '}
-      {totals.map(({ currency, sum }) => (
-        <b key={currency}>
-          {readableDecimal(sum ?? '')} {currency}
-        </b>
-      ))}
-    </span>
+      more={(base) =>
+        lineParts.map((part) => (
+          <EntryGrid
+            key={`${base}.${part.list}`}
+            draft={draft}
+            list={`${base}.${part.list}`}
+            title={part.label[lang]}
+            columns={part.fields}
+            readOnly={readOnly}
+            titled
+          />
+        ))
+      }
+    />
   );
 }

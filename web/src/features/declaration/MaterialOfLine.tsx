@@ -6,11 +6,12 @@ import { queryKeys } from '../../api/queryKeys';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
+import { filled, type Materials, NUMBER } from '../../resource/goods/goodsMaster';
+import { refusalsOf } from '../../resource/refusals';
 import { textAt, textOf } from '../../resource/row';
 import { messageOf } from '../../resource/useSave';
 import { toast } from '../../shell/toast/toasts';
 import styles from './Elements.module.css';
-import { filled, type Materials, NUMBER } from './goodsMaster';
 
 interface MaterialOfLineProps {
   draft: Draft;
@@ -63,11 +64,7 @@ function AddMaterial({ draft, at }: { draft: Draft; at: number }) {
       toast('success', t('declaration.material.added', { number: textAt(row, `lines[${at}].${NUMBER}`) }));
       await queries.invalidateQueries({ queryKey: queryKeys.materials() });
     } catch (error) {
-      if (error instanceof RequestError && error.fields.length > 0) {
-        draft.refused(
-          error.fields.map(({ message, ...one }) => ({ ...one, severity: 'E', message: { zh: message, en: message } })),
-        );
-      }
+      if (error instanceof RequestError && error.fields.length > 0) draft.refused(refusalsOf(error));
       toast('error', messageOf(error));
     } finally {
       setBusy(false);

@@ -1,10 +1,10 @@
 import { declarationForm, type FormPart } from '../../core';
 import { useText } from '../../core/useText';
+import { Fold } from '../../resource/document/Fold';
 import { type Draft, useDraft } from '../../resource/draft';
 import { EntryGrid } from '../../resource/grid/EntryGrid';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { rowsAt, textAt, valueAt } from '../../resource/row';
-import { Fold } from './Fold';
 import { PAPERS, Papers } from './Papers';
 
 interface PartsSectionProps {

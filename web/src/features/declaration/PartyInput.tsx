@@ -4,10 +4,10 @@ import { declarations, type Enterprise } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { fillParty } from '../../core';
 import { type Draft, useDraft } from '../../resource/draft';
+import { STALE_MS } from '../../resource/goods/MaterialInput';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { type Offer, OfferInput } from '../../resource/inputs/OfferInput';
 import { textAt, textOf } from '../../resource/row';
-import { STALE_MS } from './goodsMaster';
 
 interface PartyInputProps extends InputProps {
   draft: Draft;

@@ -5,9 +5,9 @@ import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import { goToNextProblem } from '../../resource/document/ProblemsPanel';
 import type { Draft } from '../../resource/draft';
 import { readable, readableInstant } from '../../resource/fields';
-import { goToNextProblem } from './ProblemsPanel';
 
 interface RefusalNoticeProps {
   id: number;

@@ -4,11 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { declarations, type ReviewView } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
+import styles from '../../resource/document/Document.module.css';
+import { Panel } from '../../resource/document/Panel';
 import type { Draft } from '../../resource/draft';
 import { readableInstant } from '../../resource/fields';
 import { fullName, valueText } from '../../resource/placeNames';
 import { Keys } from '../../ui/Keys';
-import styles from './Declaration.module.css';
+
+const DECLARATION = 'declaration';
 
 /** What the server knows about the review of a declaration; its differences are marked in the draft. */
 export function useReview(id: number | undefined, version: number, draft: Draft): ReviewView | undefined {
@@ -28,11 +31,10 @@ export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draf
   const { last, changes } = review;
   if (last === null) return null;
   return (
-    <section className={styles.panel} aria-label={t('declaration.changes')}>
-      <h2 className={styles.panelTitle}>
-        {t('declaration.changes')}
-        <span className={styles.counts}>{t('declaration.changes.count', { count: changes.length })}</span>
-      </h2>
+    <Panel
+      title={t('declaration.changes')}
+      extra={<span className={styles.counts}>{t('declaration.changes.count', { count: changes.length })}</span>}
+    >
       <p className={styles.quiet}>
         {t(last.passed ? 'declaration.changes.passed' : 'declaration.changes.returned', {
           name: last.by,
@@ -47,13 +49,13 @@ export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draf
           </p>
           <ol className={styles.found}>
             {changes.map(({ field, before, after }) => {
-              const value = (of: unknown) => valueText(field, of, lang) || t('resource.blank');
+              const value = (of: unknown) => valueText(DECLARATION, field, of, lang) || t('resource.blank');
               return (
                 <li key={field}>
                   <button type="button" className={styles.problem} onClick={() => draft.goTo(field)}>
                     <DiffOutlined className={styles.warningCount} aria-hidden="true" />
                     <span>
-                      <span className={styles.where}>{fullName(field, lang)} </span>
+                      <span className={styles.where}>{fullName(DECLARATION, field, lang)} </span>
                       <del>{value(before)}</del> → {value(after)}
                     </span>
                   </button>
@@ -63,6 +65,6 @@ export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draf
           </ol>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

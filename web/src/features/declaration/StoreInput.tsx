@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { declarations, type Store } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type Draft, useDraft } from '../../resource/draft';
+import { STALE_MS } from '../../resource/goods/MaterialInput';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { OfferInput } from '../../resource/inputs/OfferInput';
 import { textAt } from '../../resource/row';
-import { STALE_MS } from './goodsMaster';
 
 /** The field of the head that says where the goods are. */
 export const PLACE = 'goodsPlace';

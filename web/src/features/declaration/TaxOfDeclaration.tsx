@@ -6,6 +6,7 @@ import type { Rows } from '../../api/rows.gen';
 import { type TaxSums, taxes } from '../../api/taxes';
 import { type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { Walk } from '../../resource/document/Walk';
 import { readable } from '../../resource/fields';
 import { textAt, textOf, valueAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
@@ -14,7 +15,6 @@ import { Page } from '../../ui/Page';
 import { money } from './money';
 import styles from './Tax.module.css';
 import { Difference, TAX_OF_DECLARATION, TaxList } from './TaxList';
-import { Walk } from './Walk';
 
 type Bill = Rows['taxBill'];
 

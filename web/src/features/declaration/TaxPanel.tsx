@@ -7,10 +7,11 @@ import { taxes } from '../../api/taxes';
 import { type Estimate, estimateTax, readableDecimal, today } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
+import styles from '../../resource/document/Document.module.css';
+import { Panel } from '../../resource/document/Panel';
 import { type Draft, useDraft } from '../../resource/draft';
 import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
-import styles from './Declaration.module.css';
 import { money } from './money';
 import tax from './Tax.module.css';
 import { TAX_OF_DECLARATION } from './TaxList';
@@ -25,8 +26,7 @@ export function TaxPanel({ draft }: { draft: Draft }) {
   const { t, lang } = useText();
   const { estimate, instead } = useEstimate(draft);
   return (
-    <section className={styles.panel} aria-label={t('tax.title')}>
-      <h2 className={styles.panelTitle}>{t('tax.title')}</h2>
+    <Panel title={t('tax.title')}>
       {estimate === undefined || estimate.lines.length === 0 ? (
         <p className={styles.quiet}>{t(instead)}</p>
       ) : (
@@ -57,7 +57,7 @@ export function TaxPanel({ draft }: { draft: Draft }) {
         <Missing draft={draft} estimate={estimate} />
       )}
       <WithBill draft={draft} />
-    </section>
+    </Panel>
   );
 }
 

@@ -5,8 +5,9 @@ import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import type { PriceReference } from '../../core';
 import { type Draft, useDraft } from '../../resource/draft';
+import { NUMBER, numbersOf } from '../../resource/goods/goodsMaster';
+import { STALE_MS } from '../../resource/goods/MaterialInput';
 import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
-import { NUMBER, numbersOf, STALE_MS } from './goodsMaster';
 
 const NONE: readonly PriceReference[] = [];
 const NO_RATES: readonly object[] = [];

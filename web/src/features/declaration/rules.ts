@@ -7,8 +7,8 @@ import {
   wantOfDeclaration,
 } from '../../core';
 import type { DraftRules } from '../../resource/draft';
+import { followMaterials, type Materials } from '../../resource/goods/goodsMaster';
 import { type Path, type Row, withValues } from '../../resource/row';
-import { followMaterials, type Materials } from './goodsMaster';
 
 /** What is known beside the declaration: prices of goods, and exchange rates. */
 export interface Known {
@@ -36,4 +36,3 @@ export function declarationRules(
 export function follow(row: Row, changed: readonly Path[]): Row {
   return withValues(row, followDeclaration(row, changed));
 }
-

@@ -2,7 +2,8 @@ import { Checkbox, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { type Command, confirmAction, documentCommand } from '../../core';
 import { useText } from '../../core/useText';
-import { titleOf } from '../../resource/useCommands';
+import shared from '../../resource/document/Document.module.css';
+import { titleOf } from '../../resource/useCommandQuestion';
 import { type CommandOptions, NO_OPTIONS } from './commands';
 import styles from './Declaration.module.css';
 
@@ -63,7 +64,7 @@ function CommandDialog({ command, count, answer }: Asked) {
           >
             {t('declaration.ask.clearCusSeqno')}
           </Checkbox>
-          <p className={styles.quiet}>{t('declaration.ask.clearCusSeqnoHint')}</p>
+          <p className={shared.quiet}>{t('declaration.ask.clearCusSeqnoHint')}</p>
         </div>
       ) : (
         <>

@@ -17,6 +17,7 @@ import {
   SafetyCertificateOutlined,
   SettingOutlined,
   ShopOutlined,
+  ShoppingOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
@@ -28,6 +29,7 @@ const ICONS: Record<string, ReactNode> = {
   export: <ExportOutlined />,
   entry: <LoginOutlined />,
   exit: <LogoutOutlined />,
+  orders: <ShoppingOutlined />,
   records: <FileDoneOutlined />,
   queries: <FileSearchOutlined />,
   management: <TeamOutlined />,

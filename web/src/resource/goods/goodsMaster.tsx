@@ -1,20 +1,22 @@
-// The goods master while a declaration is keyed: the materials that its lines name, and what they fill.
+// The goods master while a declaration, or a document with lines like its, is keyed: the materials that its lines name, and what they fill.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { declarations, type Material } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type Fill, fillFromMaterial, want } from '../../core';
-import { type Draft, useDraft } from '../../resource/draft';
-import { type Path, type Row, rowsAt, textAt, textOf } from '../../resource/row';
+import { type Fill, fillFromMaterial, resource, want } from '../../core';
+import { type Draft, useDraft } from '../draft';
+import type { GridInputs } from '../grid/EntryGrid';
+import type { InputProps } from '../inputs/inputProps';
+import { type Path, type Row, rowsAt, textAt, textOf } from '../row';
+import { MaterialInput, STALE_MS } from './MaterialInput';
 
 /** The materials that are known, by number. */
 export type Materials = Map<string, Material>;
 
-/** Materials rarely change while somebody works. */
-export const STALE_MS = 300_000;
-
 const LIST = 'lines';
+const DECLARATION_LINE = 'declarationLine';
+const NO_INPUTS: GridInputs = {};
 export const NUMBER = 'gdsMtno';
 
 /** The numbers of the lines, one a line. */
@@ -25,9 +27,13 @@ export const numbersOf = (row: Row): string =>
 
 /**
  * Fills the blank fields of a line as soon as a material is named in it. `materials` gets to know those that lines name;
- * what is answered are the same ones as they are drawn, nothing while they are under way.
+ * what is answered are the same ones as they are drawn, nothing while they are under way. `of`: the definition of the lines.
  */
-export function useGoodsMaster(draft: Draft, materials: Materials | undefined): Materials | undefined {
+export function useGoodsMaster(
+  draft: Draft,
+  materials: Materials | undefined,
+  of = DECLARATION_LINE,
+): Materials | undefined {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const numbers = useDraft(draft, (now) => numbersOf(now.row));
   const wanted = [...new Set(numbers.split('\n').filter((number) => number !== ''))].sort();
@@ -58,7 +64,7 @@ export function useGoodsMaster(draft: Draft, materials: Materials | undefined): 
     waiting.current = waiting.current.filter(({ at, number }) => {
       const material = materials.get(number);
       if (material === undefined || now[at] !== number) return now[at] === number;
-      for (const [path, value] of filled(draft.row, at, material, 'blank')) values.set(path, value);
+      for (const [path, value] of filled(draft.row, at, material, 'blank', of)) values.set(path, value);
       return false;
     });
     if (values.size > 0) draft.accept(draft.preview(values).row);
@@ -75,8 +81,21 @@ export function useGoodsMaster(draft: Draft, materials: Materials | undefined): 
 }
 
 /** The values that a material gives a line, by path. */
-export function filled(row: Row, at: number, material: Material, how: Fill): [Path, string][] {
-  return fillFromMaterial(row, at, material, how).map(([field, value]) => [`${LIST}[${at}].${field}`, value]);
+export function filled(row: Row, at: number, material: Material, how: Fill, of = DECLARATION_LINE): [Path, string][] {
+  const { fields } = resource(of);
+  const has = ([name]: [string, string]) => fields.some((field) => field.name === name);
+  const values = fillFromMaterial(row, at, material, how).filter(has);
+  return values.map(([field, value]) => [`${LIST}[${at}].${field}`, value]);
+}
+
+/** The look-up of materials for the lines of a draft; the same object while it belongs to the same owner. */
+export function useMaterialInputs(draft: Draft, wanted: boolean): GridInputs {
+  const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
+  return useMemo(
+    (): GridInputs =>
+      wanted ? { [NUMBER]: (props: InputProps) => <MaterialInput {...props} orgId={orgId} /> } : NO_INPUTS,
+    [wanted, orgId],
+  );
 }
 
 /** The row with the legal quantities that follow where a quantity or its unit was changed on a line with a known material. */

@@ -2,26 +2,33 @@ import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design
 import { Button } from 'antd';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
-import { type Draft, useDraft } from '../../resource/draft';
-import { fullName, placeName } from '../../resource/placeNames';
-import type { Path } from '../../resource/row';
-import styles from './Declaration.module.css';
+import { type Draft, useDraft } from '../draft';
+import { fullName, placeName } from '../placeNames';
+import type { Path } from '../row';
+import styles from './Document.module.css';
+import { Panel } from './Panel';
 
-/** What is wrong with the declaration, in form order; a click goes to the field, Alt+P to the next one. */
-export function ProblemsPanel({ draft }: { draft: Draft }) {
+interface ProblemsPanelProps {
+  /** The definition of what is keyed. */
+  name: string;
+  draft: Draft;
+}
+
+/** What is wrong with a document, in form order; a click goes to the field, Alt+P to the next one. */
+export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
   const { t, lang } = useText();
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
   const missing = problems.filter((problem) => problem.rule === requiredRule());
   return (
-    <section className={styles.panel} aria-label={t('declaration.problems')}>
-      <h2 className={styles.panelTitle}>
-        {t('declaration.problems')}
+    <Panel
+      title={t('resource.problems')}
+      extra={
         <span className={styles.counts} aria-live="polite">
-          {errors > 0 && <span className={styles.errorCount}>{t('declaration.errors', { count: errors })}</span>}
+          {errors > 0 && <span className={styles.errorCount}>{t('resource.problems.errors', { count: errors })}</span>}
           {problems.length > errors && (
             <span className={styles.warningCount}>
-              {t('declaration.warnings', { count: problems.length - errors })}
+              {t('resource.problems.warnings', { count: problems.length - errors })}
             </span>
           )}
           {problems.length > 0 && (
@@ -33,14 +40,15 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
               aria-keyshortcuts="Alt+P"
               onClick={() => goToNextProblem(draft)}
             >
-              {t('declaration.problems.next')}
+              {t('resource.problems.next')}
             </Button>
           )}
         </span>
-      </h2>
+      }
+    >
       {problems.length === 0 ? (
         <p className={styles.fine}>
-          <CheckCircleFilled /> {t('declaration.noProblems')}
+          <CheckCircleFilled /> {t('resource.problems.none')}
         </p>
       ) : (
         <div className={styles.problems}>
@@ -49,18 +57,18 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
               .filter((problem) => problem.rule !== requiredRule())
               .map((problem) => (
                 <li key={`${problem.field} ${problem.rule}`}>
-                  <Found problem={problem} onGo={() => draft.goTo(problem.field)} />
+                  <Found name={name} problem={problem} onGo={() => draft.goTo(problem.field)} />
                 </li>
               ))}
           </ol>
           {missing.length > 0 && (
             <>
-              <h3 className={styles.missingTitle}>{t('declaration.toFill', { count: missing.length })}</h3>
+              <h3 className={styles.missingTitle}>{t('resource.problems.toFill', { count: missing.length })}</h3>
               <ul className={styles.missing}>
                 {missing.map((problem) => (
                   <li key={problem.field}>
                     <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
-                      {fullName(problem.field, lang)}
+                      {fullName(name, problem.field, lang)}
                     </button>
                   </li>
                 ))}
@@ -69,22 +77,22 @@ export function ProblemsPanel({ draft }: { draft: Draft }) {
           )}
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function Found({ problem, onGo }: { problem: Problem; onGo: () => void }) {
+function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: () => void }) {
   const { t, lang } = useText();
-  const { row, field } = placeName(problem.field, lang);
+  const { row, field } = placeName(name, problem.field, lang);
   const message = problem.message[lang];
   // Most messages name their field; the others get it in front.
   const where = [row, message.includes(field) ? '' : field].filter((part) => part !== '').join(' · ');
   return (
     <button type="button" className={styles.problem} onClick={onGo}>
       {problem.severity === 'E' ? (
-        <CloseCircleFilled className={styles.errorCount} aria-label={t('declaration.error')} />
+        <CloseCircleFilled className={styles.errorCount} aria-label={t('resource.problems.error')} />
       ) : (
-        <WarningFilled className={styles.warningCount} aria-label={t('declaration.warning')} />
+        <WarningFilled className={styles.warningCount} aria-label={t('resource.problems.warning')} />
       )}
       <span>
         {where !== '' && <span className={styles.where}>{where} </span>}

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { resourceApi } from '../../api/resources';
 import { resource } from '../../core';
-import { PreviousNext } from '../../resource/list/PreviousNext';
-import type { Load } from '../../resource/list/trail';
-import { useTrail } from '../../resource/list/useTrail';
 import { useCloseTab } from '../../shell/tags/useTab';
+import { PreviousNext } from '../list/PreviousNext';
+import type { Load } from '../list/trail';
+import { useTrail } from '../list/useTrail';
 
 interface WalkProps {
   id: number;

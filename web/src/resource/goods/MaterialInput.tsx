@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { declarations, type Material } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import type { InputProps } from '../../resource/inputs/inputProps';
-import { OfferInput } from '../../resource/inputs/OfferInput';
-import { textOf } from '../../resource/row';
-import { STALE_MS } from './goodsMaster';
+import type { InputProps } from '../inputs/inputProps';
+import { OfferInput } from '../inputs/OfferInput';
+import { textOf } from '../row';
+
+/** Materials rarely change while somebody works. */
+export const STALE_MS = 300_000;
 
 interface MaterialInputProps extends InputProps {
   /** Whose goods master it is. */

@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useId, useState } from 'react';
-import styles from './Declaration.module.css';
+import styles from './Document.module.css';
 
 interface FoldProps {
   title: ReactNode;

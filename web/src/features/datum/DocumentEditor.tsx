@@ -1,0 +1,180 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PlainApi, ResourceName } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Identified } from '../../api/resources';
+import { copyRow, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
+import { CommandButtons } from '../../resource/document/CommandButtons';
+import { ConflictDialog } from '../../resource/document/ConflictDialog';
+import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
+import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { EmbeddedLines } from '../../resource/document/EmbeddedLines';
+import { PagedLines } from '../../resource/document/PagedLines';
+import { ProblemsPanel } from '../../resource/document/ProblemsPanel';
+import { documentPath, NEW } from '../../resource/document/paths';
+import { StateTag } from '../../resource/document/StateTag';
+import { useDraftPage } from '../../resource/document/useDraftPage';
+import { Walk } from '../../resource/document/Walk';
+import { Draft } from '../../resource/draft';
+import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
+import { RowHistory } from '../../resource/RowHistory';
+import { asRow, textAt } from '../../resource/row';
+import { DocumentHead, factsOf } from './DocumentHead';
+import { useDocumentAccess } from './documentAccess';
+import { documentRules } from './documentRules';
+import type { Special } from './special';
+import { useCopied } from './useCopied';
+import { usePlainActions } from './usePlainActions';
+import { useStart } from './useStart';
+
+interface DocumentEditorProps<R extends Identified> {
+  name: ResourceName;
+  api: PlainApi<R>;
+  /** What the server has; missing for a document that is not stored yet. */
+  stored: R | undefined;
+  special: Special<R>;
+}
+
+/** The form of one document with its lines, its problems, its commands and its history. */
+export function DocumentEditor<R extends Identified>({ name, api, stored, special }: DocumentEditorProps<R>) {
+  const { t, lang } = useText();
+  const navigate = useNavigate();
+  const { label, knownBy, lines, page } = resource(name);
+  const listPath = page?.path ?? '';
+  const start = useStart(name);
+  const [materials] = useState((): Materials => new Map());
+  const [draft] = useState(
+    () => new Draft(stored === undefined ? start : asRow(stored), documentRules(name, materials)),
+  );
+  // Whose it is may be known only later.
+  useLayoutEffect(() => {
+    if (stored === undefined && !draft.dirty) draft.reset(start);
+  }, [draft, stored, start]);
+
+  const access = useDocumentAccess({ name, stored, start, special });
+  const { readOnly } = access;
+  const { actions, dialog } = usePlainActions({ name, api, draft, stored, listPath });
+  const title =
+    stored === undefined
+      ? t('resource.page.newTitle', { label: label[lang] })
+      : `${label[lang]} ${textAt(stored, knownBy)}`;
+  const { dirty, changedElsewhere } = useDraftPage({
+    draft,
+    stored,
+    readOnly,
+    title: (stored && textAt(stored, knownBy)) || title,
+    onSave: () => void actions.save(),
+  });
+  useCopied(draft, stored === undefined ? start : undefined);
+
+  const inputs = useMaterialInputs(draft, special.namesMaterials === true);
+  useGoodsMaster(draft, special.namesMaterials && !readOnly ? materials : undefined, lines[0]?.of);
+  const { conflict } = actions;
+  return (
+    <DocumentFrame
+      bar={
+        <DocumentBar
+          title={title}
+          onBack={() => void navigate(listPath)}
+          state={<StateTag name={name} state={access.state} />}
+          dirty={dirty}
+          facts={factsOf(name, stored, lang)}
+          walk={
+            stored && <Walk id={stored.id} dirty={dirty} load={api.page} pathOf={(id) => documentPath(listPath, id)} />
+          }
+        >
+          {!readOnly && <UndoButton draft={draft} />}
+          {!readOnly && <SaveButton saving={actions.busy === 'save'} onSave={() => void actions.save()} />}
+          {stored !== undefined && access.mayAdd && (
+            <Button
+              icon={<CopyOutlined />}
+              onClick={() =>
+                void navigate(documentPath(listPath, NEW), { state: { copyOf: copyRow(name, draft.row) } })
+              }
+            >
+              {t('resource.document.copy')}
+            </Button>
+          )}
+          <CommandButtons
+            commands={access.commands}
+            busy={actions.busy}
+            onRun={(command) => void actions.run(command)}
+          />
+        </DocumentBar>
+      }
+      failure={actions.failure}
+      onDismiss={actions.dismiss}
+      notices={
+        <>
+          {access.reason !== undefined && <Alert type="info" showIcon title={access.reason} />}
+          {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(asRow(stored))} />}
+        </>
+      }
+      side={
+        <>
+          {!readOnly && <ProblemsPanel name={name} draft={draft} />}
+          {stored !== undefined && api.log !== undefined && (
+            <RowHistory name={name} id={stored.id} version={stored.version} load={api.log} />
+          )}
+        </>
+      }
+    >
+      <DocumentHead name={name} draft={draft} readOnly={readOnly} isNew={stored === undefined} special={special} />
+      {lines.map(({ list, of, pagedBy }, at) =>
+        pagedBy === '' ? (
+          <EmbeddedLines
+            key={list}
+            draft={draft}
+            readOnly={readOnly}
+            list={list}
+            of={of}
+            inputs={inputs}
+            main={at === 0}
+          />
+        ) : (
+          <PagedLines
+            key={list}
+            of={of as ResourceName}
+            pagedBy={pagedBy}
+            document={stored?.id}
+            readOnly={readOnly}
+            onChanged={actions.refresh}
+          />
+        ),
+      )}
+      {stored !== undefined && special.below?.(asRow(stored))}
+      {dialog}
+      {special.dialog}
+      {conflict !== undefined && (
+        <Conflict name={name} api={api} id={conflict.id} onTake={actions.takeStored} onClose={actions.endConflict} />
+      )}
+    </DocumentFrame>
+  );
+}
+
+interface ConflictProps<R extends Identified> {
+  name: ResourceName;
+  api: PlainApi<R>;
+  id: number;
+  onTake: (keepTyped: boolean) => void;
+  onClose: () => void;
+}
+
+/** Says who was quicker, by the history of the document. */
+function Conflict<R extends Identified>({ name, api, id, onTake, onClose }: ConflictProps<R>): ReactNode {
+  const { data } = useQuery({
+    queryKey: queryKeys.log(name, id, 'conflict'),
+    queryFn: ({ signal }) => api.log?.(id, signal) ?? [],
+    gcTime: 0,
+  });
+  const last = useMemo(() => {
+    const [newest] = data ?? [];
+    return newest && { by: newest.actor, at: newest.at, changes: newest.changes };
+  }, [data]);
+  return <ConflictDialog name={name} last={last} onTake={onTake} onClose={onClose} />;
+}

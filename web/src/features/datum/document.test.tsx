@@ -1,0 +1,221 @@
+// The list and the page of documents with lines, with the core as the browser has it and a server played here.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadRules, RequestError, type RequestSpec, request, setDictionaries } from '../../core';
+import { dictionaries } from '../../core/testing';
+import PlainPage from './PlainPage';
+
+vi.mock('../../core', async (original) => ({
+  ...(await original<typeof import('../../core')>()),
+  request: vi.fn(),
+  isGranted: () => true,
+  may: () => true,
+}));
+
+type Row = Record<string, unknown>;
+
+const PATH = '/order/v1/clientOrder';
+const LINE = {
+  id: 71,
+  codeTS: '7318160000',
+  gName: 'Nuts',
+  gQty: '5',
+  gUnit: '035',
+  declPrice: '2',
+  declTotal: '10',
+  tradeCurr: 'USD',
+};
+const ORDER: Row = {
+  id: 7,
+  version: 2,
+  clientOrderNo: 'PO-7',
+  iECatg: '1',
+  state: '1',
+  orgId: 3,
+  contrNo: 'C-7',
+  packNo: '4',
+  lines: [LINE],
+};
+
+/** What the server has. */
+let stored: Row = ORDER;
+/** What it says to the next call of a path, in place of what it does otherwise. */
+let refusals = new Map<string, RequestError>();
+
+function serve({ path, body }: RequestSpec): unknown {
+  const refused = refusals.get(path);
+  if (refused !== undefined) {
+    refusals.delete(path);
+    throw refused;
+  }
+  switch (path) {
+    case '/decl/v1/owners':
+      return [{ id: 3, name: 'Customer', code: '', creditCode: '', own: true }];
+    case `${PATH}/page`:
+      return { rows: [stored], total: 1, totalIsExact: true };
+    case `${PATH}/counts`:
+      return [
+        { state: '1', count: 2 },
+        { state: '4', count: 1 },
+        { state: '2', count: 5 },
+      ];
+    case `${PATH}/add`:
+      stored = { ...(body as Row), id: 9, version: 1, state: '1' };
+      return stored;
+    case `${PATH}/update`:
+      stored = { ...(body as Row), version: Number((body as Row).version) + 1 };
+      return stored;
+    case `${PATH}/place`:
+      stored = { ...stored, version: Number(stored.version) + 1, state: '2' };
+      return null;
+    case `${PATH}/${stored.id}/detail`:
+      return stored;
+    case `${PATH}/${stored.id}/log`:
+      return [{ id: 1, at: '2026-10-01T08:00:00Z', actor: 'Wang', action: 'update', changes: LOG }];
+    default:
+      return [];
+  }
+}
+
+const LOG = [{ field: 'lines[0].gQty', before: '4', after: '5' }];
+
+// A page of a hundred fields takes its time to be drawn where nothing is drawn.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  await loadRules();
+  setDictionaries(dictionaries());
+});
+beforeEach(() => {
+  stored = ORDER;
+  refusals = new Map();
+  vi.mocked(request).mockImplementation(async (spec) => serve(spec) as never);
+});
+afterEach(() => vi.mocked(request).mockReset());
+
+const sent = (path: string) =>
+  vi
+    .mocked(request)
+    .mock.calls.filter(([spec]) => spec.path === PATH + path)
+    .map(([spec]) => spec.body);
+
+function open(address: string) {
+  const routes = [{ path: '/orders/client/:id?', element: <PlainPage /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const problems = () => screen.getByRole('region', { name: 'Problems' });
+const grid = () => screen.getByRole('grid', { name: 'Client order line' });
+
+it('lists documents with views by their state, and opens one on a page of its own', async () => {
+  const { user, path } = open('/orders/client');
+  expect(await screen.findByText('To do (3)')).toBeInTheDocument();
+  expect(screen.getByText('Ready (5)')).toBeInTheDocument();
+  await user.click(screen.getByText('To do (3)'));
+  await waitFor(() =>
+    expect(vi.mocked(request).mock.calls.at(-1)?.[0]).toMatchObject({ path: `${PATH}/page`, query: { state: '1,4' } }),
+  );
+  await user.click(screen.getByRole('link', { name: 'PO-7' }));
+  expect(path()).toBe('/orders/client/7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Client order PO-7' })).toBeInTheDocument();
+});
+
+it('stores a new document with its lines and goes on at its own page', async () => {
+  const { user, path } = open('/orders/client/new');
+  const number = await screen.findByRole('textbox', { name: 'Client order no.' });
+  await user.type(number, 'PO-9');
+  await user.click(button(/Add$/));
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: {
+      getData: () => '7318160000\tNuts\tM8\t5\t035\t2\t10\tUSD\n7318160000\tBolts\tM6\t1\t035\t4\t4\tUSD\n',
+    },
+  });
+  expect(await screen.findByText('14 USD', { exact: false })).toBeInTheDocument();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(path()).toBe('/orders/client/9'));
+  expect(sent('/add')).toMatchObject([
+    { clientOrderNo: 'PO-9', orgId: 3, iECatg: '1', lines: [{ gName: 'Nuts', gQty: '5' }, { gName: 'Bolts' }] },
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Client order PO-9' })).toBeInTheDocument();
+});
+
+it('stores what is unsaved before a command, and tells a refusal at its line', async () => {
+  const { user } = open('/orders/client/7');
+  const packages = await screen.findByRole('textbox', { name: 'Packages' });
+  await user.clear(packages);
+  await user.type(packages, '8');
+  const message = 'more than was ordered';
+  const fields = [{ field: 'lines[0].gQty', rule: 'order.quantity', severity: 'E' as const, message }];
+  refusals.set(
+    `${PATH}/place`,
+    new RequestError({ message: 'Not placed', status: 422, shown: false, data: { fields } }),
+  );
+  await user.click(button(/Place$/));
+  expect(await screen.findByText('Not placed')).toBeInTheDocument();
+  expect(sent('/update')).toMatchObject([{ id: 7, version: 2, packNo: '8' }]);
+  await user.click(within(problems()).getByRole('button', { name: /Client order line 1 · Quantity/ }));
+  await waitFor(() => expect(within(grid()).getByRole('textbox', { name: 'Quantity' })).toHaveFocus());
+
+  await user.click(button(/Place$/));
+  await waitFor(() =>
+    expect(sent('/place')).toEqual([
+      { ids: [7], versions: [3], note: '' },
+      { ids: [7], versions: [3], note: '' },
+    ]),
+  );
+  // What is placed can be read only, and says what to do instead.
+  expect(await screen.findByText(/take it back first/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Save$/ })).toBeNull();
+  expect(button('Take back')).toBeEnabled();
+  expect(button(/Place$/)).toBeDisabled();
+});
+
+it('says who was quicker and keeps what was typed', async () => {
+  const { user } = open('/orders/client/7');
+  const packages = await screen.findByRole('textbox', { name: 'Packages' });
+  await user.clear(packages);
+  await user.type(packages, '8');
+  stored = { ...ORDER, version: 3, contrNo: 'THEIRS' };
+  refusals.set(`${PATH}/update`, new RequestError({ message: 'changed', status: 409, shown: false }));
+  await user.keyboard('{Control>}s{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Wang changed it/)).toHaveTextContent('Client order line 1 · Quantity');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my changes' }));
+  expect(screen.getByRole('textbox', { name: 'Contract no.' })).toHaveValue('THEIRS');
+  expect(screen.getByRole('textbox', { name: 'Packages' })).toHaveValue('8');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('/update').at(-1)).toMatchObject({ version: 3, packNo: '8', contrNo: 'THEIRS' }));
+});
+
+it('does not store again what is stored as it stands', async () => {
+  const { user } = open('/orders/client/7');
+  await screen.findByRole('textbox', { name: 'Packages' });
+  await user.keyboard('{Control>}s{/Control}');
+  expect(sent('/update')).toEqual([]);
+});
+
+it('copies a document as a new one without what happens once', async () => {
+  const { user, path } = open('/orders/client/7');
+  await user.click(await screen.findByRole('button', { name: /Copy as new/ }));
+  expect(path()).toBe('/orders/client/new');
+  expect(await screen.findByRole('textbox', { name: 'Packages' })).toHaveValue('4');
+  expect(screen.getByRole('textbox', { name: 'Client order no.' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Contract no.' })).toHaveValue('');
+  await user.type(screen.getByRole('textbox', { name: 'Client order no.' }), 'PO-8');
+  await act(async () => button(/Save$/).click());
+  const { id: _id, ...line } = LINE;
+  await waitFor(() => expect(sent('/add')).toMatchObject([{ clientOrderNo: 'PO-8', lines: [line] }]));
+  expect((sent('/add')[0] as { lines: Row[] }).lines[0]).not.toHaveProperty('id');
+});

@@ -1,0 +1,81 @@
+import type { ResourceName } from '../../api/plain';
+import type { Identified } from '../../api/resources';
+import { documentRefusal, documentStates, isGranted, may } from '../../core';
+import { useText } from '../../core/useText';
+import type { OfferedCommand } from '../../resource/document/CommandButtons';
+import { type Row, textAt } from '../../resource/row';
+import { useMayEdit, useSideOf, useSides } from './OrgInput';
+import type { Special } from './special';
+
+interface AccessSource<R extends Identified> {
+  name: ResourceName;
+  /** Missing for a document that is not stored yet. */
+  stored: R | undefined;
+  /** What a new one starts with. */
+  start: Row;
+  special: Special<R>;
+}
+
+/** What the person may do with a document as it stands. */
+export interface DocumentAccess {
+  state: string;
+  readOnly: boolean;
+  /** Why it can only be read. */
+  reason: string | undefined;
+  /** Whether another one like it may be made. */
+  mayAdd: boolean;
+  /** Those of the person's side, in the order of the machine. */
+  commands: OfferedCommand<string>[];
+}
+
+const DELETE = 'delete';
+
+/** What roles, grants and the state let be done with a document; what is not stored yet is in its first state. */
+export function useDocumentAccess<R extends Identified>(source: AccessSource<R>): DocumentAccess {
+  const { name, stored, start, special } = source;
+  const row: object = stored ?? start;
+  const { t, lang } = useText();
+  const mayEdit = useMayEdit(name);
+  const sides = useSides();
+  const side = useSideOf()(row);
+  const { field, first, commands } = documentStates(name);
+  const state = textAt(row, field) || first;
+  // Lines say nothing of the state, and there may be many.
+  const head = Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value)));
+  const refusal = (command: string) => documentRefusal(name, command, { ...head, [field]: state }, side)?.[lang];
+
+  const isGrantedToUs = stored === undefined || mayEdit(stored);
+  const noGrant = isGrantedToUs ? undefined : t('resource.document.readOnly.grant');
+  const whyFixed = () => {
+    if (special.isReadOnly || !may(name, stored === undefined ? 'add' : 'update')) {
+      return t('resource.document.readOnly.permission');
+    }
+    return noGrant ?? (stored === undefined ? undefined : refusal('update'));
+  };
+  const reason = whyFixed();
+
+  const offered = commands
+    .filter((command) => sides.includes(command.side) && isGranted(command.permission))
+    .map((command) => ({
+      name: command.name,
+      label: command.label[lang],
+      refusal: noGrant ?? refusal(command.name),
+      danger: command.note.wanted === 'required',
+      // What needs no question is what comes next.
+      asks: command.ask.kind !== 'nothing',
+    }));
+  // What nobody has stored yet can only go on.
+  const shown = stored === undefined ? offered.filter((command) => !command.refusal && !command.asks) : offered;
+  const main = offered.find((command) => !command.refusal && !command.asks)?.name;
+  const removal = { name: DELETE, label: t('resource.page.delete'), refusal: noGrant ?? refusal(DELETE), danger: true };
+  return {
+    state,
+    readOnly: reason !== undefined || (stored !== undefined && special.isFixed?.(stored) === true),
+    reason,
+    mayAdd: special.isReadOnly !== true && may(name, 'add'),
+    commands: [
+      ...shown.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),
+      ...(stored !== undefined && may(name, DELETE) ? [removal] : []),
+    ],
+  };
+}

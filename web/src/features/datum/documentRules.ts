@@ -1,0 +1,13 @@
+import type { DraftRules } from '../../resource/draft';
+import { followMaterials, type Materials } from '../../resource/goods/goodsMaster';
+import { withValues } from '../../resource/row';
+import { rulesOf } from '../../resource/rules';
+
+/** What the core's rules do with a document that is being keyed, by what is known of its goods. */
+export function documentRules(name: string, materials: Materials): DraftRules {
+  const plain = rulesOf(name);
+  return {
+    ...plain,
+    follow: (row, changed) => withValues(plain.follow(row, changed), followMaterials(row, changed, materials)),
+  };
+}
