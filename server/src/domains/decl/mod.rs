@@ -41,7 +41,7 @@ pub mod from;
 mod import;
 mod judgement;
 mod keyword;
-mod last_prices;
+pub mod last_prices;
 pub mod licence_docu;
 pub mod line;
 mod list;
