@@ -12,6 +12,7 @@ use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
 use server::crud::served::{self, Served};
+use server::domains::decl::enterprises::Among;
 use server::domains::decl::from::SOURCES;
 use server::domains::decl::last_prices::{Sought, latest_lines};
 
@@ -344,6 +345,25 @@ async fn prices_of_a_filter_are_read_along_an_index() {
         let steps = plan(&app, &sql).await;
         let along = steps.iter().filter(|step| step.contains(&format!("material_price_of_{column} "))).count();
         assert!(along == 2 && !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{column}: {steps:?}");
+    }
+}
+
+/// A key typed for an enterprise reads an index that has all that is looked at, and no row.
+#[tokio::test]
+async fn enterprises_are_looked_for_in_an_index() {
+    let app = TestApp::start().await;
+    if app.is_postgres() {
+        return;
+    }
+    let among = Among { orgs: vec![2, 3], abroad: false };
+    for (statement, sorted) in [
+        (among.matching("轴承", DbBackend::Sqlite), true),
+        (among.matching("", DbBackend::Sqlite), true),
+        (among.names(2, Some("无锡")), false),
+    ] {
+        let steps = plan(&app, &statement.to_string(SqliteQueryBuilder)).await;
+        assert!(steps.iter().any(|step| step.contains("USING COVERING INDEX etps_search")), "{steps:#?}");
+        assert!(sorted || !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{steps:#?}");
     }
 }
 

@@ -35,7 +35,7 @@ mod delete;
 mod detail;
 pub mod document;
 mod download_paper;
-mod enterprises;
+pub mod enterprises;
 pub mod entry_template;
 pub mod from;
 mod import;
