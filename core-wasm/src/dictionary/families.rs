@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::SURE;
 use crate::text::{Text, text};
 
 /// Who keeps a family, and with it what the platform's administrators may change.
@@ -230,6 +231,20 @@ pub fn is_complete(name: &str) -> bool {
     find(name).is_none_or(|family| family.complete)
 }
 
+/// The column that says whether a source confirms another one: of the tariff its units and some of its rates have one each, of
+/// other families the name. `None` for columns that are confirmed with these.
+pub fn mark_of(family: &str, column: &str) -> Option<&'static str> {
+    match (family, column) {
+        ("hsCode", "unit1") => Some(SURE),
+        ("hsCode", "mfnRate") => Some("mfnSure"),
+        ("hsCode", "provisionalRate") => Some("provisionalSure"),
+        ("hsCode", "exportRebate") => Some("rebateSure"),
+        ("hsCode", _) => None,
+        (_, "name") => Some(SURE),
+        _ => None,
+    }
+}
+
 /// Whether the family is too large for the user info.
 pub fn is_large(name: &str) -> bool {
     find(name).is_some_and(|family| family.large)
@@ -255,6 +270,20 @@ mod tests {
             assert_eq!(find(name).map(|family| family.keeper), Some(keeper), "{name}");
         }
         assert!(find("noSuchFamily").is_none());
+    }
+
+    #[test]
+    fn what_a_table_says_is_confirmed_column_by_column() {
+        for (family, column, mark) in [
+            ("customsOffice", "name", Some(SURE)),
+            ("customsOffice", "nameEn", None),
+            ("hsCode", "name", None),
+            ("hsCode", "unit1", Some(SURE)),
+            ("hsCode", "mfnRate", Some("mfnSure")),
+            ("hsCode", "vatRate", None),
+        ] {
+            assert_eq!(mark_of(family, column), mark, "{family} {column}");
+        }
     }
 
     #[test]
