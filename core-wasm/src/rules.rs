@@ -17,6 +17,7 @@ pub mod enterprise;
 pub mod exchange;
 pub mod follow;
 pub mod goods_master;
+pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;

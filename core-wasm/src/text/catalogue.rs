@@ -16,6 +16,7 @@ pub mod file;
 pub mod gateway;
 mod login;
 mod management;
+pub mod merging;
 mod org_params;
 pub mod outward;
 mod password;
@@ -53,6 +54,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     tax::TEXTS,
     tax_bill::TEXTS,
     documents::TEXTS,
+    merging::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -67,6 +69,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     preference::TEXTS,
     split::TEXTS,
     documents::SERVER_TEXTS,
+    merging::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

@@ -18,6 +18,7 @@ mod documents;
 mod elements;
 mod formats;
 mod goods;
+mod merging;
 mod numbers;
 mod printouts;
 mod properties;
@@ -84,6 +85,7 @@ areas! {
     printouts => printouts::printed,
     splits => splits::divided,
     documents => documents::planned,
+    merging => merging::merged,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,

@@ -42,6 +42,7 @@ const NATIVE_ONLY = [
   'exportRanges',
   'splits',
   'documents',
+  'merging',
   'taxFees',
   'taxCompare',
 ];
