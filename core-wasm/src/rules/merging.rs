@@ -5,6 +5,7 @@
 //! A raw line that has a number ([`GIVEN`]) was put into a merged line by hand, or by an earlier merge: lines of one number
 //! are merged as far as the law lets them, whatever the options say, and come in the order of their numbers.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
@@ -30,7 +31,7 @@ pub use source::{GIVEN, Source, cents, label, weight};
 pub use sum::Merged;
 pub use tariff::Tariff;
 
-use key::{Key, reasons, standings};
+use key::{Key, labelled, reasons, standings};
 use source::not_a_number;
 use sum::{Group, fields_of_a_line};
 
@@ -90,12 +91,15 @@ pub fn sources(rows: Vec<Row>) -> Result<Vec<Source>, Vec<Problem>> {
 /// # Errors
 /// Quantities or amounts that are no numbers, or whose sum does not fit, each at `lines[n]`.
 pub fn merge(sources: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> Result<Merging, Vec<Problem>> {
-    let mut places: HashMap<Key<'_>, usize> = HashMap::with_capacity(sources.len());
+    // Keys are large: only those of new groups leave the stack.
+    let mut places: HashMap<Box<Key<'_>>, usize> = HashMap::new();
     let mut groups: Vec<Group<'_>> = Vec::new();
     let mut problems = Vec::new();
     for (at, source) in sources.iter().enumerate() {
-        let place = *places.entry(Key::of(source, options, tariff)).or_insert(groups.len());
+        let key = Key::of(source, options, tariff);
+        let place = places.get(&key).copied().unwrap_or(groups.len());
         if place == groups.len() {
+            places.insert(Box::new(key), place);
             groups.push(Group::new());
         }
         if let Err(problem) = groups[place].add(source) {
@@ -114,14 +118,14 @@ type Together = (Vec<Standing>, Vec<Merged>);
 /// The merged lines by what keeps them apart, in the order of the first of each.
 fn apart(groups: &[Group<'_>], options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Together> {
     let fields = fields_of_a_line();
-    let mut places: HashMap<Vec<String>, usize> = HashMap::new();
+    let mut places: HashMap<Vec<Cow<'_, str>>, usize> = HashMap::new();
     let mut together: Vec<Together> = Vec::new();
     for group in groups {
-        let standings = group.first().map(|first| standings(first, options, tariff)).unwrap_or_default();
-        let values = standings.iter().map(|standing| standing.value.clone()).collect();
-        let place = *places.entry(values).or_insert(together.len());
+        let values = group.first().map(|first| standings(first, options, tariff)).unwrap_or_default();
+        let place = places.get(&values).copied().unwrap_or(together.len());
         if place == together.len() {
-            together.push((standings, Vec::new()));
+            together.push((labelled(&values, options), Vec::new()));
+            places.insert(values, place);
         }
         together[place].1.push(group.line(&fields, options.count_mark));
     }
@@ -144,12 +148,12 @@ fn declare(together: Vec<Together>, options: &MergeOptions, tariff: Tariff<'_>) 
     let mut declarations = Vec::new();
     for (apart, mut lines) in together {
         sort(&mut lines, &options.order, tariff);
-        while !lines.is_empty() {
-            let rest = lines.split_off(most.min(lines.len()));
+        let mut rest = lines.into_iter().peekable();
+        while rest.peek().is_some() {
+            let lines: Vec<Merged> = rest.by_ref().take(most).collect();
             let totals = lines.iter().map(|line| line.line.decimal::<4>("declTotal").unwrap_or_default());
             let total = Fixed::sum(totals).ok_or_else(|| vec![not_a_number("declTotal")])?;
             declarations.push(MergedDeclaration { apart: apart.clone(), lines, total });
-            lines = rest;
         }
     }
     Ok(Merging { declarations, why })

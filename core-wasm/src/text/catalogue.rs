@@ -25,6 +25,7 @@ pub mod printout;
 mod request;
 mod resource;
 mod session;
+pub mod sharing;
 mod shell;
 pub mod sign_on;
 pub mod split;
@@ -55,6 +56,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     tax_bill::TEXTS,
     documents::TEXTS,
     merging::TEXTS,
+    sharing::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -70,6 +72,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     split::TEXTS,
     documents::SERVER_TEXTS,
     merging::SERVER_TEXTS,
+    sharing::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

@@ -28,6 +28,7 @@ mod rates;
 mod requests;
 mod rule_properties;
 mod sessions;
+mod sharing;
 mod splits;
 mod states;
 #[path = "../support/mod.rs"]
@@ -86,6 +87,8 @@ areas! {
     splits => splits::divided,
     documents => documents::planned,
     merging => merging::merged,
+    sharing => sharing::shared,
+    forecast_sums => sharing::summed,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::options::{Apart, MergeOptions, Same};
 use super::source::{GIVEN, Source, label};
 use super::tariff::Tariff;
+use crate::row::written;
 use crate::text::Text;
 use crate::text::catalogue::merging as texts;
 
@@ -43,7 +44,7 @@ pub(super) const CURRENCY: &str = "tradeCurr";
 /// What lines that become one have in common.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Key<'a> {
-    law: Vec<Cow<'a, str>>,
+    law: [Cow<'a, str>; LAW.len()],
     rest: Rest<'a>,
 }
 
@@ -58,7 +59,13 @@ enum Rest<'a> {
 
 impl<'a> Key<'a> {
     pub fn of(source: &'a Source, options: &MergeOptions, tariff: Tariff<'_>) -> Key<'a> {
-        let law = LAW.iter().map(|field| by_law(source, field)).collect();
+        let mut law = [const { Cow::Borrowed("") }; LAW.len()];
+        // One way through the row costs less than to look for every field.
+        for (name, value) in &source.line.0 {
+            if let Some(place) = LAW.iter().position(|field| field == name) {
+                law[place] = normal(LAW[place], written(value));
+            }
+        }
         let rest = match source.given {
             Some(given) => Rest::Given(given),
             None if is_alone(source, options) => Rest::Alone(source.id),
@@ -72,7 +79,10 @@ impl<'a> Key<'a> {
 }
 
 fn by_law<'a>(source: &'a Source, field: &'static str) -> Cow<'a, str> {
-    let value = source.value(field);
+    normal(field, source.value(field))
+}
+
+fn normal<'a>(field: &str, value: Cow<'a, str>) -> Cow<'a, str> {
     if field == "gModel" { elements(value) } else { value }
 }
 
@@ -206,14 +216,21 @@ pub struct Standing {
 }
 
 /// What tells the declaration of a line from others: the currency, then what the options name.
-pub(super) fn standings(source: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Standing> {
-    let currency = Standing { field: CURRENCY, label: label(CURRENCY), value: source.value(CURRENCY).into_owned() };
-    let apart = options.apart.iter().map(|apart| Standing {
-        field: apart.field(),
-        label: called(*apart),
-        value: standing(source, *apart, tariff).into_owned(),
-    });
-    std::iter::once(currency).chain(apart).collect()
+pub(super) fn standings<'a>(source: &'a Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Cow<'a, str>> {
+    let apart = options.apart.iter().map(|apart| standing(source, *apart, tariff));
+    std::iter::once(source.value(CURRENCY)).chain(apart).collect()
+}
+
+/// The same with the fields and what they are called.
+pub(super) fn labelled(standings: &[Cow<'_, str>], options: &MergeOptions) -> Vec<Standing> {
+    let apart = options.apart.iter().map(|apart| (apart.field(), called(*apart)));
+    let fields = std::iter::once((CURRENCY, label(CURRENCY))).chain(apart);
+    let labelled = |((field, label), value): ((&'static str, Text), &Cow<'_, str>)| Standing {
+        field,
+        label,
+        value: value.clone().into_owned(),
+    };
+    fields.zip(standings).map(labelled).collect()
 }
 
 /// What differs between the declarations that were made because of it, in the order of the standings.

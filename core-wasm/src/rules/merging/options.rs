@@ -22,6 +22,7 @@ pub struct MergeOptions {
     /// order that they were given in.
     pub order: Order,
     /// How many lines a declaration has at most.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "20 | 50"))]
     pub max_lines: MaxLines,
     /// What goes on a declaration of its own. Goods of which there is nothing to say (no certificate) have one together.
     pub apart: BTreeSet<Apart>,

@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use serde_json::Value;
-
 use crate::decimal::{Fixed, Price};
 use crate::error::Problem;
 use crate::resources::declaration::LINE;
-use crate::resources::documents::FCST_DTL;
+use crate::resources::documents::{FCST, FCST_DTL};
 use crate::row::Row;
 use crate::rules::split::apportion::Weight;
 use crate::text::catalogue::merging as texts;
@@ -37,8 +35,11 @@ impl Source {
     /// The row has no id, or a total that is no number or too large; the problem names the field in the row.
     pub fn of(mut row: Row) -> Result<Source, Problem> {
         let id = row.int("id").ok_or_else(|| Problem::error("merging.id", "id", texts::ID))?;
-        let total = cents(row.text("declTotal")).ok_or_else(|| not_a_number("declTotal"))?;
-        row.set("declTotal", total);
+        let typed = row.text("declTotal");
+        if !is_cents(typed) {
+            let total = cents(typed).ok_or_else(|| not_a_number("declTotal"))?;
+            row.set("declTotal", total);
+        }
         Ok(Source {
             id,
             given: row.int(GIVEN),
@@ -51,7 +52,7 @@ impl Source {
 
     /// What a field says, without the blanks around it; "" for nothing.
     pub(super) fn value(&self, field: &str) -> Cow<'_, str> {
-        written(self.line.0.get(field))
+        self.line.borrowed().written(field)
     }
 
     /// The unit price in its normal form; where it is not given, that of total and quantity.
@@ -62,16 +63,6 @@ impl Source {
             whole.and_then(|(total, quantity): (Price, Fixed<5>)| total.checked_div(quantity))
         };
         given.or_else(reckoned).map(|price: Price| price.to_string()).unwrap_or_default()
-    }
-}
-
-/// The text of a value; flags and numbers are written as texts have them.
-pub(super) fn written(value: Option<&Value>) -> Cow<'_, str> {
-    match value {
-        Some(Value::String(text)) => Cow::Borrowed(text.trim()),
-        Some(Value::Number(number)) => Cow::Owned(number.to_string()),
-        Some(Value::Bool(on)) => Cow::Borrowed(if *on { "1" } else { "0" }),
-        _ => Cow::Borrowed(""),
     }
 }
 
@@ -86,14 +77,20 @@ pub fn cents(total: &str) -> Option<String> {
     Some(total.to_scale::<2>()?.to_scale::<4>()?.to_string())
 }
 
+/// Whether a total stands there as [`cents`] writes it.
+fn is_cents(total: &str) -> bool {
+    total.ends_with("00")
+        && total.rfind('.').is_some_and(|point| total.len() == point + 5)
+        && total.parse::<Price>().is_ok()
+}
+
 /// A field that holds no number, or one too large.
 pub(super) fn not_a_number(field: &'static str) -> Problem {
     Problem::error("merging.number", field, texts::NUMBER.speak_with(&[("label", &label(field))]))
 }
 
-/// Fields of a raw line that a declaration has elsewhere or not at all.
+/// Fields of a raw line that neither a line of a declaration nor a forecast has.
 const OWN: &[(&str, Text)] = &[
-    ("invoiceNo", text("发票号", "Invoice no.")),
     ("entryNo", text("进境报关单号", "Declaration of entry")),
     ("ftaCode", text("优惠贸易协定代码", "Trade agreement")),
     ("ecoCertNo", text("原产地证明编号", "Certificate of origin no.")),
@@ -101,11 +98,13 @@ const OWN: &[(&str, Text)] = &[
     ("licenseNo", text("许可证编号", "Licence no.")),
     ("containerId", text("集装箱号", "Container no.")),
     (GIVEN, text("归并序号", "Merged line no.")),
+    ("volume", text("体积（立方米）", "Volume (m³)")),
 ];
 
 /// What a field of a raw line is called.
 pub fn label(field: &'static str) -> Text {
-    let defined = [&LINE, &FCST_DTL].into_iter().find_map(|resource| resource.field(field)).map(|field| field.label);
+    let defined =
+        [&LINE, &FCST_DTL, &FCST].into_iter().find_map(|resource| resource.field(field)).map(|field| field.label);
     let own = || OWN.iter().find(|(name, _)| *name == field).map(|(_, label)| *label);
     defined.or_else(own).unwrap_or(text(field, field))
 }

@@ -5,13 +5,13 @@ use std::collections::{BTreeSet, HashSet};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::source::{Source, not_a_number, written};
-use crate::decimal::{Fixed, Price, Quantity, format_scaled, parse_scaled};
+use super::source::{Source, not_a_number};
+use crate::decimal::{Price, Quantity, format_scaled, parse_scaled};
 use crate::error::Problem;
 use crate::format::text_weight;
 use crate::resource::Kind;
 use crate::resources::declaration::LINE;
-use crate::row::Row;
+use crate::row::{Row, written};
 use crate::rules::split::apportion::Weight;
 use crate::text::catalogue::merging as texts;
 
@@ -38,10 +38,12 @@ pub struct Merged {
     pub gross: Option<Weight>,
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string | null"))]
     pub net: Option<Weight>,
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "number | null"))]
     pub packages: Option<i64>,
     /// How many materials it holds.
     pub kinds: usize,
     /// The number that it was given by hand.
+    #[serde(skip)]
     pub(super) given: Option<i64>,
 }
 
@@ -69,12 +71,13 @@ impl<'a> Group<'a> {
     /// # Errors
     /// A quantity or an amount is no number, or the sum is too large.
     pub fn add(&mut self, source: &'a Source) -> Result<(), Problem> {
-        for (sum, (field, scale)) in self.sums.iter_mut().zip(SUMS) {
-            let text = source.line.text(field);
+        for (name, value) in &source.line.0 {
+            let Some(place) = SUMS.iter().position(|(field, _)| field == name) else { continue };
+            let (text, (field, scale)) = (written(value), SUMS[place]);
             if !text.is_empty() {
-                let more = parse_scaled(text, scale).ok();
-                let so_far = sum.unwrap_or_default();
-                *sum = Some(more.and_then(|more| so_far.checked_add(more)).ok_or_else(|| not_a_number(field))?);
+                let so_far = self.sums[place].unwrap_or_default();
+                let more = parse_scaled(&text, scale).ok().and_then(|more| so_far.checked_add(more));
+                self.sums[place] = Some(more.ok_or_else(|| not_a_number(field))?);
             }
         }
         self.gross = both(self.gross, source.gross, "grossWt")?;
@@ -97,13 +100,15 @@ impl<'a> Group<'a> {
     pub fn line(&self, fields: &HashSet<&str>, count_mark: bool) -> Merged {
         let mut line = Row::new();
         for (field, value) in self.sources.first().into_iter().flat_map(|source| &source.line.0) {
-            let text = written(Some(value));
+            let text = written(value);
             if !text.is_empty() && fields.contains(field.as_str()) {
                 line.0.insert(field.clone(), Value::String(text.into_owned()));
             }
         }
         for (sum, (field, scale)) in self.sums.iter().zip(SUMS) {
-            if let Some(sum) = sum {
+            if let Some((sum, place)) = sum.zip(line.0.get_mut(field)) {
+                *place = Value::String(format_scaled(sum, scale));
+            } else if let Some(sum) = sum {
                 line.set(field, format_scaled(*sum, scale));
             }
         }
@@ -113,15 +118,18 @@ impl<'a> Group<'a> {
                 line.set(field, value);
             }
         }
-        let materials: BTreeSet<_> = self.sources.iter().map(|source| source.value(MATERIAL)).collect();
-        let kinds = materials.len();
+        let kinds = match self.sources.as_slice() {
+            [_] => 1,
+            all => all.iter().map(|source| source.value(MATERIAL)).collect::<BTreeSet<_>>().len(),
+        };
         if kinds > 1 {
             line.0.remove(MATERIAL);
         }
         if count_mark && kinds > 1 {
             mark(&mut line, kinds);
         }
-        put_price(&mut line);
+        let [quantity, _, _, total, _] = self.sums;
+        put_price(&mut line, quantity, total);
         Merged {
             line,
             of: self.sources.iter().map(|source| source.id).collect(),
@@ -157,10 +165,9 @@ fn mark(line: &mut Row, kinds: usize) {
 }
 
 /// The unit price is that of the whole line; the total stays what the lines add up to.
-fn put_price(line: &mut Row) {
-    let whole = line.decimal::<4>("declTotal").zip(line.decimal::<5>("gQty"));
-    let price: Option<Price> = whole.and_then(|(total, quantity): (Fixed<4>, Quantity)| total.checked_div(quantity));
-    if let Some(price) = price {
+fn put_price(line: &mut Row, quantity: Option<i64>, total: Option<i64>) {
+    let whole = total.map(Price::from_scaled).zip(quantity.map(Quantity::from_scaled));
+    if let Some(price) = whole.and_then(|(total, quantity)| total.checked_div::<5, 4>(quantity)) {
         line.set("declPrice", price.to_string());
     }
 }
