@@ -25,7 +25,7 @@ mod sum;
 mod tariff;
 
 pub use hand::{give, may_move, unmerge};
-pub use key::{Difference, Says, Standing, differences};
+pub use key::{Difference, Says, SetApart, differences};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same};
 pub use source::{GIVEN, Source, cents, label, weight};
 pub use sum::Merged;
@@ -51,7 +51,7 @@ pub struct Merging {
 #[serde(rename_all = "camelCase")]
 pub struct MergedDeclaration {
     /// What all its goods have in common: the currency, then what the options keep apart.
-    pub apart: Vec<Standing>,
+    pub apart: Vec<SetApart>,
     pub lines: Vec<Merged>,
     /// What the lines cost in all, in its currency.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
@@ -113,7 +113,7 @@ pub fn merge(sources: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> 
 }
 
 /// Merged lines that may stand on one declaration, as far as their goods are concerned.
-type Together = (Vec<Standing>, Vec<Merged>);
+type Together = (Vec<SetApart>, Vec<Merged>);
 
 /// The merged lines by what keeps them apart, in the order of the first of each.
 fn apart(groups: &[Group<'_>], options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Together> {

@@ -389,9 +389,7 @@ function summed(input: Input): unknown {
     quantities: came.quantities.map(({ unit, quantity }) => `${unit} ${quantity}`),
     legal: came.legal.map(({ unit, quantity }) => `${unit} ${quantity}`),
     amounts: came.amounts.map((sum) => `${sum.currency} ${sum.total} ${sum.rate} ${sum.cny}`),
-    differences: came.differences.map((one) =>
-      [one.field, one.head, one.lines, one.difference, one.without].join(' '),
-    ),
+    differences: came.differences.map((one) => [one.field, one.head, one.lines, one.difference, one.without].join(' ')),
   };
   return Object.fromEntries(part<string[]>(input, 'show').map((what) => [what, told[what]]));
 }

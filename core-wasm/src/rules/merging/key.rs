@@ -209,7 +209,7 @@ fn differing<'a>(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+pub struct SetApart {
     pub field: &'static str,
     pub label: Text,
     pub value: String,
@@ -222,10 +222,10 @@ pub(super) fn standings<'a>(source: &'a Source, options: &MergeOptions, tariff: 
 }
 
 /// The same with the fields and what they are called.
-pub(super) fn labelled(standings: &[Cow<'_, str>], options: &MergeOptions) -> Vec<Standing> {
+pub(super) fn labelled(standings: &[Cow<'_, str>], options: &MergeOptions) -> Vec<SetApart> {
     let apart = options.apart.iter().map(|apart| (apart.field(), called(*apart)));
     let fields = std::iter::once((CURRENCY, label(CURRENCY))).chain(apart);
-    let labelled = |((field, label), value): ((&'static str, Text), &Cow<'_, str>)| Standing {
+    let labelled = |((field, label), value): ((&'static str, Text), &Cow<'_, str>)| SetApart {
         field,
         label,
         value: value.clone().into_owned(),
