@@ -13,6 +13,8 @@ use crate::text::Lang;
 #[cfg(feature = "rules")]
 pub mod declaration;
 #[cfg(feature = "rules")]
+pub mod forecast;
+#[cfg(feature = "rules")]
 pub mod rules;
 #[cfg(feature = "session")]
 pub mod session;

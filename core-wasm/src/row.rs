@@ -1,6 +1,8 @@
 //! A business row as it travels: a JSON object whose values are still what was typed. Rules read it
 //! through these accessors, so that a half-typed form and a stored row are judged by the same code.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -86,6 +88,11 @@ impl<'a> RowRef<'a> {
         self.raw(field).trim()
     }
 
+    /// What a field says without the blanks around it: its text, or a flag or a number written as text; "" for nothing.
+    pub fn written(self, field: &str) -> Cow<'a, str> {
+        self.0.get(field).map(written).unwrap_or_default()
+    }
+
     /// Whether the field holds nothing: missing, null, or blank text.
     pub fn is_blank(self, field: &str) -> bool {
         is_blank(self.0.get(field))
@@ -134,6 +141,16 @@ pub fn parse_date(typed: &str) -> Option<NaiveDate> {
     let (year, month, day) = (digits(parts.next()?, 4)?, digits(parts.next()?, 2)?, digits(parts.next()?, 2)?);
     let year = i32::try_from(year).ok().filter(|year| *year > 0)?;
     NaiveDate::from_ymd_opt(year, month, day)
+}
+
+/// A text without the blanks around it, a flag or a number as text; "" for anything else.
+pub fn written(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::String(text) => Cow::Borrowed(text.trim()),
+        Value::Number(number) => Cow::Owned(number.to_string()),
+        Value::Bool(on) => Cow::Borrowed(if *on { "1" } else { "0" }),
+        _ => Cow::Borrowed(""),
+    }
 }
 
 /// Whether a value holds nothing: missing, null, blank text or an empty list.

@@ -16,10 +16,13 @@ pub mod enterprise;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod exchange;
 pub mod follow;
+pub mod forecast_sum;
 pub mod goods_master;
+pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
+pub mod sharing;
 pub mod special_rate;
 pub mod split;
 pub mod spoken;

@@ -6,14 +6,16 @@
 use chrono::NaiveDate;
 use serde_json::Value;
 
-use crate::decimal::{Fixed, Quantity};
+use crate::decimal::Fixed;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resources::declaration::form;
 use crate::row::Row;
+use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
-use crate::rules::split::apportion::apportion;
+use crate::rules::merging::{MergeOptions, Merged, Source, Tariff, merge};
+use crate::rules::split::apportion::{Weight, apportion};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::{Machine, client_order, documents};
@@ -21,12 +23,6 @@ use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
 mod convert;
-pub mod merge;
-
-use merge::{Merged, merge};
-
-/// Most goods lines of a declaration.
-pub const MAX_LINES: usize = 50;
 
 /// What a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -194,10 +190,10 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
     Ok(Plan { pieces, doubt })
 }
 
-fn several(why: &[Text], count: usize) -> Message {
+fn several(why: &[Message], count: usize) -> Message {
     let joined = Message {
-        zh: why.iter().map(|reason| reason.zh).collect::<Vec<_>>().join("、"),
-        en: why.iter().map(|reason| reason.en).collect::<Vec<_>>().join(", "),
+        zh: why.iter().map(|reason| reason.zh.as_str()).collect::<Vec<_>>().join("、"),
+        en: why.iter().map(|reason| reason.en.as_str()).collect::<Vec<_>>().join(", "),
     };
     texts::SEVERAL.speak_with(&[("why", &joined), ("count", &count.to_string())])
 }
@@ -252,7 +248,7 @@ fn batches<'a>(documents: &'a [Document], wanted: &Wanted<'_>) -> Vec<Batch<'a>>
 }
 
 /// Why documents that could have been declared together are not.
-fn differences(batches: &[Batch<'_>], kind: Kind) -> Vec<Text> {
+fn differences(batches: &[Batch<'_>], kind: Kind) -> Vec<Message> {
     if !kind.is_joined() {
         return Vec::new();
     }
@@ -261,7 +257,7 @@ fn differences(batches: &[Batch<'_>], kind: Kind) -> Vec<Text> {
     };
     let owner = differ(&|batch| batch.org_id.to_string()).then_some(texts::WHY_OWNER);
     let fields = ONCE.iter().filter(|(field, _)| differ(&|batch| batch.head.text(field).to_owned()));
-    owner.into_iter().chain(fields.map(|(_, why)| *why)).collect()
+    owner.into_iter().chain(fields.map(|(_, why)| *why)).map(Message::from).collect()
 }
 
 /// The head of a declaration as the first of its documents has it.
@@ -283,34 +279,21 @@ fn head_of(document: &Document, wanted: &Wanted<'_>) -> Row {
     head
 }
 
-/// The declarations of a batch: by currency, at most 50 lines each. `None` when a number is malformed or does not fit.
-fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Text>) -> Option<Vec<Piece>> {
-    let is_import = batch.head.text("iEFlag") == "I";
-    let mut by_currency: Vec<(String, Vec<merge::Source>)> = Vec::new();
-    for line in batch.documents.iter().flat_map(|document| document.free()) {
-        let source = convert::line(wanted.kind, line, is_import, wanted.dicts)?;
-        let currency = source.line.text("tradeCurr").to_owned();
-        match by_currency.iter_mut().find(|(known, _)| *known == currency) {
-            Some((_, lines)) => lines.push(source),
-            None => by_currency.push((currency, vec![source])),
-        }
-    }
-    let mut because = |reason: Text| {
+/// The declarations of a batch, as the merge parts its goods. `None` when a number is malformed or does not fit.
+fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> Option<Vec<Piece>> {
+    let direction = Direction::of(batch.head.borrowed());
+    let is_import = direction == Some(Direction::Import);
+    let lines = batch.documents.iter().flat_map(|document| document.free());
+    let sources: Vec<Source> =
+        lines.map(|line| convert::line(wanted.kind, line, is_import, wanted.dicts)).collect::<Option<_>>()?;
+    let tariff = Tariff { dicts: wanted.dicts, today: wanted.today, direction };
+    let merging = merge(&sources, &MergeOptions::default(), tariff).ok()?;
+    for reason in merging.why {
         if !why.contains(&reason) {
             why.push(reason);
         }
-    };
-    if by_currency.len() > 1 {
-        because(texts::WHY_CURRENCY);
     }
-    let mut groups: Vec<Vec<Merged>> = Vec::new();
-    for (_, sources) in by_currency {
-        let merged = merge(&sources, wanted.dicts, wanted.today)?;
-        if merged.len() > MAX_LINES {
-            because(texts::WHY_LINES);
-        }
-        groups.extend(merged.chunks(MAX_LINES).map(<[Merged]>::to_vec));
-    }
+    let groups: Vec<Vec<Merged>> = merging.declarations.into_iter().map(|declaration| declaration.lines).collect();
     let totals = Totals::of(batch, wanted, &groups)?;
     let numbers: Vec<String> = batch.documents.iter().map(|document| document.number(wanted.kind).to_owned()).collect();
     let pieces = groups.into_iter().enumerate().map(|(at, lines)| {
@@ -359,7 +342,7 @@ impl Totals {
                 _ => None,
             };
             let value = match (by_lines, share) {
-                (Some(weight), _) => Some(weight.to_string()),
+                (Some(weight), _) => weight.to_scale::<5>().map(|weight| weight.to_string()),
                 (None, Some(share)) => Some(crate::decimal::format_scaled(*share, *scale)),
                 (None, None) => None,
             };
@@ -382,7 +365,7 @@ fn base(lines: &[Merged]) -> Option<i64> {
 }
 
 /// The sum of a weight that all lines have.
-fn sum(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Quantity>) -> Option<Quantity> {
+fn sum(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Weight>) -> Option<Weight> {
     Fixed::sum(lines.iter().map(weight).collect::<Option<Vec<_>>>()?)
 }
 

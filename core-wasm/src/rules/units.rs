@@ -1,6 +1,7 @@
 //! Units that convert into each other: weights, volumes, lengths, and counts in hundreds and thousands.
 
 use crate::decimal::{Quantity, divide_half_up};
+use crate::row::RowRef;
 
 /// Kilogram, the unit of the weights of a declaration's head.
 pub const KILOGRAM: &str = "035";
@@ -84,6 +85,12 @@ pub fn convert(quantity: Quantity, from: &str, to: &str) -> Option<Quantity> {
 /// A quantity of weight in kilograms; `None` when the unit is none of weight or the result does not fit.
 pub fn to_kilograms(quantity: Quantity, unit: &str) -> Option<Quantity> {
     is_weight(unit).then(|| convert(quantity, unit, KILOGRAM)).flatten()
+}
+
+/// What a goods line weighs in kilograms by its legal quantities, the first one first; `None` where neither is a weight.
+pub fn legal_kilograms(line: RowRef<'_>) -> Option<Quantity> {
+    let quantities = [("firstQty", "firstUnit"), ("secondQty", "secondUnit")];
+    quantities.into_iter().find_map(|(field, unit)| to_kilograms(line.decimal(field)?, line.text(unit)))
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ pub mod file;
 pub mod gateway;
 mod login;
 mod management;
+pub mod merging;
 mod org_params;
 pub mod outward;
 mod password;
@@ -24,6 +25,7 @@ pub mod printout;
 mod request;
 mod resource;
 mod session;
+pub mod sharing;
 mod shell;
 pub mod sign_on;
 pub mod split;
@@ -53,6 +55,8 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     tax::TEXTS,
     tax_bill::TEXTS,
     documents::TEXTS,
+    merging::TEXTS,
+    sharing::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -67,6 +71,8 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     preference::TEXTS,
     split::TEXTS,
     documents::SERVER_TEXTS,
+    merging::SERVER_TEXTS,
+    sharing::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

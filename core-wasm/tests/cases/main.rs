@@ -18,6 +18,7 @@ mod documents;
 mod elements;
 mod formats;
 mod goods;
+mod merging;
 mod numbers;
 mod printouts;
 mod properties;
@@ -27,6 +28,7 @@ mod rates;
 mod requests;
 mod rule_properties;
 mod sessions;
+mod sharing;
 mod splits;
 mod states;
 #[path = "../support/mod.rs"]
@@ -84,6 +86,9 @@ areas! {
     printouts => printouts::printed,
     splits => splits::divided,
     documents => documents::planned,
+    merging => merging::merged,
+    sharing => sharing::shared,
+    forecast_sums => sharing::summed,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,

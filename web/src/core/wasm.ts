@@ -11,6 +11,7 @@ export type {
   DocumentCommand,
   DocumentStates,
   JudgeContext,
+  Outcome,
   PriceReference,
   SplitOutcome,
   TaxRates,

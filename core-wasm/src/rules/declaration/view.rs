@@ -38,6 +38,17 @@ impl Direction {
             Direction::Export => "E",
         }
     }
+
+    /// Whether goods of an entry of the tariff are inspected that way: an inspection category of that side of the stroke
+    /// (imports before it, exports behind), or the supervision letter A of imports, B of exports.
+    pub fn inspects(self, entry: &Entry) -> bool {
+        let mut sides = entry.extra("inspection").split('/');
+        let (category, letter) = match self {
+            Direction::Import => (sides.next(), 'A'),
+            Direction::Export => (sides.nth(1), 'B'),
+        };
+        category.is_some_and(|category| !category.trim().is_empty()) || entry.extra("supervision").contains(letter)
+    }
 }
 
 /// A row of a list with its place in it, from 0.
@@ -85,11 +96,9 @@ impl<'a> Line<'a> {
         self.hs.map(|hs| hs.extra("supervision")).unwrap_or_default()
     }
 
-    /// Whether import goods of its HS code are inspected: an import inspection category, or supervision letter A.
+    /// Whether import goods of its HS code are inspected.
     pub fn is_inspected_on_import(&self) -> bool {
-        let categories = self.hs.map(|hs| hs.extra("inspection")).unwrap_or_default();
-        let import = categories.split('/').next().unwrap_or_default();
-        !import.trim().is_empty() || self.supervision().contains('A')
+        self.hs.is_some_and(|hs| Direction::Import.inspects(hs))
     }
 }
 

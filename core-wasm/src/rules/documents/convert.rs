@@ -1,11 +1,10 @@
 //! Converts a document into the fields of a declaration.
 
 use super::Kind;
-use super::merge::Source;
-use crate::decimal::{Fixed, Quantity};
 use crate::dictionary::Dictionaries;
-use crate::resources::declaration::{HEAD, LINE};
+use crate::resources::declaration::HEAD;
 use crate::row::Row;
+use crate::rules::merging::{GIVEN, Source, cents, weight};
 
 /// Fields of the heads of bonded lists and what a declaration calls them.
 const BOND_INVT_HEAD: &[(&str, &str)] = &[
@@ -76,32 +75,18 @@ pub fn head(kind: Kind, of: &Row, dicts: &Dictionaries) -> Row {
 
 /// A line as the merge wants it; `None` when a number is malformed or too large.
 pub fn line(kind: Kind, of: &Row, is_import: bool, dicts: &Dictionaries) -> Option<Source> {
-    let mut line = Row::new();
-    match kind {
-        Kind::Fcst | Kind::ClientOrder => {
-            let same = LINE.fields.iter().filter(|field| !of.is_blank(field.name));
-            for field in same {
-                line.set(field.name, of.text(field.name));
-            }
-            line.set("declTotal", cents(of.text("declTotal"))?);
-        }
-        Kind::BondInvt | Kind::SasStock => {
-            rename(BONDED_LINE, of, &mut line);
-            line.set("declTotal", cents(of.text("dclTotalAmt"))?);
-            line.set("tradeCurr", letters("currency", of.text("dclCurrcd"), dicts));
-            // The country is where imports come from and where exports end.
-            let country = letters("country", of.text("natcd"), dicts);
-            line.set(if is_import { "originCountry" } else { "destinationCountry" }, country);
-        }
+    if matches!(kind, Kind::Fcst | Kind::ClientOrder) {
+        return Source::of(of.clone()).ok();
     }
-    let weight = |field: &str| of.decimal::<5>(field).filter(|weight: &Quantity| weight.is_positive());
-    Some(Source {
-        id: of.int("id")?,
-        given: of.int("entryGdsSeqno"),
-        gross: weight("grossWt"),
-        net: weight("netWt"),
-        line,
-    })
+    let mut line = Row::new();
+    rename(BONDED_LINE, of, &mut line);
+    line.set("declTotal", cents(of.text("dclTotalAmt"))?);
+    line.set("tradeCurr", letters("currency", of.text("dclCurrcd"), dicts));
+    // The country is where imports come from and where exports end.
+    let country = letters("country", of.text("natcd"), dicts);
+    line.set(if is_import { "originCountry" } else { "destinationCountry" }, country);
+    let (gross, net) = (weight(of, "grossWt"), weight(of, "netWt"));
+    Some(Source { id: of.int("id")?, given: of.int(GIVEN), gross, net, packages: None, line })
 }
 
 fn rename(names: &[(&str, &str)], of: &Row, into: &mut Row) {
@@ -113,10 +98,4 @@ fn rename(names: &[(&str, &str)], of: &Row, into: &mut Row) {
 /// The letters of an old three-digit code.
 fn letters(family: &str, code: &str, dicts: &Dictionaries) -> String {
     dicts.by_id(family, code).map(|entry| entry.name2.clone()).unwrap_or_default()
-}
-
-/// A total as the declaration has it: two decimals, half up, written with four.
-fn cents(total: &str) -> Option<String> {
-    let total: Fixed<5> = total.parse().ok()?;
-    Some(total.to_scale::<2>()?.to_scale::<4>()?.to_string())
 }

@@ -12,7 +12,7 @@ use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resources::declaration::form;
 use crate::row::{Row, RowRef};
-use crate::rules::units::to_kilograms;
+use crate::rules::units::legal_kilograms;
 use crate::text::catalogue::split as texts;
 
 /// A container with the lines in it.
@@ -193,7 +193,7 @@ fn halve(declaration: &Row, lines: &[Row], sides: &[Sides], goes: &[bool]) -> Op
     let parts = lines.iter().zip(sides).map(|(line, sides)| divide(line, *sides)).collect::<Option<Vec<_>>>()?;
     let by_value =
         side_sums(&parts, sides, |line| Some(line.decimal::<4>("declTotal").map(Fixed::scaled).unwrap_or_default()))?;
-    let by_weight = side_sums(&parts, sides, kilograms);
+    let by_weight = side_sums(&parts, sides, |line| legal_kilograms(line.borrowed()).map(Fixed::scaled));
     share_head(&mut halves, by_value, by_weight.unwrap_or(by_value))?;
     let mut numbers: [BTreeMap<i64, i64>; 2] = Default::default();
     for (side, half) in halves.iter_mut().enumerate() {
@@ -214,13 +214,6 @@ fn side_sums(parts: &[[Row; 2]], sides: &[Sides], figure: impl Fn(&Row) -> Optio
         }
     }
     Some(sums)
-}
-
-/// What a line weighs, by its legal quantities.
-fn kilograms(line: &Row) -> Option<i64> {
-    let quantities = [("firstQty", "firstUnit"), ("secondQty", "secondUnit")];
-    let weighed = quantities.into_iter().find_map(|(field, unit)| to_kilograms(line.decimal(field)?, line.text(unit)));
-    weighed.map(Fixed::scaled)
 }
 
 /// Packages of all kinds and weights by the weight of the lines, costs given as a total by their value; rates and unit prices hold for

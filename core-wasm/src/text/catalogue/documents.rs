@@ -90,8 +90,6 @@ pub const WHY_OWNER: Text = text("所属企业", "different owners");
 pub const WHY_ACCOUNT: Text = text("账册", "different accounts");
 pub const WHY_OFFICE: Text = text("关区", "different customs offices");
 pub const WHY_TRADE_MODE: Text = text("监管方式", "different trade modes");
-pub const WHY_CURRENCY: Text = text("币制", "different currencies");
-pub const WHY_LINES: Text = text("单证项数（每份至多50项）", "more than 50 goods lines");
 
 /// What the server speaks.
 pub const LINE_GONE: Text =
@@ -124,6 +122,4 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.whyAccount", WHY_ACCOUNT),
     ("documents.whyOffice", WHY_OFFICE),
     ("documents.whyTradeMode", WHY_TRADE_MODE),
-    ("documents.whyCurrency", WHY_CURRENCY),
-    ("documents.whyLines", WHY_LINES),
 ];

@@ -1,0 +1,53 @@
+//! Merging by hand: which raw line may go to which merged line, and the way back. Raw lines keep the number of their merged
+//! line; a line that goes to another takes its number, and one whose number is taken off is free again.
+
+use std::collections::BTreeSet;
+
+use super::key::{Says, of_law, of_options};
+use super::source::{GIVEN, Source};
+use super::{MergeOptions, Merging, Tariff};
+use crate::error::Problem;
+use crate::row::Row;
+use crate::text::catalogue::merging as texts;
+use crate::text::{Message, Speak};
+
+/// What says no when a raw line is moved by hand to the merged line of others: an error for each thing that customs asks to
+/// be equal and is not, a warning for what only the customer wants so. Nothing when it may go; on to a line of nothing it
+/// always may.
+pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Problem> {
+    let others = onto.iter().filter(|other| other.id != line.id);
+    let found =
+        others.flat_map(|other| of_law(line, other).into_iter().chain(of_options(line, other, options, tariff)));
+    let mut seen = BTreeSet::new();
+    let first_of_each = found.filter(|difference| seen.insert((difference.says, difference.field)));
+    let problems = first_of_each.map(|difference| {
+        let [one, other] = difference.values.map(told);
+        let values: [(&str, &dyn Speak); 3] = [("label", &difference.label), ("one", &one), ("other", &other)];
+        match difference.says {
+            Says::Option => Problem::warning("merging.option", difference.field, texts::OPTION.speak_with(&values)),
+            _ => Problem::error("merging.law", difference.field, texts::LAW.speak_with(&values)),
+        }
+    });
+    problems.collect()
+}
+
+fn told(value: String) -> Message {
+    if value.is_empty() { texts::BLANK.into() } else { Message { zh: value.clone(), en: value } }
+}
+
+/// Gives each row the number of its merged line. Merging the rows again gives the same lines.
+pub fn give(rows: &mut [Row], merging: &Merging) {
+    let numbers = merging.numbers();
+    for row in rows {
+        if let Some(number) = row.int("id").and_then(|id| numbers.get(&id)) {
+            row.set(GIVEN, number.to_string());
+        }
+    }
+}
+
+/// Takes the numbers off again: the rows are what they were before they were merged.
+pub fn unmerge(rows: &mut [Row]) {
+    for row in rows {
+        row.0.remove(GIVEN);
+    }
+}

@@ -1,0 +1,239 @@
+//! What has to agree for two raw lines to become one, and what does not where they did not. Source:
+//! domain/merge-split.md §1.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::options::{Apart, MergeOptions, Same};
+use super::source::{GIVEN, Source, label};
+use super::tariff::Tariff;
+use crate::row::written;
+use crate::text::Text;
+use crate::text::catalogue::merging as texts;
+
+/// What the law asks to be equal; nothing equals nothing.
+const LAW: &[&str] = &[
+    "codeTS",
+    "gName",
+    "gModel",
+    "gUnit",
+    "firstUnit",
+    "secondUnit",
+    CURRENCY,
+    "originCountry",
+    "destinationCountry",
+    "dutyMode",
+    "districtCode",
+    "destCode",
+    "contrItem",
+    "exgVersion",
+    "rcepOrigPlaceCode",
+    "ftaCode",
+    "ecoCertNo",
+    "ecoGNo",
+    "ciqCode",
+    "useTo",
+    "goodsAttr",
+    "noDangFlag",
+    "uncode",
+];
+/// A declaration has one.
+pub(super) const CURRENCY: &str = "tradeCurr";
+
+/// What lines that become one have in common.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Key<'a> {
+    law: [Cow<'a, str>; LAW.len()],
+    rest: Rest<'a>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum Rest<'a> {
+    /// By hand: what the customer usually wants does not count.
+    Given(i64),
+    /// The line of a material that is never merged.
+    Alone(i64),
+    Wanted(Vec<Cow<'a, str>>),
+}
+
+impl<'a> Key<'a> {
+    pub fn of(source: &'a Source, options: &MergeOptions, tariff: Tariff<'_>) -> Key<'a> {
+        let mut law = [const { Cow::Borrowed("") }; LAW.len()];
+        // One way through the row costs less than to look for every field.
+        for (name, value) in &source.line.0 {
+            if let Some(place) = LAW.iter().position(|field| field == name) {
+                law[place] = normal(LAW[place], written(value));
+            }
+        }
+        let rest = match source.given {
+            Some(given) => Rest::Given(given),
+            None if is_alone(source, options) => Rest::Alone(source.id),
+            None => {
+                let same = options.same.iter().map(|same| wanted(source, *same));
+                Rest::Wanted(same.chain(options.apart.iter().map(|apart| standing(source, *apart, tariff))).collect())
+            }
+        };
+        Key { law, rest }
+    }
+}
+
+fn by_law<'a>(source: &'a Source, field: &'static str) -> Cow<'a, str> {
+    normal(field, source.value(field))
+}
+
+fn normal<'a>(field: &str, value: Cow<'a, str>) -> Cow<'a, str> {
+    if field == "gModel" { elements(value) } else { value }
+}
+
+fn is_alone(source: &Source, options: &MergeOptions) -> bool {
+    !options.alone.is_empty() && options.alone.contains(source.value(Same::Material.field()).as_ref())
+}
+
+fn wanted(source: &Source, same: Same) -> Cow<'_, str> {
+    if same == Same::UnitPrice { Cow::Owned(source.price()) } else { source.value(same.field()) }
+}
+
+/// What a line says of something that goes on a declaration of its own.
+pub(super) fn standing<'a>(source: &'a Source, apart: Apart, tariff: Tariff<'_>) -> Cow<'a, str> {
+    let code = || source.value("codeTS");
+    match apart {
+        Apart::Certificate => joined(source.value("ftaCode"), source.value(apart.field())),
+        Apart::Licence => joined(Cow::Owned(tariff.licences(&code())), source.value(apart.field())),
+        Apart::Container | Apart::LevyMode => source.value(apart.field()),
+        Apart::Inspection => Cow::Borrowed(if tariff.is_inspected(&code()) { "1" } else { "0" }),
+    }
+}
+
+fn called(apart: Apart) -> Text {
+    if apart == Apart::Inspection { texts::NEEDS_INSPECTION } else { label(apart.field()) }
+}
+
+fn joined<'a>(one: Cow<'a, str>, other: Cow<'a, str>) -> Cow<'a, str> {
+    match (one.is_empty(), other.is_empty()) {
+        (true, _) => other,
+        (_, true) => one,
+        _ => Cow::Owned(format!("{one} {other}")),
+    }
+}
+
+/// The normal form of declaration elements: each without the blanks around it, none empty at the end.
+fn elements(written: Cow<'_, str>) -> Cow<'_, str> {
+    let is_plain = !written.ends_with('|') && written.split('|').all(|part| part.trim().len() == part.len());
+    if is_plain {
+        return written;
+    }
+    let parts: Vec<&str> = written.split('|').map(str::trim).collect();
+    Cow::Owned(parts.join("|").trim_end_matches('|').to_owned())
+}
+
+/// Why two lines are not one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Says {
+    /// Customs takes only goods that are alike in it as one line.
+    Law,
+    /// The customer wants it so.
+    Option,
+    /// Somebody gave them to different lines.
+    Hand,
+}
+
+/// A part of the key in which two raw lines differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Difference {
+    /// The field of the raw lines.
+    pub field: &'static str,
+    pub label: Text,
+    /// What the first and the second line say; "" for nothing.
+    pub values: [String; 2],
+    pub says: Says,
+}
+
+/// In what two raw lines differ that keeps them from being one line; nothing where they are merged.
+pub fn differences(one: &Source, other: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Difference> {
+    let mut found = of_law(one, other);
+    match (one.given, other.given) {
+        (None, None) => found.extend(of_options(one, other, options, tariff)),
+        (one, other) if one != other => {
+            let told = |given: Option<i64>| given.map(|given| given.to_string()).unwrap_or_default();
+            let values = [told(one), told(other)];
+            found.push(Difference { field: GIVEN, label: label(GIVEN), values, says: Says::Hand });
+        }
+        _ => {}
+    }
+    found
+}
+
+/// In what two lines differ that customs asks to be equal.
+pub(super) fn of_law(one: &Source, other: &Source) -> Vec<Difference> {
+    LAW.iter()
+        .filter_map(|field| differing(field, label(field), Says::Law, |source| by_law(source, field), [one, other]))
+        .collect()
+}
+
+/// In what two lines differ that the customer wants to be equal.
+pub(super) fn of_options(one: &Source, other: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Difference> {
+    let lines = [one, other];
+    let same = options.same.iter().filter_map(|same| {
+        differing(same.field(), label(same.field()), Says::Option, |source| wanted(source, *same), lines)
+    });
+    let apart = options.apart.iter().filter_map(|apart| {
+        differing(apart.field(), called(*apart), Says::Option, |source| standing(source, *apart, tariff), lines)
+    });
+    let mut found: Vec<Difference> = same.chain(apart).collect();
+    if one.id != other.id && lines.iter().any(|line| is_alone(line, options)) {
+        let field = Same::Material.field();
+        let values = lines.map(|line| line.value(field).into_owned());
+        found.retain(|difference| difference.field != field);
+        found.push(Difference { field, label: texts::NEVER_MERGED, values, says: Says::Option });
+    }
+    found
+}
+
+fn differing<'a>(
+    field: &'static str,
+    label: Text,
+    says: Says,
+    value: impl Fn(&'a Source) -> Cow<'a, str>,
+    lines: [&'a Source; 2],
+) -> Option<Difference> {
+    let values = lines.map(value);
+    (values[0] != values[1]).then(|| Difference { field, label, values: values.map(Cow::into_owned), says })
+}
+
+/// What a declaration of its own is told from others by: a field, what it is called and what the goods say there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct SetApart {
+    pub field: &'static str,
+    pub label: Text,
+    pub value: String,
+}
+
+/// What tells the declaration of a line from others: the currency, then what the options name.
+pub(super) fn standings<'a>(source: &'a Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Cow<'a, str>> {
+    let apart = options.apart.iter().map(|apart| standing(source, *apart, tariff));
+    std::iter::once(source.value(CURRENCY)).chain(apart).collect()
+}
+
+/// The same with the fields and what they are called.
+pub(super) fn labelled(standings: &[Cow<'_, str>], options: &MergeOptions) -> Vec<SetApart> {
+    let apart = options.apart.iter().map(|apart| (apart.field(), called(*apart)));
+    let fields = std::iter::once((CURRENCY, label(CURRENCY))).chain(apart);
+    let labelled = |((field, label), value): ((&'static str, Text), &Cow<'_, str>)| SetApart {
+        field,
+        label,
+        value: value.clone().into_owned(),
+    };
+    fields.zip(standings).map(labelled).collect()
+}
+
+/// What differs between the declarations that were made because of it, in the order of the standings.
+pub(super) fn reasons(options: &MergeOptions) -> impl Iterator<Item = Text> {
+    std::iter::once(texts::WHY_CURRENCY).chain(options.apart.iter().map(|apart| apart.why()))
+}

@@ -1,0 +1,191 @@
+//! What a customer wants of a merge beside what the law asks: which lines stay apart, in which order they are declared,
+//! how many a declaration has.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::Text;
+use crate::text::catalogue::merging as texts;
+
+/// Options of a merge. Those left out have their defaults, with which declarations are made of documents; an unknown name is
+/// refused. Where the order of names means nothing they are a set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct MergeOptions {
+    /// What must agree beside what the law asks for.
+    pub same: BTreeSet<Same>,
+    /// Material numbers whose lines are never merged with any other.
+    pub alone: BTreeSet<String>,
+    /// By what the lines of a declaration are ordered, the first one first; lines that are equal in all of it stay in the
+    /// order that they were given in.
+    pub order: Order,
+    /// How many lines a declaration has at most.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "20 | 50"))]
+    pub max_lines: MaxLines,
+    /// What goes on a declaration of its own. Goods of which there is nothing to say (no certificate) have one together.
+    pub apart: BTreeSet<Apart>,
+    /// Whether the name of a line of several materials says how many there are.
+    pub count_mark: bool,
+}
+
+/// What may have to agree beside what the law asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Same {
+    Material,
+    UnitPrice,
+    InvoiceNo,
+    /// The number under which the goods entered the zone.
+    EntryNo,
+    Brand,
+    Batch,
+}
+
+impl Same {
+    pub const ALL: [Same; 6] =
+        [Same::Material, Same::UnitPrice, Same::InvoiceNo, Same::EntryNo, Same::Brand, Same::Batch];
+
+    /// The field of a raw line that it looks at.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Same::Material => "gdsMtno",
+            Same::UnitPrice => "declPrice",
+            Same::InvoiceNo => "invoiceNo",
+            Same::EntryNo => "entryNo",
+            Same::Brand => "goodsBrand",
+            Same::Batch => "prodBatchNo",
+        }
+    }
+}
+
+/// What goes on a declaration of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Apart {
+    /// Agreement and certificate of origin.
+    Certificate,
+    /// Kind and number of the licence.
+    Licence,
+    Container,
+    LevyMode,
+    /// Goods that need inspection.
+    Inspection,
+}
+
+impl Apart {
+    pub const ALL: [Apart; 5] =
+        [Apart::Certificate, Apart::Licence, Apart::Container, Apart::LevyMode, Apart::Inspection];
+
+    /// The field of a raw line that it looks at; for what the tariff says, that of the HS code.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Apart::Certificate => "ecoCertNo",
+            Apart::Licence => "licenseNo",
+            Apart::Container => "containerId",
+            Apart::LevyMode => "dutyMode",
+            Apart::Inspection => "codeTS",
+        }
+    }
+
+    /// What differs, as the reason for a further declaration.
+    pub const fn why(self) -> Text {
+        match self {
+            Apart::Certificate => texts::WHY_CERTIFICATE,
+            Apart::Licence => texts::WHY_LICENCE,
+            Apart::Container => texts::WHY_CONTAINER,
+            Apart::LevyMode => texts::WHY_LEVY_MODE,
+            Apart::Inspection => texts::WHY_INSPECTION,
+        }
+    }
+}
+
+/// By what lines are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum OrderBy {
+    /// Goods for which customs asks for documents, or that it inspects, first.
+    Control,
+    /// Goods that need inspection first.
+    Inspection,
+    /// The greatest total first.
+    Total,
+    /// The highest unit price first.
+    Price,
+    HsCode,
+    /// As given; what follows it says nothing.
+    AsGiven,
+}
+
+/// The order of lines, see [`MergeOptions::order`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(transparent)]
+pub struct Order(pub Vec<OrderBy>);
+
+impl Default for Order {
+    fn default() -> Self {
+        Order(vec![OrderBy::Control, OrderBy::Total, OrderBy::HsCode])
+    }
+}
+
+/// Most lines of a declaration: 50 by law, 20 where a customs office or a customer wants less. A number on the wire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum MaxLines {
+    Twenty,
+    #[default]
+    Fifty,
+}
+
+impl MaxLines {
+    pub const fn count(self) -> usize {
+        match self {
+            MaxLines::Twenty => 20,
+            MaxLines::Fifty => 50,
+        }
+    }
+}
+
+impl TryFrom<u8> for MaxLines {
+    type Error = &'static str;
+
+    fn try_from(count: u8) -> Result<Self, Self::Error> {
+        match count {
+            20 => Ok(MaxLines::Twenty),
+            50 => Ok(MaxLines::Fifty),
+            _ => Err("a declaration has at most 20 or 50 lines"),
+        }
+    }
+}
+
+impl From<MaxLines> for u8 {
+    fn from(lines: MaxLines) -> Self {
+        match lines {
+            MaxLines::Twenty => 20,
+            MaxLines::Fifty => 50,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_left_out_has_its_default_and_what_is_unknown_is_refused() {
+        let read = |value| serde_json::from_value::<MergeOptions>(value);
+        assert_eq!(read(json!({})).unwrap(), MergeOptions::default());
+        let twenty = MergeOptions { max_lines: MaxLines::Twenty, ..MergeOptions::default() };
+        assert_eq!(read(json!({ "maxLines": 20 })).unwrap(), twenty);
+        for wrong in [json!({ "maxLines": 21 }), json!({ "same": ["colour"] }), json!({ "colour": 1 })] {
+            assert!(read(wrong).is_err());
+        }
+        assert_eq!(read(serde_json::to_value(&twenty).unwrap()).unwrap(), twenty);
+    }
+}

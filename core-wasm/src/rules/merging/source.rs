@@ -1,0 +1,110 @@
+//! A raw line as the merge reads it.
+
+use std::borrow::Cow;
+
+use crate::decimal::{Fixed, Price};
+use crate::error::Problem;
+use crate::resources::declaration::LINE;
+use crate::resources::documents::{FCST, FCST_DTL};
+use crate::row::Row;
+use crate::rules::split::apportion::Weight;
+use crate::text::catalogue::merging as texts;
+use crate::text::{Text, text};
+
+/// The number of the merged line that a raw line was given by hand, or by an earlier merge.
+pub const GIVEN: &str = "entryGdsSeqno";
+
+/// A line of a document, named as a line of a declaration is, and what it weighs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Source {
+    pub id: i64,
+    pub line: Row,
+    /// The merged line that it was given by hand.
+    pub given: Option<i64>,
+    /// Weights in kilograms and packages; `None` where nobody knows.
+    pub gross: Option<Weight>,
+    pub net: Option<Weight>,
+    pub packages: Option<i64>,
+}
+
+impl Source {
+    /// A row of the resource `fcstDtl` as a raw line. Its total becomes one in cents, half up, written with four decimals, as
+    /// a declaration has it; weights of zero are unknown ones.
+    ///
+    /// # Errors
+    /// The row has no id, or a total that is no number or too large; the problem names the field in the row.
+    pub fn of(mut row: Row) -> Result<Source, Problem> {
+        let id = row.int("id").ok_or_else(|| Problem::error("merging.id", "id", texts::ID))?;
+        let typed = row.text("declTotal");
+        if !is_cents(typed) {
+            let total = cents(typed).ok_or_else(|| not_a_number("declTotal"))?;
+            row.set("declTotal", total);
+        }
+        Ok(Source {
+            id,
+            given: row.int(GIVEN),
+            gross: weight(&row, "grossWt"),
+            net: weight(&row, "netWt"),
+            packages: row.int("packNo").filter(|packages| *packages >= 0),
+            line: row,
+        })
+    }
+
+    /// What a field says, without the blanks around it; "" for nothing.
+    pub(super) fn value(&self, field: &str) -> Cow<'_, str> {
+        self.line.borrowed().written(field)
+    }
+
+    /// The unit price in its normal form; where it is not given, that of total and quantity.
+    pub(super) fn price(&self) -> String {
+        let given = self.line.decimal::<4>("declPrice");
+        let reckoned = || {
+            let whole = self.line.decimal::<4>("declTotal").zip(self.line.decimal::<5>("gQty"));
+            whole.and_then(|(total, quantity): (Price, Fixed<5>)| total.checked_div(quantity))
+        };
+        given.or_else(reckoned).map(|price: Price| price.to_string()).unwrap_or_default()
+    }
+}
+
+/// A weight of a row of a document in kilograms; `None` when it is none above zero.
+pub fn weight(row: &Row, field: &str) -> Option<Weight> {
+    row.decimal::<6>(field).filter(|weight| weight.is_positive())
+}
+
+/// A total as the declaration has it: two decimals, half up, written with four. `None` for no number.
+pub fn cents(total: &str) -> Option<String> {
+    let total: Fixed<5> = total.parse().ok()?;
+    Some(total.to_scale::<2>()?.to_scale::<4>()?.to_string())
+}
+
+/// Whether a total stands there as [`cents`] writes it.
+fn is_cents(total: &str) -> bool {
+    total.ends_with("00")
+        && total.rfind('.').is_some_and(|point| total.len() == point + 5)
+        && total.parse::<Price>().is_ok()
+}
+
+/// A field that holds no number, or one too large.
+pub(super) fn not_a_number(field: &'static str) -> Problem {
+    Problem::error("merging.number", field, texts::NUMBER.speak_with(&[("label", &label(field))]))
+}
+
+/// Fields of a raw line that neither a line of a declaration nor a forecast has.
+const OWN: &[(&str, Text)] = &[
+    ("entryNo", text("进境报关单号", "Declaration of entry")),
+    ("ftaCode", text("优惠贸易协定代码", "Trade agreement")),
+    ("ecoCertNo", text("原产地证明编号", "Certificate of origin no.")),
+    ("ecoGNo", text("原产地证明商品项号", "Line of the certificate of origin")),
+    ("licenseNo", text("许可证编号", "Licence no.")),
+    ("containerId", text("集装箱号", "Container no.")),
+    (GIVEN, text("归并序号", "Merged line no.")),
+    ("volume", text("体积（立方米）", "Volume (m³)")),
+];
+
+/// What a field of a raw line is called.
+pub fn label(field: &'static str) -> Text {
+    let defined =
+        [&LINE, &FCST_DTL, &FCST].into_iter().find_map(|resource| resource.field(field)).map(|field| field.label);
+    let own = || OWN.iter().find(|(name, _)| *name == field).map(|(_, label)| *label);
+    defined.or_else(own).unwrap_or(text(field, field))
+}

@@ -1,0 +1,27 @@
+//! Packages over lines (`packno/split`), whole ones.
+
+use super::base::{SplitModel, bases};
+use super::{Column, Preview, no_lines, not_negative, preview, too_large};
+use crate::error::Problem;
+use crate::row::{Row, RowRef};
+use crate::rules::merging::label;
+use crate::rules::split::apportion::apportion;
+
+const PACKAGES: &str = "packNo";
+
+/// Shares `packNo` of a request by its `splitModel`. A line may get none.
+///
+/// # Errors
+/// Every field of the request that is wrong, and lines that have nothing to go by.
+pub fn packages(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>> {
+    let total = not_negative(request, PACKAGES, label(PACKAGES), 0, PACKAGES);
+    let model = SplitModel::of(request);
+    let found = [total.as_ref().err(), model.as_ref().err()].into_iter().flatten().cloned();
+    let problems: Vec<Problem> = found.chain(no_lines(lines)).collect();
+    let (Ok(total), Ok(model), true) = (total, model, problems.is_empty()) else {
+        return Err(problems);
+    };
+    let by = bases(model.base(), lines)?;
+    let shares = apportion(total, &by.of).ok_or_else(|| vec![too_large(PACKAGES, label(PACKAGES))])?;
+    Ok(preview(lines, &[Column { field: PACKAGES, scale: 0, shares }], by.warnings))
+}
