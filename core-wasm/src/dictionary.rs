@@ -39,6 +39,13 @@ pub struct Entry {
 
 /// Extra column of an ended code: the codes that follow it, parted by blanks.
 pub const NEXT: &str = "next";
+/// Column that says whether a source confirms the entry: `1` or `0`.
+pub const SURE: &str = "sure";
+
+/// Whether the last of two days is before the first one; a blank one leaves its side open.
+pub fn is_backwards(from: &str, to: &str) -> bool {
+    !from.is_empty() && !to.is_empty() && to < from
+}
 
 fn yes() -> bool {
     true
@@ -64,8 +71,20 @@ impl Entry {
             "nameEn" => &self.name_en,
             "from" => &self.from,
             "to" => &self.to,
+            SURE => {
+                if self.sure {
+                    "1"
+                } else {
+                    "0"
+                }
+            }
             extra => self.extra(extra),
         }
+    }
+
+    /// Whether the last day is before the first one, so that no day is left.
+    pub fn is_backwards(&self) -> bool {
+        is_backwards(&self.from, &self.to)
     }
 
     /// Whether the code may be used on a day.

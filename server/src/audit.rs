@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
+pub mod document;
+
 use crate::app::App;
 use crate::archive;
 use crate::caller::Caller;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::SURE;
 use crate::text::{Text, text};
 
 /// Who keeps a family, and with it what the platform's administrators may change.
@@ -137,6 +138,7 @@ pub const FAMILIES: &[Family] = &[
     customs("dclType", text("申报类型", "Declaration type")),
     customs("decOperType", text("报关单操作类型", "Message operation")),
     program("declUsedType", text("生成报关单标志", "Declarations made of a document")),
+    customs("dangPackType", text("危包类别", "Packing group of dangerous goods")).open(Form::Any),
     program("decState", text("报关单状态", "Declaration state")),
     customs("decStatus", text("报关单回执状态", "Receipt status")),
     customs("decTrnRel", text("报关转关关系", "Transit relation")),
@@ -160,6 +162,7 @@ pub const FAMILIES: &[Family] = &[
     platform("functionIcon", text("功能图标", "Function icon")),
     program("functionType", text("功能类型", "Function type")),
     customs("goodsAttr", text("货物属性", "Goods attribute")),
+    customs("goodsPurpose", text("检验检疫用途", "Purpose of the goods")).open(Form::Any),
     customs("hsChapter", text("税则章", "Tariff chapter")),
     customs("hsCode", text("商品编码", "Tariff code")).open(Form::Digits(10)).large(),
     program("ieCatg", text("进出口类别", "Import or export category")),
@@ -192,6 +195,7 @@ pub const FAMILIES: &[Family] = &[
     program("priv", text("数据权限", "Data right")),
     program("privState", text("授权状态", "State of a grant")),
     customs("promiseItem", text("价格申报项", "Price statement")),
+    customs("relatedReason", text("关联理由", "Reason of relation")).open(Form::Any),
     customs("requestCert", text("所需单证", "Wanted certificate")),
     program("resourceType", text("资源类型", "Resource type")),
     program("reviewState", text("复核状态", "Review state")),
@@ -210,6 +214,7 @@ pub const FAMILIES: &[Family] = &[
     customs("transactionMode", text("成交方式", "Transaction mode")),
     customs("transportMode", text("运输方式", "Transport mode")),
     customs("unit", text("计量单位", "Unit")),
+    customs("unNumber", text("危险货物UN编号", "UN number of dangerous goods")).open(Form::Any).large(),
     program("uriMethod", text("请求方法", "Request method")),
     program("userMessageType", text("用户消息类型", "User message type")),
     program("userType", text("用户类型", "User type")),
@@ -228,6 +233,20 @@ pub fn find(name: &str) -> Option<&'static Family> {
 /// Whether the table of the family has every code that may be used. Families that the platform made are as complete as it made them.
 pub fn is_complete(name: &str) -> bool {
     find(name).is_none_or(|family| family.complete)
+}
+
+/// The column that says whether a source confirms another one: of the tariff its units and some of its rates have one each, of
+/// other families the name. `None` for columns that are confirmed with these.
+pub fn mark_of(family: &str, column: &str) -> Option<&'static str> {
+    match (family, column) {
+        ("hsCode", "unit1") => Some(SURE),
+        ("hsCode", "mfnRate") => Some("mfnSure"),
+        ("hsCode", "provisionalRate") => Some("provisionalSure"),
+        ("hsCode", "exportRebate") => Some("rebateSure"),
+        ("hsCode", _) => None,
+        (_, "name") => Some(SURE),
+        _ => None,
+    }
 }
 
 /// Whether the family is too large for the user info.
@@ -255,6 +274,20 @@ mod tests {
             assert_eq!(find(name).map(|family| family.keeper), Some(keeper), "{name}");
         }
         assert!(find("noSuchFamily").is_none());
+    }
+
+    #[test]
+    fn what_a_table_says_is_confirmed_column_by_column() {
+        for (family, column, mark) in [
+            ("customsOffice", "name", Some(SURE)),
+            ("customsOffice", "nameEn", None),
+            ("hsCode", "name", None),
+            ("hsCode", "unit1", Some(SURE)),
+            ("hsCode", "mfnRate", Some("mfnSure")),
+            ("hsCode", "vatRate", None),
+        ] {
+            assert_eq!(mark_of(family, column), mark, "{family} {column}");
+        }
     }
 
     #[test]

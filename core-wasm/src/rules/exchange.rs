@@ -1,11 +1,13 @@
 //! Reads customs' monthly exchange rates from a sheet: either a list of months and currencies, or the daily central
 //! parities as the currency market publishes them. From those, customs' rule picks one day for each month.
 
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{Datelike, Months, NaiveDate};
 
 use super::calendar::{Calendar, day_of_customs_rate};
+use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::base::EXCHANGE_RATE;
 use crate::row::{Row, parse_date};
@@ -38,6 +40,25 @@ pub fn read(lines: &[Line], calendar: Calendar<'_>) -> Result<Vec<(usize, Row)>,
         false => daily(head, &pairs, body, calendar)?,
     };
     if rates.is_empty() { Err(texts::SHEET_EMPTY.into()) } else { Ok(rates) }
+}
+
+/// What is wrong with rates of a month and currency that an earlier line has already, each by its place in the list.
+pub fn repeated(rates: &[(usize, Row)]) -> HashMap<usize, Problem> {
+    let mut first: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut repeated = HashMap::new();
+    let told = rates.iter().enumerate().filter(|(_, (_, row))| !row.is_blank("month") && !row.is_blank("currency"));
+    for (at, (line, row)) in told {
+        match first.entry((row.text("month"), row.text("currency"))) {
+            Entry::Vacant(place) => {
+                place.insert(*line);
+            }
+            Entry::Occupied(known) => {
+                let message = texts::ROW_TWICE.with(&[("line", &known.get().to_string())]);
+                repeated.insert(at, Problem::error("exchangeRate.twice", "currency", message));
+            }
+        }
+    }
+    repeated
 }
 
 fn list(head: &[String], body: &[Line]) -> Result<Vec<(usize, Row)>, Message> {
@@ -167,6 +188,25 @@ mod tests {
         assert_eq!(found, ["2: 2026-12 USD 7.1023", "3: 2026-12 EUR 8.2"]);
         assert!(read_text("month,rate\n2026-12,7").unwrap_err().en.contains("Currency"));
         assert!(read_text("month,currency,rate").is_err());
+    }
+
+    #[test]
+    fn a_currency_has_one_rate_in_a_month() {
+        let rate = |line: usize, month: &str, currency: &str| {
+            let mut row = Row::new();
+            row.set("month", month);
+            row.set("currency", currency);
+            (line, row)
+        };
+        let rates = [
+            rate(2, "2026-12", "USD"),
+            rate(3, "2026-12", "EUR"),
+            rate(5, "2026-11", "USD"),
+            rate(6, "2026-12", "USD"),
+        ];
+        let found = repeated(&rates);
+        assert_eq!(found.keys().collect::<Vec<_>>(), [&3]);
+        assert_eq!((found[&3].field.as_str(), found[&3].message.en.as_str()), ("currency", "The same as line 2"));
     }
 
     #[test]

@@ -193,8 +193,15 @@ impl CommandInfo {
         }
     }
 
-    /// Whether some conditions other than the state decide.
+    /// Whether reviews decide beside the state.
     pub fn depends_on_reviews(&self) -> bool {
-        !self.guards.is_empty() || self.steps.iter().any(|step| !step.when.is_empty())
+        let of_reviews = |guard: &Guard| *guard != Guard::Undeclared;
+        let mut steps = self.steps.iter().flat_map(|step| step.when);
+        self.guards.iter().any(|(guard, _)| of_reviews(guard)) || steps.any(of_reviews)
+    }
+
+    /// Whether it matters that declarations were made of the document.
+    pub fn depends_on_declarations(&self) -> bool {
+        self.guards.iter().any(|(guard, _)| *guard == Guard::Undeclared)
     }
 }

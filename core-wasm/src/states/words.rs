@@ -26,6 +26,8 @@ const COMMON: &[(&str, Text)] = &[
     ("withdraw", text("海关同意撤销", "Withdrawn with customs' approval")),
     ("send", text("发送", "Sent")),
     ("cancel", text("取消", "Cancelled")),
+    ("return", text("退回", "Returned")),
+    ("takeBack", text("撤回", "Taken back")),
     ("confirm", text("确认", "Confirmed")),
     ("enable", text("启用", "Enabled")),
     ("disable", text("停用", "Disabled")),

@@ -42,10 +42,14 @@ fn given(command: &CommandInfo) -> Vec<Value> {
             json!({ "reviewTimes": 2, "reviewStep": 1, "passedBefore": true }),
         ];
     }
-    match command.side {
+    let mut given = match command.side {
         Side::Owner | Side::Agent => vec![json!({ "by": "owner" }), json!({ "by": "agent" })],
         Side::Either | Side::System => vec![json!({})],
+    };
+    if command.depends_on_declarations() {
+        given.push(json!({ "declared": true }));
     }
+    given
 }
 
 /// Every command of a machine under everything that decides, as a file of cases.

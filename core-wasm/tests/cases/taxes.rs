@@ -35,6 +35,8 @@ struct Input {
     #[serde(default)]
     tariff: Vec<Entry>,
     #[serde(default)]
+    agreements: Vec<Entry>,
+    #[serde(default)]
     special: Vec<Row>,
     #[serde(default)]
     exchange: Option<Vec<Row>>,
@@ -69,7 +71,7 @@ pub fn estimated(input: Value) -> Value {
     let codes = head["lines"].as_array().into_iter().flatten().filter_map(|line| line["codeTS"].as_str());
     let known = codes.flat_map(|code| all.rows_of("hsCode", code)).cloned();
     let tariff: Vec<Entry> = input.tariff.into_iter().chain(base.tariff).chain(known).collect();
-    let dicts = all.clone().without("hsCode").with("hsCode", tariff);
+    let dicts = all.clone().without("hsCode").with("hsCode", tariff).with("ftaAgreement", input.agreements);
     let exchange = input.exchange.unwrap_or(base.exchange);
     let context = Context {
         dicts: &dicts,

@@ -66,6 +66,8 @@ mod m0195_exchange_rate_day;
 mod m0197_tax_bill_keyed;
 mod m0198_message_handled;
 mod m0199_line_goods;
+mod m0200_etps_search;
+mod m0201_client_order_states;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -137,6 +139,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0197_tax_bill_keyed::Migration),
             Box::new(m0198_message_handled::Migration),
             Box::new(m0199_line_goods::Migration),
+            Box::new(m0200_etps_search::Migration),
+            Box::new(m0201_client_order_states::Migration),
         ]
     }
 }

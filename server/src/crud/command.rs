@@ -3,22 +3,25 @@
 
 use axum::extract::State;
 use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
 use core_wasm::row::Row;
 use core_wasm::states::{self, CommandInfo, Facts, Machine, Side, Wanted};
 use core_wasm::text::Text;
-use core_wasm::validate::is_legal;
+use core_wasm::text::catalogue::documents::{NO_LINES, OF_DOCUMENT};
+use core_wasm::validate::{Stage, is_legal, validate_document};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
 use super::codec;
+use super::lines;
 use super::serve::{Chosen, kept};
-use super::served::Served;
+use super::served::{ORG, Served};
 use super::write;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
-use crate::caller::Caller;
+use crate::caller::{Caller, Scope};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract;
@@ -81,23 +84,27 @@ async fn perform(
     let ids = ordered.chosen.ids.clone();
     let seen = ordered.chosen.seen(served.resource)?;
     let tx = app.begin().await?;
-    let found = match command.side {
-        Side::Agent => {
-            let own = served.hooks.for_agent(caller).ok_or(ApiError::NotFound)?;
-            write::locked_among(&tx, served.resource, own, &seen).await?
-        }
-        Side::Owner | Side::Either | Side::System => write::locked(&tx, caller, served, &seen).await?,
+    let mut found = match (command.side, served.hooks.for_agent(caller)) {
+        (Side::Agent, Some(own)) => write::locked_among(&tx, served.resource, own, &seen).await?,
+        _ => write::locked(&tx, caller, served, &seen).await?,
     };
+    if command.complete {
+        lines::attach(&tx, served.resource, &mut found).await?;
+    }
+    let own = caller.own_scope(&tx).await?;
     let mut problems: Vec<Problem> = command.note.problem(note, "note").into_iter().collect();
-    let facts = Facts { by: command.side, ..Facts::default() };
     let mut steps = Vec::new();
-    for before in found {
+    for mut before in found {
+        let facts = Facts { by: side(served, command, &own, &before, caller), ..Facts::default() };
         match machine.allowed_for(command, before.borrowed(), &facts) {
-            Ok(next) => steps.push((stepped(&tx, machine, command, next.state, note, &before), before)),
-            Err(problem) => {
-                let at = ids.iter().position(|id| before.int("id") == Some(*id)).unwrap_or_default();
-                problems.push(Problem { field: format!("ids[{at}]"), ..problem });
+            Ok(next) => {
+                if command.complete {
+                    problems.extend(gaps(&tx, served.resource, &before, &ids));
+                    served.resource.embedded().for_each(|lines| drop(before.0.remove(lines.list)));
+                }
+                steps.push((stepped(&tx, machine, command, next.state, note, &before), before));
             }
+            Err(problem) => problems.push(Problem { field: place(&ids, &before), ..problem }),
         }
     }
     if !problems.is_empty() {
@@ -109,6 +116,41 @@ async fn perform(
     }
     tx.commit().await?;
     Ok(Done::nothing())
+}
+
+/// On which side the caller is, of this row: its owner's, or that of somebody the owner lets work on it. Where the document
+/// itself says whom it is for, the side was decided when it was found.
+fn side(served: Served, command: &CommandInfo, own: &Scope, row: &Row, caller: &Caller) -> Side {
+    match row.int(ORG) {
+        _ if served.hooks.for_agent(caller).is_some() => command.side,
+        Some(org) if !own.contains(org) => Side::Agent,
+        _ => Side::Owner,
+    }
+}
+
+/// Where a row stands among those that were chosen.
+fn place(ids: &[i64], row: &Row) -> String {
+    let at = ids.iter().position(|id| row.int("id") == Some(*id)).unwrap_or_default();
+    format!("ids[{at}]")
+}
+
+/// What a document lacks that is to be complete: of a single one at its fields, of several the first gap of each.
+fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Vec<Problem> {
+    let mut problems = validate_document(resource, row, &tx.dictionaries(), Stage::Declare);
+    problems.retain(Problem::is_error);
+    let empty = resource.embedded().filter(|lines| row.is_blank(lines.list));
+    problems.extend(
+        empty.map(|lines| Problem::error("list.empty", lines.list, NO_LINES.speak_with(&[("name", &lines.of.label)]))),
+    );
+    if ids.len() > 1 {
+        let number = row.text(resource.known_by).to_owned();
+        problems.truncate(1);
+        for problem in &mut problems {
+            problem.message = OF_DOCUMENT.speak_with(&[("number", &number), ("what", &problem.message)]);
+            problem.field = place(ids, row);
+        }
+    }
+    problems
 }
 
 /// The row as the command leaves it.

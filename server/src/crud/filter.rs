@@ -142,7 +142,16 @@ fn edge(field: &Field, name: &str, text: &str, last: bool) -> Result<Value, ApiE
 
 /// The condition that a column holds a text somewhere, whatever the size of the letters.
 pub fn holds(column: Expr, text: &str, backend: DbBackend) -> Expr {
-    let pattern = LikeExpr::new(format!("%{}%", escaped(text)));
+    alike(column, format!("%{}%", escaped(text)), backend)
+}
+
+/// The condition that a column begins with a text, whatever the size of the letters.
+pub fn begins(column: Expr, text: &str, backend: DbBackend) -> Expr {
+    alike(column, format!("{}%", escaped(text)), backend)
+}
+
+fn alike(column: Expr, pattern: String, backend: DbBackend) -> Expr {
+    let pattern = LikeExpr::new(pattern);
     match backend {
         // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand.
         DbBackend::Postgres => column.ilike(pattern),

@@ -8,6 +8,7 @@ pub mod export;
 pub mod filter;
 pub mod import;
 pub mod keyword;
+pub mod lines;
 pub mod list;
 pub mod long;
 mod place;

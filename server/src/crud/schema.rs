@@ -92,14 +92,31 @@ pub fn page_of(row: Json) -> Json {
 
 /// The JSON schema of a whole row of a resource: `MaterialPrice`.
 pub fn row(resource: &Resource) -> Json {
-    named(&type_name(resource.name), object([ID, VERSION].into_iter().chain(resource.fields)))
+    named(
+        &type_name(resource.name),
+        with_lines(resource, object([ID, VERSION].into_iter().chain(resource.fields)), row_of_line),
+    )
+}
+
+/// The JSON schema of a document with the lists of lines that are stored with it.
+fn with_lines(resource: &Resource, mut document: Json, line: fn(&Resource) -> Json) -> Json {
+    for lines in resource.embedded() {
+        document["properties"][lines.list] =
+            json!({ "type": "array", "maxItems": lines.most, "items": line(lines.of) });
+    }
+    document
+}
+
+/// A line as it is kept: known by its id, its document has the version.
+fn row_of_line(resource: &Resource) -> Json {
+    named(&type_name(resource.name), object(std::iter::once(ID).chain(resource.fields)))
 }
 
 /// The JSON schema of what people fill in of a row: `MaterialPriceForm`.
 pub fn form(resource: &Resource) -> Json {
     let whole = type_name(resource.name);
     let edited = object(resource.fields.iter().filter(|field| !field.read_only));
-    part_of(&whole, &format!("{whole}Form"), edited)
+    part_of(&whole, &format!("{whole}Form"), with_lines(resource, edited, row_of_line))
 }
 
 /// The name of a schema: `MaterialPrice` of the resource `materialPrice` and of the table `material_price`.

@@ -8,8 +8,11 @@ use axum::extract::State;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Resource, Search, Switch};
 use core_wasm::row::Row;
+use core_wasm::states::{self, Machine};
 use core_wasm::text::Text;
-use serde::Deserialize;
+use sea_orm::sea_query::{Alias, Expr, Func, Query};
+use sea_orm::{ConnectionTrait, QueryResult};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
@@ -18,6 +21,7 @@ use super::export::Export;
 use super::filter;
 use super::import;
 use super::keyword::{self, Wanted};
+use super::lines;
 use super::list::{ListQuery, ListScope, Page};
 use super::schema::{form, parameter, row, schema};
 use super::served::{self, Served};
@@ -68,7 +72,7 @@ pub fn operations(served: Served) -> Vec<Operation> {
             read,
             about("详情", "one record"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| -> Answer<Row> {
-                Ok(Done::data(seen(served, &app, &caller, id).await?))
+                Ok(Done::data(whole(served, &app, &caller, id).await?))
             },
         )
         .answer_schema(row.clone()),
@@ -117,6 +121,7 @@ pub fn operations(served: Served) -> Vec<Operation> {
         .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
     ];
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
+    operations.extend(states::of(resource.name).map(|machine| counting(served, machine, read)));
     operations.extend(command::operations(served));
     if !resource.import_path.is_empty() && served.hooks.plain_import() {
         operations.push(importing(served));
@@ -296,6 +301,51 @@ async fn seen(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row
     let visible = served.visible(&app.db, caller).await?;
     let found = Rows::of(served.resource).by_id(id).filter(visible.condition()).one(&app.db).await?;
     found.ok_or(ApiError::NotFound)
+}
+
+/// The row with the lines that are stored with it.
+async fn whole(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+    let mut found = [seen(served, app, caller, id).await?];
+    lines::attach(&app.db, served.resource, &mut found).await?;
+    let [row] = found;
+    Ok(row)
+}
+
+/// How many of the rows that the caller may see are in a state.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InState {
+    state: String,
+    count: i64,
+}
+
+/// Counts the rows of a document by their state.
+fn counting(served: Served, machine: &'static Machine, read: Access) -> Operation {
+    let resource = served.resource;
+    Operation::get(
+        kept(format!("{}/counts", resource.path)),
+        read,
+        about(resource, "各状态数量", "how many are in each state"),
+        async move |State(app): State<App>, caller: Caller| counts(served, machine, &app, &caller).await,
+    )
+    .answer_list::<InState>()
+}
+
+async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -> Answer<Vec<InState>> {
+    let column = served.resource.field(machine.field).map(Field::column_name).unwrap_or_default();
+    let visible = served.visible(&app.db, caller).await?.condition();
+    let mut counted = Query::select();
+    counted
+        .expr(Expr::col(Alias::new(&column)))
+        .expr(Func::count(Expr::col("id")))
+        .from(Alias::new(served.resource.table_name()))
+        .cond_where(visible)
+        .group_by_col(Alias::new(&column));
+    let found = app.lists().await.query_all(&counted).await?;
+    let read = |row: &QueryResult| {
+        let state: Option<String> = row.try_get_by_index(0)?;
+        Ok(InState { state: state.unwrap_or_default(), count: row.try_get_by_index(1)? })
+    };
+    Ok(Done::data(found.iter().map(read).collect::<Result<_, ApiError>>()?))
 }
 
 async fn log(served: Served, app: &App, caller: &Caller, id: i64) -> Answer<Vec<audit::Entry>> {

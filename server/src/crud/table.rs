@@ -190,6 +190,24 @@ pub async fn update(
     read(&kept, &stored.ok_or_else(nothing)?, backend)
 }
 
+/// Puts a line over the one with this id.
+pub async fn update_line(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    id: i64,
+    line: &Row,
+    beside: Beside<'_>,
+) -> Result<(), ApiError> {
+    let beside = beside.iter().map(|(name, value)| (Alias::new(*name), Expr::val(value.clone())));
+    let mut update = Query::update();
+    update
+        .table(Alias::new(resource.table_name()))
+        .values(columns(resource, line)?.into_iter().chain(beside))
+        .and_where(Expr::col("id").eq(id));
+    db.execute(&update).await?;
+    Ok(())
+}
+
 /// Sets columns of the rows with these ids, without a new version.
 pub async fn set(
     db: &impl ConnectionTrait,

@@ -1,14 +1,18 @@
-//! Adding, changing and deleting rows by definition: scope (404), versions (409), the core's validator and the resource's
-//! own rules (422), and an audit entry with every field before and after, all in one transaction.
+//! Adding, changing and deleting rows by definition, with the lines that are stored with them: scope (404), versions (409),
+//! states, the core's validator and the resource's own rules (422), and an audit entry with every field before and after,
+//! all in one transaction.
 
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
-use core_wasm::validate::{Stage, validate};
+use core_wasm::states::{self, Facts};
+use core_wasm::validate::{Stage, validate_document};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde_json::Value as Json;
 
 use super::codec;
+use super::lines;
 use super::served::{ORG, Served};
 use super::table::{self, Rows};
 use crate::answer::{Answer, Done};
@@ -33,7 +37,7 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
 pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
     let mut after = Row::new();
-    for before in locked(&tx, caller, served, &[seen]).await? {
+    for before in whole(&tx, caller, served, &[seen]).await? {
         let row = checked(judged(&tx, caller, served, Some(&before), &sent).await?)?;
         after = store(&tx, &caller.into(), served.resource, "update", &before, row).await?;
     }
@@ -64,8 +68,9 @@ pub async fn delete(app: &App, caller: &Caller, served: Served, seen: &[Seen]) -
     let tx = app.begin().await?;
     let mut problems = Vec::new();
     let mut ids = Vec::new();
-    for (at, row) in locked(&tx, caller, served, seen).await?.iter().enumerate() {
-        problems.extend(served.hooks.may_go(row).map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
+    for (at, row) in whole(&tx, caller, served, seen).await?.iter().enumerate() {
+        let refusal = stepped(served.resource, "delete", row).err().or_else(|| served.hooks.may_go(row));
+        problems.extend(refusal.map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
         let (id, _) = key(row)?;
         note(&tx, &caller.into(), served.resource, "delete", id, row, &Row::new()).await?;
         ids.push(id);
@@ -87,6 +92,13 @@ pub async fn locked(tx: &Tx, caller: &Caller, served: Served, seen: &[Seen]) -> 
         }
     }
     in_versions(found, seen)
+}
+
+/// The rows to work on, locked, with the lines that are stored with them.
+pub async fn whole(tx: &Tx, caller: &Caller, served: Served, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
+    let mut found = locked(tx, caller, served, seen).await?;
+    lines::attach(tx, served.resource, &mut found).await?;
+    Ok(found)
 }
 
 /// The rows to work on, locked, where it is not their scope that opens them: all meet the condition (else 404), all are in
@@ -141,6 +153,7 @@ pub async fn judged(
             row.set(field.name, value.clone());
         }
     }
+    lines::take(resource, before, sent, &mut row)?;
     if before.is_none() && resource.field(ORG).is_some() {
         if row.is_blank(ORG) {
             row.set(ORG, caller.org_id);
@@ -160,12 +173,31 @@ pub async fn completed(
     before: Option<&Row>,
     mut row: Row,
 ) -> Result<(Row, Vec<Problem>), ApiError> {
+    let step = stepped(served.resource, if before.is_none() { "add" } else { "update" }, before.unwrap_or(&Row::new()));
     let filled = served.hooks.fill(tx, caller, before, &mut row).await?;
     stamp(tx, served.resource, before, &mut row);
-    let mut problems = validate(served.resource, &row, &tx.dictionaries(), Stage::Store);
+    let mut problems = validate_document(served.resource, &row, &tx.dictionaries(), Stage::Store);
+    match step {
+        Ok(values) => row.0.extend(values.0),
+        Err(problem) => problems.insert(0, problem),
+    }
     problems.extend(filled);
     problems.retain(Problem::is_error);
     Ok((row, problems))
+}
+
+/// What adding, changing or deleting does to the state of a row, where its document has states.
+///
+/// # Errors
+/// Its state does not allow it.
+fn stepped(resource: &Resource, command: &str, row: &Row) -> Result<Row, Problem> {
+    let machine = states::of(resource.name);
+    let Some((machine, command)) = machine.and_then(|machine| Some((machine, machine.command(command)?))) else {
+        return Ok(Row::new());
+    };
+    let next = machine.allowed_for(command, row.borrowed(), &Facts::default())?;
+    let cleared = command.clears.iter().map(|field| ((*field).to_owned(), Json::Null));
+    Ok(cleared.chain([(machine.field.to_owned(), next.state.into())]).collect())
 }
 
 /// The row of [`judged`] when nothing is wrong with it.
@@ -198,7 +230,8 @@ pub async fn insert(
     action: &str,
     row: &Row,
 ) -> Result<Row, ApiError> {
-    let after = table::insert(tx, resource, row).await?;
+    let mut after = table::insert(tx, resource, row).await?;
+    lines::store(tx, resource, &Row::new(), row, &mut after).await?;
     note(tx, actor, resource, action, key(&after)?.0, &Row::new(), &after).await?;
     Ok(after)
 }
@@ -214,7 +247,8 @@ pub async fn store(
 ) -> Result<Row, ApiError> {
     stamp(tx, resource, Some(before), &mut row);
     let key = key(before)?;
-    let after = table::update(tx, resource, key, &row).await?;
+    let mut after = table::update(tx, resource, key, &row).await?;
+    lines::store(tx, resource, before, &row, &mut after).await?;
     note(tx, actor, resource, action, key.0, before, &after).await?;
     Ok(after)
 }
@@ -228,8 +262,10 @@ async fn note(
     before: &Row,
     after: &Row,
 ) -> Result<(), ApiError> {
-    let told = |name: &str| resource.field(name).is_some_and(is_told);
-    let changes = audit::changes(before, after).into_iter().filter(|change| told(&change.field)).collect();
+    let listed = |name: &str| resource.embedded().any(|lines| lines.list == name);
+    let told = |name: &str| resource.field(name).map_or_else(|| listed(name), is_told);
+    let mut changes = audit::document::changes(before, after);
+    changes.retain(|change| told(change.field.split('[').next().unwrap_or_default()));
     let org_id = after.int(ORG).or_else(|| before.int(ORG));
     let record = Record { org_id, entity: &resource.table_name(), entity_id: id, action, note: "", changes };
     audit::write(tx, actor, record).await

@@ -17,11 +17,12 @@ use sea_orm::EntityTrait;
 
 use super::dictionaries::built_in;
 use crate::audit::Actor;
+use crate::crud::lines;
 use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
-use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source, put_line};
+use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
@@ -116,7 +117,7 @@ impl World<'_> {
             let stored = write::insert(self.tx, &self.actor, resource, "add", &row).await?;
             let document = stored.int("id").unwrap_or_default();
             for (position, line) in (0_i64..).zip(&lines) {
-                put_line(self.tx, source, document, position, line).await?;
+                lines::put(self.tx, source.line, document, position, line).await?;
             }
         }
         Ok(())

@@ -48,7 +48,7 @@ async fn what_is_wrong_is_told_at_its_field_and_changes_nothing() {
     for walk in owned() {
         let path = walk.path;
         let (field, value, rule) = &walk.bad;
-        let bad = with(&(walk.row)(&ids), field, value);
+        let bad = with(&walk.row(&ids), field, value);
         let refused = orgadmin.post(&format!("{path}/add"), bad).await.refused(422);
         let rules: Vec<_> =
             refused["fields"].as_array().unwrap().iter().map(|problem| problem["rule"].clone()).collect();
@@ -82,7 +82,7 @@ async fn others_neither_see_nor_touch_a_row() {
         other.post(&format!("{path}/update"), row.clone()).await.refused(404);
         let mixed = json!({ "ids": [own["id"], row["id"]], "versions": [1, 1] });
         other.post(&format!("{path}/{}", walk.delete), mixed).await.refused(404);
-        other.post(&format!("{path}/add"), with(&(walk.row)(&ids), "orgId", &json!(own_org))).await.refused(404);
+        other.post(&format!("{path}/add"), with(&walk.row(&ids), "orgId", &json!(own_org))).await.refused(404);
         // Nor can a row be moved to another organisation.
         let moved = other.post(&format!("{path}/update"), with(&own, "orgId", &json!(own_org))).await.done();
         assert_eq!(moved["orgId"], own["orgId"], "{path}");
@@ -115,7 +115,7 @@ async fn a_reviewer_only_looks_at_base_data() {
     for walk in owned() {
         viewer.get(&format!("{}/page", walk.path)).await.refused(403);
         reviewer.get(&format!("{}/page", walk.path)).await.done();
-        reviewer.post(&format!("{}/add", walk.path), (walk.row)(&ids)).await.refused(403);
+        reviewer.post(&format!("{}/add", walk.path), walk.row(&ids)).await.refused(403);
     }
 }
 
@@ -126,7 +126,7 @@ async fn a_row_like_another_is_told_at_its_field() {
     let unique = ["etps", "material", "material_price", "store_sub", "base_data_priv"];
     for walk in owned().iter().filter(|walk| unique.contains(&walk.table)) {
         added(&orgadmin, walk, &ids).await;
-        let twin = orgadmin.post(&format!("{}/add", walk.path), (walk.row)(&ids)).await.refused(422);
+        let twin = orgadmin.post(&format!("{}/add", walk.path), walk.row(&ids)).await.refused(422);
         assert_eq!(twin["fields"][0]["rule"], "field.taken", "{}", walk.path);
     }
 }

@@ -51,3 +51,21 @@ async fn a_list_is_stored_whole_or_not_at_all() {
     admin.upload(PATH, "rates.csv", b"x,y\n1,2\n").await.refused(422);
     app.as_user("orgadmin").await.upload(PATH, "rates.csv", fine.as_bytes()).await.refused(403);
 }
+
+#[tokio::test]
+async fn a_rate_that_stands_twice_is_a_problem_of_its_line() {
+    let app = TestApp::start().await;
+    app.db().execute_unprepared("DELETE FROM exchange_rate").await.unwrap();
+    let admin = app.as_user("admin").await;
+    let sheet = "month,currency,rate\n2026-12,USD,7.1\n2026-12,EUR,8.2\n202612,美元,7.2\n".as_bytes();
+    let refused = admin.upload(PATH, "rates.csv", sheet).await.done();
+    assert_eq!((&refused["good"], &refused["bad"], &refused["stored"]), (&json!(2), &json!(1), &json!(0)));
+    let problem = &refused["rows"][2]["problems"][0];
+    assert_eq!((&problem["field"], &problem["rule"]), (&json!("currency"), &json!("exchangeRate.twice")));
+    assert!(problem["message"].as_str().unwrap().contains("line 2"), "{problem}");
+    assert!(rates(&admin, "2026-12").await.is_empty());
+    admin.upload_with(PATH, "rates.csv", sheet, &[("goodOnly", "1")]).await.done();
+    let found = rates(&admin, "2026-12").await;
+    assert_eq!(found.len(), 2);
+    assert!(found[1]["rate"].as_str().unwrap().starts_with("7.1"), "the first one counts: {found:?}");
+}

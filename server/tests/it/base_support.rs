@@ -1,7 +1,9 @@
 //! What the tests of base data share.
 
+use core_wasm::resource::{self, Field, Kind, Required, Resource};
 use serde_json::{Value, json};
 use server::audit;
+use server::crud::serve::kept;
 
 use crate::harness::{Client, TestApp};
 
@@ -11,8 +13,7 @@ pub struct Walk {
     /// Table, for the history.
     pub table: &'static str,
     pub delete: &'static str,
-    /// A row of the caller's own that is taken without complaint.
-    pub row: fn(&TestIds) -> Value,
+    row: Sound,
     /// A field to change, its value before and after, and one that is refused, with the rule that refuses it.
     pub change: (&'static str, Value),
     pub bad: (&'static str, Value, &'static str),
@@ -27,14 +28,64 @@ pub async fn ids(app: &TestApp) -> TestIds {
     TestIds { agent: app.org_id("broker").await }
 }
 
-/// Every resource of base data whose rows belong to an organisation.
+/// Where the row of a walk comes from.
+enum Sound {
+    /// It names what the test knows.
+    Made(fn(&TestIds) -> Value),
+    /// The example of the definition.
+    Example(&'static str),
+}
+
+impl Walk {
+    /// A row of the caller's own that is taken without complaint.
+    pub fn row(&self, ids: &TestIds) -> Value {
+        match self.row {
+            Sound::Made(make) => make(ids),
+            Sound::Example(example) => serde_json::from_str(example).unwrap(),
+        }
+    }
+
+    /// A walk over a resource as its definition says it: an optional text is changed, a required field is left out.
+    fn by_definition(resource: &'static Resource) -> Self {
+        let edited = || resource.fields.iter().filter(|field| !field.read_only);
+        let text = |field: &&Field| matches!(field.kind, Kind::Text { .. }) && field.required == Required::No;
+        let change = edited().find(text).unwrap_or_else(|| panic!("{}: no text to change", resource.name));
+        let bad = edited().find(|field| field.required == Required::Always && field.name != "orgId");
+        let bad = bad.unwrap_or_else(|| panic!("{}: nothing is required", resource.name));
+        Walk {
+            path: resource.path,
+            table: kept(resource.table_name()),
+            delete: resource.delete_path,
+            row: Sound::Example(resource.example),
+            change: (change.name, json!("T-2")),
+            bad: (bad.name, json!(""), "field.required"),
+        }
+    }
+}
+
+/// Resources whose rows need others to be there first; they have tests of their own.
+const APART: &[&str] = &["declAmendment", "entryTemplate"];
+
+/// Every resource that the generic operations serve and whose rows belong to an organisation. What is not said here is
+/// walked over by its definition.
 pub fn owned() -> Vec<Walk> {
+    let mut walks = special();
+    let plain = resource::all().iter().filter(|resource| {
+        let is_owned = !resource.example.is_empty() && resource.field("orgId").is_some();
+        is_owned && !APART.contains(&resource.name) && walks.iter().all(|walk| walk.path != resource.path)
+    });
+    let plain: Vec<Walk> = plain.map(|resource| Walk::by_definition(resource)).collect();
+    walks.extend(plain);
+    walks
+}
+
+fn special() -> Vec<Walk> {
     vec![
         Walk {
             path: "/base/v1/etps",
             table: "etps",
             delete: "delete",
-            row: |_| json!({ "name": "无锡精工轴承有限公司", "kind": "1", "customsCode": "3202960B2C" }),
+            row: Sound::Made(|_| json!({ "name": "无锡精工轴承有限公司", "kind": "1", "customsCode": "3202960B2C" })),
             change: ("address", json!("无锡市新吴区长江路21号")),
             bad: ("creditCode", json!("91320594MA1N8K7T00"), "etps.creditCode"),
         },
@@ -42,7 +93,9 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/material",
             table: "material",
             delete: "delete",
-            row: |_| json!({ "gdsMtno": "T-1", "materialType": "RM", "name": "聚乙烯", "hsCode": "3901200099", "unit": "035" }),
+            row: Sound::Made(
+                |_| json!({ "gdsMtno": "T-1", "materialType": "RM", "name": "聚乙烯", "hsCode": "3901200099", "unit": "035" }),
+            ),
             change: ("brand", json!("EXXON")),
             bad: ("hsCode", json!("39012000"), "field.notInDictionary"),
         },
@@ -50,7 +103,9 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/materialPrice",
             table: "material_price",
             delete: "delete01",
-            row: |_| json!({ "gdsMtno": "T-1", "price": "1.18", "currency": "USD", "unit": "035", "validFrom": "2026-08-01" }),
+            row: Sound::Made(
+                |_| json!({ "gdsMtno": "T-1", "price": "1.18", "currency": "USD", "unit": "035", "validFrom": "2026-08-01" }),
+            ),
             change: ("price", json!("1.20000")),
             bad: ("validTo", json!("2026-07-31"), "materialPrice.period"),
         },
@@ -58,7 +113,9 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/taxRateSpecial",
             table: "tax_rate_special",
             delete: "delete",
-            row: |_| json!({ "hsCode": "3901200099", "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": "3.25" }),
+            row: Sound::Made(
+                |_| json!({ "hsCode": "3901200099", "typecd": "1", "taxType": "A", "calcMode": "1", "valoremRate": "3.25" }),
+            ),
             change: ("valoremRate", json!("3.5000")),
             bad: ("calcMode", json!("2"), "taxRateSpecial.mode"),
         },
@@ -66,7 +123,7 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/storeSub",
             table: "store_sub",
             delete: "delete",
-            row: |_| json!({ "code": "T-1", "name": "一层", "kind": "1", "area": "10.00" }),
+            row: Sound::Made(|_| json!({ "code": "T-1", "name": "一层", "kind": "1", "area": "10.00" })),
             change: ("remark", json!("改造中")),
             bad: ("accountNo", json!("T22"), "storeSub.accountNo"),
         },
@@ -74,7 +131,7 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/baseFile",
             table: "base_file",
             delete: "gy/delete",
-            row: |ids| json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent }),
+            row: Sound::Made(|ids| json!({ "title": "物性表", "kind": "1", "receiverId": ids.agent })),
             change: ("refNo", json!("T-1")),
             bad: ("fileId", json!(999_999_999), "baseFile.file"),
         },
@@ -82,7 +139,7 @@ pub fn owned() -> Vec<Walk> {
             path: "/base/v1/baseDataPrivs",
             table: "base_data_priv",
             delete: "delete",
-            row: |ids| json!({ "grantee": ids.agent, "busiCatg": "wms", "privs": "view", "state": "1" }),
+            row: Sound::Made(|ids| json!({ "grantee": ids.agent, "busiCatg": "wms", "privs": "view", "state": "1" })),
             change: ("privs", json!("view,edit")),
             bad: ("grantee", json!(1), "base.agent"),
         },
@@ -96,7 +153,7 @@ pub async fn added(client: &Client, walk: &Walk, ids: &TestIds) -> Value {
 
 /// A row that somebody can add, with the file that it names uploaded before.
 pub async fn sound(client: &Client, walk: &Walk, ids: &TestIds) -> Value {
-    let mut row = (walk.row)(ids);
+    let mut row = walk.row(ids);
     if walk.table == "base_file" {
         let file = client.upload("/base/v1/baseFile/upload", "物性表.pdf", PDF).await.done();
         row["fileId"] = file["id"].clone();

@@ -1,8 +1,13 @@
 //! By whose parameters a declaration is judged, and what the base data offers while one is made.
 
+use std::time::Instant;
+
+use core_wasm::resources::base::ETPS;
+use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::crud::table::insert_all;
 use server::domains::decl::declaration;
 
 use crate::decl_support::{import, made_for_a, with};
@@ -85,10 +90,50 @@ async fn enterprises_are_found_by_name_code_and_pinyin() {
     }
     assert_eq!(found("query=siemens&abroad=1").await, ["西门子股份公司"]);
     assert_eq!(found("query=xmzgf&abroad=1").await, ["西门子股份公司"]);
+    for query in ["query=%25", "query=_", "query=%5C"] {
+        assert_eq!(found(query).await, [""; 0], "a sign of the database's patterns is a sign like any other: {query}");
+    }
     assert_eq!(found("query=siemens").await, [""; 0], "those abroad are offered where they belong");
     let path = format!("/decl/v1/etps?orgId={customer}");
     app.as_user("other").await.get(&path).await.refused(404);
     app.as_user("viewer").await.get(&path).await.refused(403);
+}
+
+#[tokio::test]
+async fn of_many_enterprises_the_best_are_offered() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let (customer, agent) = (app.org_id("maker").await, app.org_id("broker").await);
+    let rows = |org: i64, count: usize, name: &dyn Fn(usize) -> String| -> Vec<Row> {
+        let row = |at: usize| {
+            let row = json!({
+                "orgId": org, "name": name(at), "nameEn": format!("Trial {at}"), "kind": "1", "isConfirmed": "0",
+                "customsCode": format!("99{at:08}"), "createdAt": "2026-01-01T00:00:00Z", "updatedAt": "2026-01-01T00:00:00Z"
+            });
+            Row::from_value(row).unwrap()
+        };
+        (0..count).map(row).collect()
+    };
+    let many = rows(customer, 20_000, &|at| format!("试制{at:05}厂"));
+    for batch in many.chunks(500) {
+        insert_all(app.db(), &ETPS, batch).await.unwrap();
+    }
+    insert_all(app.db(), &ETPS, &rows(agent, 1, &|_| "试制00007厂".to_owned())).await.unwrap();
+    insert_all(app.db(), &ETPS, &rows(customer, 1, &|_| "终末厂".to_owned())).await.unwrap();
+    let found = async |query: &str| -> Vec<(i64, String)> {
+        let start = Instant::now();
+        let rows = broker.get(&format!("/decl/v1/etps?orgId={customer}&query={query}")).await.done();
+        println!("{query}: {:?} among 20,002 enterprises", start.elapsed());
+        let named = |row: &Value| (row["orgId"].as_i64().unwrap(), row["name"].as_str().unwrap().to_owned());
+        rows.as_array().unwrap().iter().map(named).collect()
+    };
+    let factory = |org: i64, at: usize| (org, format!("试制{at:05}厂"));
+    assert_eq!(found("00007").await, [factory(customer, 7), factory(agent, 7)], "the owner's before that of its agent");
+    assert_eq!(found("9900019999").await, [factory(customer, 19_999)]);
+    assert_eq!(found("trial").await.len(), 20);
+    assert_eq!(found("sz00042").await, [factory(customer, 42)]);
+    assert_eq!(found("zhongmoc").await, [(customer, "终末厂".to_owned())]);
+    assert_eq!(found("nothing").await, []);
 }
 
 #[tokio::test]

@@ -1,10 +1,11 @@
 //! Reviews: by other eyes than those that made it, and what the next reviewer is told of the last one.
 
+use core_wasm::states::{self, Wanted};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::org::organisation;
 
-use crate::decl_support::{chosen, import, made_for_a, now, with};
+use crate::decl_support::{chosen, fields, import, made_for_a, now, with};
 use crate::harness::{Client, Reply, TestApp};
 
 async fn review(client: &Client, row: &Value, pass: &str) -> Reply {
@@ -113,4 +114,34 @@ async fn the_reviewer_is_told_what_changed_since_the_last_review() {
     assert_eq!(named.len(), 3, "state, version and times are no differences: {named:?}");
 
     app.as_user("other").await.get(&format!("/decl/v1/review/query?queryDeclId={}", waiting["id"])).await.refused(404);
+}
+
+#[tokio::test]
+async fn who_returns_says_what_needs_to_be_changed() {
+    let app = TestApp::start().await;
+    let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let waiting = submitted(&app, &broker).await;
+    let answered = async |pass: &str, note: Value| {
+        reviewer.post("/decl/v1/review", with(chosen(&[&waiting]), json!({ "pass": pass, "note": note }))).await
+    };
+    for note in ["", " \n ", &"长".repeat(501)] {
+        assert_eq!(fields(&answered("0", json!(note)).await), ["note"], "{note:?}");
+    }
+    let silent = reviewer.post("/decl/v1/review", with(chosen(&[&waiting]), json!({ "pass": "0" }))).await;
+    assert_eq!(fields(&silent), ["note"]);
+    assert!(silent.message().contains("what needs to be changed"), "{}", silent.message());
+    assert_eq!(now(&broker, &waiting).await, waiting, "nothing happened");
+    answered("1", json!("")).await.done();
+}
+
+#[test]
+fn every_command_that_wants_a_note_is_tried_without_one() {
+    let wanting = states::ALL.iter().flat_map(|machine| {
+        let required = machine.commands.iter().filter(|command| command.note.wanted == Wanted::Required);
+        required.map(|command| (machine.of.name, command.name))
+    });
+    // Here, in decl_amendment.rs and in base_files.rs. A new one needs such a test too.
+    let tried = [("declaration", "return"), ("declAmendment", "customsRefuse"), ("baseFile", "reject")];
+    let untried: Vec<_> = wanting.filter(|command| !tried.contains(command)).collect();
+    assert_eq!(untried, []);
 }

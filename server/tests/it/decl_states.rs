@@ -42,7 +42,9 @@ async fn done(client: &Client, command: Command, row: &Value) -> Reply {
         Command::Submit => client.post("/decl/v1/submit", chosen).await,
         Command::CancelSubmit => client.post("/decl/v1/submit/cancel", chosen).await,
         Command::Pass => client.post("/decl/v1/review", with(chosen, json!({ "pass": "1" }))).await,
-        Command::Return => client.post("/decl/v1/review", with(chosen, json!({ "pass": "0" }))).await,
+        Command::Return => {
+            client.post("/decl/v1/review", with(chosen, json!({ "pass": "0", "note": "请核对毛重" }))).await
+        }
         Command::Send => client.post("/decl/v1/send", chosen).await,
         Command::Resend => client.post("/decl/v1/resend", chosen).await,
         Command::Cancel => client.post("/decl/v1/cancel", chosen).await,

@@ -41,7 +41,7 @@ async fn a_new_year_is_seen_before_it_is_loaded_and_can_be_taken_back() {
     let app = TestApp::start().await;
     let admin = app.as_user("admin").await;
     let file = workbook();
-    let how = [("family", "hsCode"), ("day", "2027-01-01")];
+    let how = [("family", "hsCode"), ("day", "2027-01-01"), ("official", "1")];
     let seen = load(&admin, ("2027.xlsx", &file), &how).await;
     assert_eq!((&seen["begins"], &seen["changes"], &seen["same"]), (&json!(1), &json!(1), &json!(1)), "{seen}");
     assert_eq!((&seen["applied"], &seen["problems"]), (&json!(false), &json!([])));
@@ -53,7 +53,7 @@ async fn a_new_year_is_seen_before_it_is_loaded_and_can_be_taken_back() {
     assert_eq!(rows(&admin, "8413810015").await, Vec::<Value>::new(), "so far nothing has changed");
 
     let before = rows(&admin, "8413810090").await;
-    let applied = [("family", "hsCode"), ("day", "2027-01-01"), ("apply", "1")];
+    let applied = [("family", "hsCode"), ("day", "2027-01-01"), ("official", "1"), ("apply", "1")];
     assert_eq!(load(&admin, ("2027.xlsx", &file), &applied).await["applied"], true);
     let pumps = rows(&admin, "8413810090").await;
     let held: Vec<(&Value, &Value, &Value)> =
@@ -225,4 +225,50 @@ async fn a_code_that_ended_begins_anew_behind_its_days() {
     ];
     assert_eq!(held, expected);
     assert_eq!(load(&admin, ("ports.csv", file), &[("family", "port")]).await["same"], 1);
+}
+
+#[tokio::test]
+async fn a_line_that_would_end_before_it_begins_is_not_taken() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let file =
+        "代码,名称,启用日期,停用日期\nUSA996,甲港,2027-03-01,2027-02-28\nUSA997,乙港,,2026-12-31\nUSA995,丙港,,\n";
+    let how = [("family", "port"), ("day", "2027-01-01"), ("apply", "1")];
+    let refused = load(&admin, ("ports.csv", file.as_bytes()), &how).await;
+    let told: Vec<Value> =
+        refused["problems"].as_array().unwrap().iter().map(|it| json!([it["line"], it["field"], it["rule"]])).collect();
+    assert_eq!(told, [json!([2, "to", "dict.day"]), json!([3, "to", "dict.day"])]);
+    assert_eq!((&refused["applied"], &refused["wrong"]), (&json!(false), &json!(2)));
+    let good = [("family", "port"), ("day", "2027-01-01"), ("apply", "1"), ("goodOnly", "1")];
+    assert_eq!(load(&admin, ("ports.csv", file.as_bytes()), &good).await["begins"], 1);
+    let rows = admin.get("/sys/v1/dict/rows?family=port&codes=USA995,USA996,USA997").await.done();
+    assert_eq!(rows.as_array().unwrap().iter().map(|row| &row["id"]).collect::<Vec<_>>(), ["USA995"]);
+}
+
+#[tokio::test]
+async fn codes_of_an_official_file_are_confirmed() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let sure = async |code: &str| {
+        let rows = admin.get(&format!("/sys/v1/dict/rows?family=customsOffice&codes={code}")).await.done();
+        rows[0]["sure"] != json!(false)
+    };
+    let rows = admin.get("/sys/v1/dict/search?family=customsOffice&q=01&pageSize=50").await.done();
+    let unsure = rows.as_array().unwrap().iter().find(|row| row["sure"] == json!(false)).unwrap().clone();
+    let code = unsure["id"].as_str().unwrap();
+    let file = format!("codeValue,codeName\n{code},{}\n0199,新关\n", unsure["name"].as_str().unwrap());
+    let any = [("family", "customsOffice"), ("apply", "1")];
+    let loaded = load(&admin, ("offices.csv", file.as_bytes()), &any).await;
+    assert_eq!((&loaded["begins"], &loaded["changes"], &loaded["same"]), (&json!(1), &json!(0), &json!(1)), "{loaded}");
+    assert!(!sure(code).await && !sure("0199").await, "a file of anybody confirms nothing");
+    let official = [("family", "customsOffice"), ("apply", "1"), ("official", "1")];
+    let loaded = load(&admin, ("offices.csv", file.as_bytes()), &official).await;
+    let columns: Vec<&Value> = loaded["rows"].as_array().unwrap().iter().map(|row| &row["columns"]).collect();
+    let confirmed = json!([{ "column": "sure", "before": "0", "after": "1" }]);
+    assert_eq!(columns, [&confirmed, &confirmed], "{loaded}");
+    assert!(sure(code).await && sure("0199").await);
+    // Taken back, they are as doubtful as before.
+    let list = admin.get("/sys/v1/dict/table/list?family=customsOffice").await.done();
+    admin.post("/sys/v1/dict/table/undo", json!({ "id": list[0]["id"] })).await.done();
+    assert!(!sure(code).await && !sure("0199").await);
 }

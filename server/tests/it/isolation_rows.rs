@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
 use axum::http::Method;
+use core_wasm::resource;
 use core_wasm::text::{Lang, Message};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
@@ -56,13 +57,6 @@ pub enum Kind {
 
 /// Whose rows an operation names; the first path that it begins with counts.
 pub const BY_PATH: &[(&str, Kind)] = &[
-    ("/base/v1/etps/", Kind::Base("/base/v1/etps")),
-    ("/base/v1/material/", Kind::Base("/base/v1/material")),
-    ("/base/v1/materialPrice/", Kind::Base("/base/v1/materialPrice")),
-    ("/base/v1/taxRateSpecial/", Kind::Base("/base/v1/taxRateSpecial")),
-    ("/base/v1/storeSub/", Kind::Base("/base/v1/storeSub")),
-    ("/base/v1/baseFile/", Kind::Base("/base/v1/baseFile")),
-    ("/base/v1/baseDataPrivs/", Kind::Base("/base/v1/baseDataPrivs")),
     ("/decl/v1/amendment/", Kind::Amendment),
     ("/decl/v1/entryTemplate/", Kind::Template),
     ("/decl/v1/edoc/", Kind::Paper),
@@ -81,9 +75,13 @@ pub const BY_PATH: &[(&str, Kind)] = &[
     ("/wx/cp/unBinding", Kind::Binding),
 ];
 
-/// The kind of the rows that an operation names.
+/// The kind of the rows that an operation names: of those above, else of the resource at whose path it is.
 pub fn kind_of(path: &str) -> Option<Kind> {
-    BY_PATH.iter().find(|(prefix, _)| path.starts_with(prefix)).map(|(_, kind)| *kind)
+    let known = BY_PATH.iter().find(|(prefix, _)| path.starts_with(prefix)).map(|(_, kind)| *kind);
+    known.or_else(|| {
+        let walk = owned().into_iter().find(|walk| path.starts_with(&format!("{}/", walk.path)))?;
+        Some(Kind::Base(walk.path))
+    })
 }
 
 fn number() -> u64 {
@@ -224,7 +222,11 @@ async fn base_row(app: &TestApp, by: &Somebody, path: &str) -> Value {
         "/base/v1/storeSub" => with(&row, "code", &json!(marked())),
         "/base/v1/baseFile" => with(&row, "title", &json!(marked())),
         "/base/v1/baseDataPrivs" => return grant(by, &row).await,
-        _ => with(&row, "gdsMtno", &json!(marked())),
+        _ if row.get("gdsMtno").is_some() => with(&row, "gdsMtno", &json!(marked())),
+        _ => {
+            let resource = resource::all().iter().find(|resource| resource.path == path).unwrap();
+            with(&row, resource.known_by, &json!(marked()))
+        }
     };
     by.client.post(&format!("{path}/add"), row).await.done()
 }

@@ -24,6 +24,7 @@ mod base_support;
 mod captcha;
 mod cas;
 mod china_day;
+mod client_order;
 mod clocks;
 mod contact;
 mod contracts;

@@ -8,11 +8,13 @@ use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
-use sea_orm::sea_query::ColumnType;
+use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
 use server::crud::served::{self, Served};
+use server::domains::decl::enterprises::Among;
 use server::domains::decl::from::SOURCES;
+use server::domains::decl::last_prices::{Sought, latest_lines};
 
 use crate::harness::TestApp;
 
@@ -344,6 +346,44 @@ async fn prices_of_a_filter_are_read_along_an_index() {
         let along = steps.iter().filter(|step| step.contains(&format!("material_price_of_{column} "))).count();
         assert!(along == 2 && !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{column}: {steps:?}");
     }
+}
+
+/// A key typed for an enterprise reads an index that has all that is looked at, and no row.
+#[tokio::test]
+async fn enterprises_are_looked_for_in_an_index() {
+    let app = TestApp::start().await;
+    if app.is_postgres() {
+        return;
+    }
+    let among = Among { orgs: vec![2, 3], abroad: false };
+    for (statement, sorted) in [
+        (among.matching("轴承", DbBackend::Sqlite), true),
+        (among.matching("", DbBackend::Sqlite), true),
+        (among.names(2, Some("无锡")), false),
+    ] {
+        let steps = plan(&app, &statement.to_string(SqliteQueryBuilder)).await;
+        assert!(steps.iter().any(|step| step.contains("USING COVERING INDEX etps_search")), "{steps:#?}");
+        assert!(sorted || !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{steps:#?}");
+    }
+}
+
+/// Nothing is read of the declarations that an owner has, but those in which the goods stood last.
+#[tokio::test]
+async fn last_prices_are_read_along_the_indexes_of_goods() {
+    let app = TestApp::start().await;
+    if app.is_postgres() {
+        return;
+    }
+    let lines =
+        latest_lines(&[Sought::Material("A-1"), Sought::Material("A-2"), Sought::Code("8413810090")], 2, Some(7))
+            .unwrap();
+    let steps = plan(&app, &lines.to_string(SqliteQueryBuilder)).await;
+    let along = |index: &str| steps.iter().filter(|step| step.contains(index)).count();
+    let (materials, codes) =
+        (along("declaration_line_gds_mtno (gds_mtno=?)"), along("declaration_line_code_t_s (code_t_s=?)"));
+    assert_eq!((materials, codes, along("USING INTEGER PRIMARY KEY (rowid=?)")), (2, 1, 3), "{steps:#?}");
+    let slow = ["LIST SUBQUERY", "TEMP B-TREE", "MULTI-INDEX"];
+    assert!(!steps.iter().any(|step| slow.iter().any(|word| step.contains(word))), "{steps:#?}");
 }
 
 /// Base data is read along these indexes: the page over several organisations is made of the best rows of each.

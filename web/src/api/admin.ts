@@ -98,16 +98,18 @@ interface TableLoad {
   day: string;
   /** The file has every code there is: what it lacks ends. */
   whole: boolean;
+  /** Customs or its like published the file: what it says is confirmed. */
+  official: boolean;
   apply: boolean;
   /** Takes the good lines of a file that has bad ones. */
   goodOnly: boolean;
 }
 
 export const dictTables = {
-  load({ family, file, day, whole, apply, goodOnly }: TableLoad): Promise<TablePlan> {
+  load({ family, file, day, whole, official, apply, goodOnly }: TableLoad): Promise<TablePlan> {
     const body = new FormData();
     for (const [name, value] of Object.entries({ family, day })) body.append(name, value);
-    for (const [name, on] of Object.entries({ whole, apply, goodOnly })) body.append(name, on ? '1' : '0');
+    for (const [name, on] of Object.entries({ whole, official, apply, goodOnly })) body.append(name, on ? '1' : '0');
     body.append('file', file);
     return post<TablePlan>('/dict/table/import', body);
   },

@@ -3072,6 +3072,8 @@ export interface components {
         };
         /** @description What is wrong with a line of a file. */
         LineProblem: {
+            /** @description The column. */
+            field: string;
             line: number;
             message: string;
             rule: string;
@@ -3735,7 +3737,7 @@ export interface components {
             password: string;
         };
         ReviewRequest: components["schemas"]["Selection"] & {
-            /** @description What the maker should know. */
+            /** @description What the maker should know; who returns says what needs to be changed. */
             note?: string;
             /** @description '1' passes, '0' returns. */
             pass: string;

@@ -244,7 +244,8 @@ const FIELDS: &[Field] = &[
     Field::date("cmplDschrgDt", text("卸毕日期", "Unloading completed")).group("inspection"),
     Field::text("bLNo", text("B/L号", "B/L no. for inspection"), 50).group("inspection"),
     Field::text("correlationNo", text("关联号码", "Related numbers"), 500).group("inspection"),
-    Field::text("correlationReasonFlag", text("关联理由", "Reason of relation"), 2).group("inspection"),
+    Field::dict("correlationReasonFlag", text("关联理由", "Reason of relation"), "relatedReason", 2)
+        .group("inspection"),
     Field::flag("origBoxFlag", text("原集装箱标识", "Original container")).group("inspection"),
     Field::text("specDeclFlag", text("特种业务标识", "Special business"), 10).group("inspection"),
     // Other.

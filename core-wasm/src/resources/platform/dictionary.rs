@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::dictionary::is_backwards;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Resource, Search};
 use crate::row::{Row, parse_date};
@@ -51,7 +52,7 @@ fn days(row: &Row) -> Option<Problem> {
     let (from, to) = (row.text("validFrom"), row.text("validTo"));
     let wrong = |name: &str| !row.is_blank(name) && parse_date(row.text(name)).is_none();
     let field = ["validFrom", "validTo"].into_iter().find(|name| wrong(name));
-    let backwards = field.is_none() && !from.is_empty() && !to.is_empty() && to < from;
+    let backwards = field.is_none() && is_backwards(from, to);
     let field = field.or(backwards.then_some("validTo"))?;
     Some(Problem::error("dict.day", field, texts::ENTRY_DAYS))
 }

@@ -44,6 +44,10 @@ pub const TABLE_NO_CODE: Text =
 pub const TABLE_TWICE: Text = text("代码{code}与第{line}行重复", "Code {code} is already in line {line}");
 pub const TABLE_UNIT: Text = text("没有计量单位“{unit}”", "There is no unit \"{unit}\"");
 pub const TABLE_DAY: Text = text("“{day}”不是日期", "\"{day}\" is not a date");
+pub const TABLE_BACKWARDS: Text = text(
+    "代码{code}的停用日期早于启用日期，请改正停用日期或导入的启用日期",
+    "Code {code} would end before it begins: correct its last day, or the day from which the file holds",
+);
 pub const TABLE_UNDO: Text = text(
     "导入之后该字典又有变更，不能撤销",
     "The dictionary has changed since this import, so it can no longer be undone",

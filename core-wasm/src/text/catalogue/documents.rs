@@ -94,6 +94,11 @@ pub const WHY_CURRENCY: Text = text("币制", "different currencies");
 pub const WHY_LINES: Text = text("单证项数（每份至多50项）", "more than 50 goods lines");
 
 /// What the server speaks.
+pub const LINE_GONE: Text =
+    text("该行已不在单证中，请刷新后重试", "This line is no longer in the document: reload it and try again");
+pub const NO_LINES: Text = text("请至少填写一行“{name}”", "Add at least one row: {name}");
+/// A problem of one of several documents.
+pub const OF_DOCUMENT: Text = text("{number}：{what}", "{number}: {what}");
 pub const NET_ABOVE_GROSS: Text = text("净重大于毛重，请核对", "The net weight is above the gross weight: check both");
 /// Why a client order is not changed or deleted.
 pub const ORDER_IS_PLACED: Text = text("，请先撤回或由代理退回", ": take it back first, or have the agent return it");

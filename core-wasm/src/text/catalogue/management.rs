@@ -152,6 +152,13 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("admin.table.day", text("启用日期（空为更正）", "Valid from (blank: a correction)")),
+    (
+        "admin.table.official",
+        text(
+            "文件来自海关等官方来源，其内容视为已核实",
+            "The file is official (of customs or its like): what it says is confirmed",
+        ),
+    ),
     ("admin.table.whole", text("文件为整表，表中没有的代码停用", "The file is the whole table: end all other codes")),
     (
         "admin.table.summary",

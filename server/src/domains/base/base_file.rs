@@ -3,13 +3,11 @@
 
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::states::base_file::{self as states, DRAFT, MACHINE};
-use core_wasm::states::{CommandInfo, Facts, NEW};
+use core_wasm::states::base_file::DRAFT;
 use core_wasm::text::catalogue::base as texts;
 use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use serde_json::Value as JsonValue;
 
 use super::{base_file_store, choose_org};
 use crate::caller::Caller;
@@ -35,15 +33,9 @@ impl Hooks for BaseFile {
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         let mut problems = Vec::new();
-        match allowed(if before.is_none() { &states::ADD } else { &states::UPDATE }, before) {
-            Ok(state) => row.set("state", state),
-            Err(problem) => problems.push(problem),
-        }
-        if let Some(before) = before {
-            row.set("reason", JsonValue::Null);
-            if !before.is_blank("sentAt") && before.int("receiverId") != row.int("receiverId") {
-                problems.push(Problem::error("baseFile.receiver", "receiverId", texts::FILE_KEEPS_RECEIVER));
-            }
+        if before.is_some_and(|before| !before.is_blank("sentAt") && before.int("receiverId") != row.int("receiverId"))
+        {
+            problems.push(Problem::error("baseFile.receiver", "receiverId", texts::FILE_KEEPS_RECEIVER));
         }
         let named = row.int("fileId");
         if let Some(id) = named.filter(|_| before.is_none_or(|before| before.int("fileId") != named)) {
@@ -63,19 +55,9 @@ impl Hooks for BaseFile {
         Ok(problems)
     }
 
-    fn may_go(&self, row: &Row) -> Option<Problem> {
-        allowed(&states::DELETE, Some(row)).err()
-    }
-
     fn for_agent(&self, caller: &Caller) -> Option<Condition> {
         Some(received(caller))
     }
-}
-
-/// The state that a command leads to, or why it is not allowed.
-fn allowed(command: &CommandInfo, row: Option<&Row>) -> Result<&'static str, Problem> {
-    let state = row.map_or(NEW, |row| row.text(MACHINE.field));
-    MACHINE.allowed(command, state, &Facts::default()).map(|next| next.state)
 }
 
 /// What customers in service sent to the caller's organisation.

@@ -22,22 +22,22 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let good_only = upload.text("goodOnly") == "1";
     let lines = import::lines_of(upload.file, sheet::read_any).await?;
     let dicts = app.dictionaries();
-    let rates = exchange::read(&lines, Calendar::of(&dicts)).map_err(ApiError::Refused)?;
-    let currency = EXCHANGE_RATE.field("currency");
+    let mut rates = exchange::read(&lines, Calendar::of(&dicts)).map_err(ApiError::Refused)?;
+    if let Some(field) = EXCHANGE_RATE.field("currency") {
+        rates.iter_mut().for_each(|(_, row)| row.set(field.name, code_of(field, row.text(field.name), &dicts)));
+    }
+    let mut repeated = exchange::repeated(&rates);
     let tx = app.begin().await?;
     let mut judged = Vec::with_capacity(rates.len());
-    for (line, mut sent) in rates {
-        if let Some(field) = currency {
-            let code = code_of(field, sent.text("currency"), &dicts);
-            sent.set("currency", code);
-        }
+    for (at, (line, sent)) in rates.into_iter().enumerate() {
         let before = Rows::of(&EXCHANGE_RATE)
             .filter(Expr::col("month").eq(sent.text("month")))
             .filter(Expr::col("currency").eq(sent.text("currency")))
             .one(&tx)
             .await?;
         let served = Served::of(&EXCHANGE_RATE);
-        let (row, problems) = write::judged(&tx, &caller, served, before.as_ref(), &sent).await?;
+        let (row, mut problems) = write::judged(&tx, &caller, served, before.as_ref(), &sent).await?;
+        problems.extend(repeated.remove(&at));
         judged.push((line, before, row, problems));
     }
     let good = judged.iter().filter(|(.., problems)| problems.is_empty()).count();

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 
 use super::declaration::{self, ActiveModel, CATEGORY, Model};
 use super::making::maker_of;
-use super::{access, changes, document, judgement, tax_fcst};
+use super::{access, document, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -68,7 +68,7 @@ pub async fn put(
         entity_id: made.id,
         action: origin.action,
         note: origin.note,
-        changes: changes::between(&Row::new(), &stored),
+        changes: audit::document::changes(&Row::new(), &stored),
     };
     audit::write(tx, &Actor::from(caller), record).await?;
     Ok((made, stored))

@@ -4,9 +4,9 @@
 use core_wasm::error::Problem;
 use core_wasm::resources::declaration::DECL_AMENDMENT;
 use core_wasm::row::Row;
-use core_wasm::states::amendment::{self as states, MACHINE, WITHDRAWAL, may_be_amended};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::amendment::{self as states, WITHDRAWAL, may_be_amended};
 use core_wasm::states::declaration::State as DeclState;
-use core_wasm::states::{CommandInfo, Facts};
 use core_wasm::text::catalogue::gateway::{AMENDED_ALREADY, NO_DECLARATION, NOT_ACCEPTED};
 use sea_orm::ActiveValue::Set;
 use sea_orm::prelude::async_trait::async_trait;
@@ -35,13 +35,7 @@ impl Hooks for DeclAmendment {
     ) -> Result<Vec<Problem>, ApiError> {
         if let Some(before) = before {
             row.set("clientSeqNo", before.text("clientSeqNo"));
-            return Ok(match allowed(&states::UPDATE, before) {
-                Ok(state) => {
-                    row.set("state", state);
-                    Vec::new()
-                }
-                Err(problem) => vec![problem],
-            });
+            return Ok(Vec::new());
         }
         if row.is_blank("clientSeqNo") {
             return Ok(Vec::new());
@@ -61,7 +55,6 @@ impl Hooks for DeclAmendment {
         row.set("declarationId", declaration.id);
         row.set("customerName", declaration.customer_name.as_str());
         row.set("entryId", declaration.entry_id.clone());
-        row.set("state", states::DRAFT);
         if !may_be_amended(declaration.state()?) {
             return Ok(problem(NOT_ACCEPTED));
         }
@@ -69,10 +62,6 @@ impl Hooks for DeclAmendment {
             .filter(Expr::col("declaration_id").eq(declaration.id))
             .filter(Expr::col("state").is_in(states::UNDER_WAY.iter().copied()));
         Ok(if others.exist(tx).await? { problem(AMENDED_ALREADY) } else { Vec::new() })
-    }
-
-    fn may_go(&self, row: &Row) -> Option<Problem> {
-        allowed(&states::DELETE, row).err()
     }
 
     /// A withdrawal that customs approves ends the declaration.
@@ -89,11 +78,6 @@ impl Hooks for DeclAmendment {
         }
         withdraw(tx, caller, after.int("declarationId").unwrap_or_default(), after.text("decision")).await
     }
-}
-
-/// The state that a command leads to, or why it is not allowed.
-fn allowed(command: &CommandInfo, row: &Row) -> Result<&'static str, Problem> {
-    MACHINE.allowed_for(command, row.borrowed(), &Facts::default()).map(|next| next.state)
 }
 
 /// Ends a declaration that customs let withdraw.

@@ -7,7 +7,7 @@ use core_wasm::states::declaration::Command;
 use sea_orm::EntityTrait;
 
 use super::colleagues::Deed;
-use super::{attachment, changes, command, declaration, document, from};
+use super::{attachment, command, declaration, document, from};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -27,7 +27,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
             entity_id: head.id,
             action: Command::Delete.action(),
             note: "",
-            changes: changes::between(&before, &Row::new()),
+            changes: audit::document::changes(&before, &Row::new()),
         };
         audit::write(&tx, &Actor::from(&caller), record).await?;
         deed.done_to(head, step.audience.clone());

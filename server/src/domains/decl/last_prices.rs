@@ -5,29 +5,75 @@ use std::collections::{HashMap, HashSet};
 use core_wasm::decimal::Fixed;
 use core_wasm::rules::declaration::reference::{PriceReference, PriceSource};
 use core_wasm::states::declaration::State as DeclState;
-use sea_orm::sea_query::{Expr, Query, SelectStatement};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{
+    Alias, Asterisk, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr, UnionType,
+};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::{declaration, line};
 use crate::error::ApiError;
 
-/// Most goods without a material no. that are looked at, the latest first: a code may have had any number of names.
-const MOST_NAMES: u64 = 500;
+/// Lines of an HS code without a material no. that are looked at, the latest ones: a code may stand in any number of lines.
+const MOST_LINES: u64 = 200;
 
-/// The declarations of an owner that customs accepted, but for one.
-fn accepted(owner: i64, except: Option<i64>) -> SelectStatement {
-    use declaration::Column;
-    let states = DeclState::codes_where(DeclState::is_accepted);
-    let mut found = Query::select();
-    found
-        .column(Column::Id)
+/// Goods of one statement: a database joins no more than some hundred parts.
+const BATCH: usize = 200;
+
+/// Goods whose last price is looked for.
+#[derive(Clone, Copy, Debug)]
+pub enum Sought<'a> {
+    Material(&'a str),
+    /// Of this HS code, and of no material.
+    Code(&'a str),
+}
+
+/// The material no. of a line, "" for none. Said so, no index of the column is used: the lines without one are most of them.
+fn number() -> SimpleExpr {
+    Func::coalesce([Expr::col((line::Entity, line::Column::GdsMtno)), Expr::val("")]).into()
+}
+
+/// The latest lines of goods in the declarations of an owner that customs accepted, but for one. They are met one after the
+/// other along the index (goods, declaration), so that it does not matter how many declarations the owner has.
+fn latest(goods: Sought<'_>, owner: i64, except: Option<i64>) -> SelectStatement {
+    use declaration::Column as Head;
+    use line::Column;
+    let is_accepted = Query::select()
+        .expr(Expr::val(1))
         .from(declaration::Entity)
-        .and_where(Column::OrgId.eq(owner))
-        .and_where(Column::Status.is_in(states));
+        .and_where(Expr::col((declaration::Entity, Head::Id)).equals((line::Entity, Column::DeclarationId)))
+        .and_where(Head::OrgId.eq(owner))
+        .and_where(Head::Status.is_in(DeclState::codes_where(DeclState::is_accepted)))
+        .take();
+    let mut lines = Query::select();
+    lines
+        .columns([Column::DeclarationId, Column::CodeTS, Column::GName])
+        .expr_as(number(), "number")
+        .from(line::Entity)
+        .and_where(Expr::exists(is_accepted))
+        .order_by(Column::DeclarationId, Order::Desc);
     if let Some(except) = except {
-        found.and_where(Column::Id.ne(except));
+        lines.and_where(Column::DeclarationId.ne(except));
     }
-    found
+    match goods {
+        Sought::Material(number) => lines.and_where(Column::GdsMtno.eq(number)).limit(1),
+        Sought::Code(code) => lines
+            .and_where(Column::CodeTS.eq(code))
+            .and_where(Column::GName.is_not_null())
+            .and_where(number().eq(""))
+            .limit(MOST_LINES),
+    };
+    lines
+}
+
+/// The latest lines of all these goods; `None` without goods.
+pub fn latest_lines(goods: &[Sought<'_>], owner: i64, except: Option<i64>) -> Option<SelectStatement> {
+    let mut parts = goods.iter().map(|goods| {
+        let part = latest(*goods, owner, except);
+        Query::select().expr(Expr::col(Asterisk)).from_subquery(part, Alias::new("part")).take()
+    });
+    let mut all = parts.next()?;
+    all.unions(parts.map(|part| (UnionType::All, part)));
+    Some(all)
 }
 
 /// What the last accepted declarations of an owner, but for one, say of the prices of these materials, and of the goods of
@@ -40,41 +86,23 @@ pub async fn of(
     except: Option<i64>,
 ) -> Result<Vec<PriceReference>, ApiError> {
     use line::Column;
-    let nameless = || Condition::any().add(Column::GdsMtno.is_null()).add(Column::GdsMtno.eq(""));
-    let last = Column::DeclarationId.max();
-    let mut wanted: HashSet<(i64, String, String, String)> = HashSet::new();
-    if !numbers.is_empty() {
-        let found: Vec<(String, i64)> = line::Entity::find()
-            .select_only()
-            .column(Column::GdsMtno)
-            .column_as(last.clone(), "last")
-            .filter(Column::GdsMtno.is_in(numbers.iter().copied()))
-            .filter(Column::DeclarationId.in_subquery(accepted(owner, except)))
-            .group_by(Column::GdsMtno)
-            .into_tuple()
-            .all(db)
-            .await?;
-        wanted.extend(found.into_iter().map(|(number, id)| (id, number, String::new(), String::new())));
+    let materials = numbers.iter().copied().map(Sought::Material);
+    let goods: Vec<Sought<'_>> = materials.chain(codes.iter().copied().map(Sought::Code)).collect();
+    // Of each goods the last declaration: material no., HS code and name, of which a material's are blank.
+    let mut last: HashMap<(String, String, String), i64> = HashMap::new();
+    for statement in goods.chunks(BATCH).filter_map(|goods| latest_lines(goods, owner, except)) {
+        for row in db.query_all(&statement).await? {
+            let (id, number): (i64, String) = (row.try_get("", "declaration_id")?, row.try_get("", "number")?);
+            let goods = match number.is_empty() {
+                true => (number, row.try_get("", "code_t_s")?, row.try_get("", "g_name")?),
+                false => (number, String::new(), String::new()),
+            };
+            let known = last.entry(goods).or_insert(id);
+            *known = Ord::max(*known, id);
+        }
     }
-    if !codes.is_empty() {
-        let found: Vec<(String, String, i64)> = line::Entity::find()
-            .select_only()
-            .column(Column::CodeTS)
-            .column(Column::GName)
-            .column_as(last, "last")
-            .filter(Column::CodeTS.is_in(codes.iter().copied()))
-            .filter(Column::GName.is_not_null())
-            .filter(nameless())
-            .filter(Column::DeclarationId.in_subquery(accepted(owner, except)))
-            .group_by(Column::CodeTS)
-            .group_by(Column::GName)
-            .order_by(Expr::col("last"), Order::Desc)
-            .limit(MOST_NAMES)
-            .into_tuple()
-            .all(db)
-            .await?;
-        wanted.extend(found.into_iter().map(|(code, name, id)| (id, String::new(), code, name)));
-    }
+    let wanted: HashSet<(i64, String, String, String)> =
+        last.into_iter().map(|((number, code, name), id)| (id, number, code, name)).collect();
     if wanted.is_empty() {
         return Ok(Vec::new());
     }
@@ -87,8 +115,8 @@ pub async fn of(
         .map(|head| (head.id, head.shown_number()))
         .collect();
     let of_goods = Condition::any()
-        .add(Column::GdsMtno.is_in(numbers.iter().copied()))
-        .add(Condition::all().add(nameless()).add(Column::CodeTS.is_in(codes.iter().copied())));
+        .add(number().is_in(numbers.iter().copied()))
+        .add(number().eq("").and(Column::CodeTS.is_in(codes.iter().copied())));
     let lines = line::Entity::find()
         .filter(Column::DeclarationId.is_in(ids))
         .filter(of_goods)

@@ -10,9 +10,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::query_log::Which;
-use super::{access, changes, command, document, people, reviewed};
+use super::{access, command, document, people, reviewed};
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::audit;
 use crate::audit::Change;
 use crate::caller::Caller;
 use crate::domains::org::organisation;
@@ -54,7 +55,7 @@ pub async fn query_review(State(app): State<App>, caller: Caller, Query(which): 
     let changes = match &last {
         Some(last) => {
             let now = document::load(&app.db, &declaration).await?;
-            let all = changes::between(&last.declaration()?, &now);
+            let all = audit::document::changes(&last.declaration()?, &now);
             all.into_iter().filter(|change| is_content(&change.field)).collect()
         }
         None => Vec::new(),

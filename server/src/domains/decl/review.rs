@@ -16,16 +16,13 @@ use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
 
-/// Longest note.
-const MAX_NOTE: usize = 500;
-
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ReviewRequest {
     #[serde(flatten)]
     pub selection: Selection,
     /// '1' passes, '0' returns.
     pub pass: String,
-    /// What the maker should know.
+    /// What the maker should know; who returns says what needs to be changed.
     #[serde(default)]
     pub note: String,
 }
@@ -37,14 +34,17 @@ pub async fn review(State(app): State<App>, caller: Caller, Json(review): Json<R
         other => return Err(ApiError::Malformed(format!("pass: {other}"))),
     };
     let note = review.note.trim();
-    if note.chars().count() > MAX_NOTE || !is_legal(note) {
-        let refusal = format!("note: at most {MAX_NOTE} characters, none of them a control character");
-        return Err(ApiError::Malformed(refusal));
+    if !is_legal(note) {
+        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
     }
     let tx = app.begin().await?;
     let mut deed = Deed::of(command, note);
     let mut done = Vec::new();
-    for step in command::steps(&tx, &caller, &review.selection, command).await? {
+    let steps = command::steps(&tx, &caller, &review.selection, command).await?;
+    if let Some(problem) = command.info().note.problem(note, "note") {
+        return Err(ApiError::rule(problem));
+    }
+    for step in steps {
         reviewed::keep(&tx, &caller, &step.declaration, command == Command::Pass, note).await?;
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }

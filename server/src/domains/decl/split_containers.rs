@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::add::draft_head;
 use super::declaration::{self, CATEGORY, Model};
-use super::{access, changes, command, document, from, judgement, tax_fcst};
+use super::{access, command, document, from, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -169,7 +169,7 @@ async fn store(
             entity_id: model.id,
             action: SPLIT,
             note: other.client_seq_no.as_deref().unwrap_or_default(),
-            changes: changes::between(was, is),
+            changes: audit::document::changes(was, is),
         };
         audit::write(tx, &Actor::from(caller), record).await?;
         tax_fcst::store(app, tx, model, is).await?;

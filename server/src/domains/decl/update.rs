@@ -9,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 
 use super::declaration::{self, CATEGORY};
-use super::{access, changes, command, document, from, judgement, tax_fcst};
+use super::{access, command, document, from, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -55,7 +55,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
         entity_id: id,
         action: Command::Edit.action(),
         note: "",
-        changes: changes::between(&before, &after),
+        changes: audit::document::changes(&before, &after),
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
     tx.done(Done::data(after)).await

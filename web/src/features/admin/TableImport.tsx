@@ -23,6 +23,7 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState('');
   const [whole, setWhole] = useState(false);
+  const [official, setOfficial] = useState(true);
   const [plan, setPlan] = useState<TablePlan>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +33,8 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
     setBusy(true);
     setFailure(undefined);
     try {
-      const found = await dictTables.load({ family: family.name, file: chosen, day, whole, apply, goodOnly: apply });
+      const how = { day, whole, official, apply, goodOnly: apply };
+      const found = await dictTables.load({ family: family.name, file: chosen, ...how });
       setPlan(found);
       if (found.applied) {
         toast('success', t('admin.table.applied'));
@@ -116,6 +118,15 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
         >
           {t('admin.table.whole')}
         </Checkbox>
+        <Checkbox
+          checked={official}
+          onChange={(event) => {
+            setOfficial(event.target.checked);
+            forget();
+          }}
+        >
+          {t('admin.table.official')}
+        </Checkbox>
         {file !== undefined && <span className={styles.quiet}>{file.name}</span>}
       </div>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
@@ -137,7 +148,7 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
           {plan.problems.length > 0 && (
             <ul className={styles.problems}>
               {plan.problems.slice(0, MOST_PROBLEMS).map((problem) => (
-                <li key={`${problem.line} ${problem.rule}`}>
+                <li key={`${problem.line} ${problem.field} ${problem.rule}`}>
                   {t('admin.table.line', { line: problem.line })} {problem.message}
                 </li>
               ))}

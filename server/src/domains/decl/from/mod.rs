@@ -26,7 +26,7 @@ mod query;
 mod source;
 
 use make::{Asked, MadeDeclaration, make};
-pub use source::{FORECAST, INVENTORY_LIST, Moves, ORDER, SOURCES, STOCK_LIST, Source, put_line};
+pub use source::{FORECAST, INVENTORY_LIST, Moves, ORDER, SOURCES, STOCK_LIST, Source};
 
 pub fn operations() -> Vec<Operation> {
     let made = |operation: Operation| operation.answer_list::<MadeDeclaration>().limit(Limit::Bulk);

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use core_wasm::resource::{Field, Resource};
+use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{
     BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL, SAS_STOCK, SAS_STOCK_DT,
 };
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, Took};
-use core_wasm::text::text;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait};
 
+use crate::crud::lines::{self, BATCH, DOCUMENT};
 use crate::crud::table::{self, Rows};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -33,38 +33,14 @@ pub static STOCK_LIST: Source = Source { head: &SAS_STOCK, line: &SAS_STOCK_DT, 
 /// All of them.
 pub static SOURCES: [&Source; 4] = [&FORECAST, &ORDER, &INVENTORY_LIST, &STOCK_LIST];
 
-/// The document of a line.
-const DOCUMENT: &Field = &Field::id("documentId", text("单证", "Document"));
-
-/// Most values in one condition: both databases bound the parameters of a statement.
-const BATCH: usize = 500;
-
 /// The documents of these heads, in their order, with their lines in theirs.
 pub async fn documents(db: &impl ConnectionTrait, source: &Source, heads: Vec<Row>) -> Result<Vec<Document>, ApiError> {
-    let ids = heads.iter().filter_map(|head| head.int("id"));
-    let found = Rows::lines(source.line)
-        .and(DOCUMENT)
-        .filter(Expr::col("document_id").is_in(ids))
-        .order("position", Order::Asc)
-        .all(db)
-        .await?;
-    let mut lines: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
-    for mut line in found {
-        let document = line.int(DOCUMENT.name).unwrap_or_default();
-        line.0.remove(DOCUMENT.name);
-        lines.entry(document).or_default().push(line);
-    }
+    let mut lines = lines::of(db, source.line, heads.iter().filter_map(|head| head.int("id"))).await?;
     let document = |head: Row| {
         let lines = head.int("id").and_then(|id| lines.remove(&id)).unwrap_or_default();
         Document { head, lines }
     };
     Ok(heads.into_iter().map(document).collect())
-}
-
-/// Puts a line into a document.
-pub async fn put_line(tx: &Tx, source: &Source, document: i64, position: i64, line: &Row) -> Result<(), ApiError> {
-    let place = [("document_id", document.into()), ("position", position.into())];
-    table::insert_line(tx, source.line, line, &place).await
 }
 
 /// Marks lines as gone to lines of a declaration.

@@ -19,7 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::import_row::{self, Kept, Undo};
 use super::layout::{self, Sheet};
-use super::plan::{Plan, Step, day_before, plan};
+use super::plan::{Plan, Step, TARIFF, Terms, day_before, plan};
 use super::read;
 use super::touched::{self, Touched};
 use crate::answer::{Answer, Done};
@@ -43,8 +43,6 @@ const MOST_TOLD: usize = 1000;
 const BATCH: usize = 500;
 /// Most imports of a list.
 const MOST_LISTED: u64 = 50;
-/// The tariff, whose codes stand in materials and declarations.
-const TARIFF: &str = "hsCode";
 
 /// What a file changes, or has changed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -92,6 +90,8 @@ pub struct ChangedColumn {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LineProblem {
     line: usize,
+    /// The column.
+    field: String,
     rule: String,
     message: String,
 }
@@ -129,15 +129,6 @@ pub struct ChosenImport {
     id: i64,
 }
 
-/// How a file is to be taken.
-struct How {
-    /// The day from which it holds; without one what is there is corrected.
-    day: Option<NaiveDate>,
-    whole: bool,
-    apply: bool,
-    good_only: bool,
-}
-
 /// A file that was compared with the rows of its family.
 struct Compared {
     sheet: Sheet,
@@ -160,8 +151,10 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
         day => Some(parse_date(day).ok_or_else(|| ApiError::Malformed(format!("day: {day}")))?),
     };
     let on = |name: &str| upload.text(name) == "1";
-    let how = How { day, whole: on("whole"), apply: on("apply"), good_only: on("goodOnly") };
     let (family, file_name) = (upload.text("family").to_owned(), upload.file_name.clone());
+    let since = day.unwrap_or_else(|| app.today());
+    let terms = Terms { family: family.clone(), day, since, whole: on("whole"), official: on("official") };
+    let (apply, good_only) = (on("apply"), on("goodOnly"));
     // All that is slow comes before the transaction; that begins by making sure that the table is still the one compared with.
     let kept = by_name(&app.db, &family).await?;
     if keeper_of(&kept) == Keeper::Program {
@@ -172,12 +165,11 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
         .order_by_asc(dictionary::Column::Position)
         .all(&app.db)
         .await?;
-    let since = how.day.unwrap_or_else(|| app.today());
-    let (dicts, of, file, whole) = (app.dictionaries(), family.clone(), upload.file, how.whole);
+    let (dicts, of, file) = (app.dictionaries(), terms.clone(), upload.file);
     let compared = tokio::task::spawn_blocking(move || {
-        let sheet = layout::sheet(&of, &read::lines(&file)?, &dicts);
+        let sheet = layout::sheet(&of.family, &read::lines(&file)?, &dicts);
         Ok(rows.iter().cloned().map(dictionary::Model::into_entry).collect::<Result<Vec<_>, _>>().map(|present| {
-            let plan = plan(&present, &sheet, since, whole, of == TARIFF);
+            let plan = plan(&present, &sheet, &of);
             Compared { sheet, rows, present, plan }
         }))
     });
@@ -187,17 +179,17 @@ pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
         if family == TARIFF { touched::of(&app.db, plan.steps.iter().map(Step::code)).await? } else { HashMap::new() };
     let mut told = told(&plan, &sheet, &present, since, &touched, &caller);
     // Of a whole table a line that cannot be read would end its code.
-    let may_apply = told.wrong == 0 || (how.good_only && !how.whole);
-    if !how.apply || !may_apply || plan.steps.is_empty() {
+    let may_apply = told.wrong == 0 || (good_only && !terms.whole);
+    if !apply || !may_apply || plan.steps.is_empty() {
         return Ok(Done::data(told));
     }
     told.applied = true;
-    let Writes { undo, added, changed } = writes(&family, rows, plan, how.day, since)?;
+    let Writes { undo, added, changed } = writes(rows, plan, &terms)?;
     let count = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let done = import_row::ActiveModel {
         family: Set(family.clone()),
         file_name: Set(file_name.clone()),
-        day: Set(how.day.map(|day| day.to_string()).unwrap_or_default()),
+        day: Set(terms.day.map(|day| day.to_string()).unwrap_or_default()),
         begins: Set(count(told.begins)),
         changes: Set(count(told.changes)),
         ends: Set(count(told.ends)),
@@ -258,14 +250,11 @@ fn told(
         let code = step.code().to_owned();
         ChangedCode { code, name, what, columns, next, materials: touched.materials, drafts: touched.drafts }
     });
-    let unmatched = plan
-        .unmatched
-        .iter()
-        .map(|(line, code)| (*line, Problem::error("dict.noCode", "id", texts::TABLE_NO_CODE.with(&[("code", code)]))));
-    let problems: Vec<(usize, Problem)> = sheet.problems.iter().cloned().chain(unmatched).collect();
+    let mut problems: Vec<&(usize, Problem)> = sheet.problems.iter().chain(&plan.problems).collect();
+    problems.sort_by_key(|(line, _)| *line);
     let told = problems.iter().take(MOST_TOLD).map(|(line, problem)| {
         let said = problem.on_wire(caller.lang);
-        LineProblem { line: *line, rule: said.rule, message: said.message }
+        LineProblem { line: *line, field: said.field, rule: said.rule, message: said.message }
     });
     Import {
         begins: count(|step| matches!(step, Step::Begin(_))),
@@ -280,69 +269,35 @@ fn told(
 }
 
 /// What a plan writes. With a day, a code that changes gets a row of its own from that day on, and its row of before ends.
-fn writes(
-    family: &str,
-    rows: Vec<dictionary::Model>,
-    plan: Plan,
-    day: Option<NaiveDate>,
-    since: NaiveDate,
-) -> Result<Writes, ApiError> {
-    let from = day.map(|day| day.to_string()).unwrap_or_default();
-    let on = since.to_string();
+fn writes(rows: Vec<dictionary::Model>, plan: Plan, terms: &Terms) -> Result<Writes, ApiError> {
+    let on = terms.since.to_string();
     let holds = |row: &&dictionary::Model| row.valid_from <= on && (row.valid_to.is_empty() || row.valid_to >= on);
     let mut next_place = rows.iter().map(|row| row.position).max().unwrap_or_default();
-    let mut of_code: HashMap<&str, Vec<&dictionary::Model>> = HashMap::new();
-    for row in &rows {
-        of_code.entry(&row.code).or_default().push(row);
-    }
-    let known = |code: &str| of_code.get(code).map(Vec::as_slice).unwrap_or_default();
-    let holding = |code: &str| known(code).iter().copied().find(holds);
+    let holding: HashMap<&str, &dictionary::Model> =
+        rows.iter().filter(holds).map(|row| (row.code.as_str(), row)).collect();
     let mut writes = Writes::default();
     for step in plan.steps {
         match step {
-            Step::Begin(mut entry) => {
-                if entry.from.is_empty() {
-                    entry.from.clone_from(&from);
-                }
-                let (before, after): (Vec<_>, Vec<_>) =
-                    known(&entry.id).iter().copied().partition(|row| row.valid_from.as_str() <= on.as_str());
-                beside(&mut entry, &before, &after);
+            Step::Begin(entry) => {
                 next_place = next_place.saturating_add(1);
-                writes.add(family, next_place, entry)?;
+                writes.add(&terms.family, next_place, entry)?;
             }
-            Step::Change { mut after, .. } => {
-                let Some(before) = holding(&after.id) else { continue };
-                if from.is_empty() || before.valid_from == from {
+            Step::Change { after, .. } => {
+                let Some(before) = holding.get(after.id.as_str()) else { continue };
+                if terms.day.is_none() || before.valid_from == on {
                     writes.change(before, &after)?;
                 } else {
-                    writes.end(before, since, &[])?;
-                    after.from.clone_from(&from);
-                    writes.add(family, before.position, after)?;
+                    writes.end(before, terms.since, &[])?;
+                    writes.add(&terms.family, before.position, after)?;
                 }
             }
             Step::End { code, next } => {
-                let Some(before) = holding(&code) else { continue };
-                writes.end(before, since, &next)?;
+                let Some(before) = holding.get(code.as_str()) else { continue };
+                writes.end(before, terms.since, &next)?;
             }
         }
     }
     Ok(writes)
-}
-
-/// Leaves the days alone that other rows of the code have: it was there before, or comes later too.
-fn beside(entry: &mut Entry, before: &[&dictionary::Model], after: &[&dictionary::Model]) {
-    let ended = before.iter().filter_map(|row| parse_date(&row.valid_to)).max();
-    if let Some(first) = ended.and_then(|last| last.succ_opt()).map(|first| first.to_string())
-        && entry.from < first
-    {
-        entry.from = first;
-    }
-    let begins = after.iter().filter_map(|row| parse_date(&row.valid_from)).min();
-    if let Some(last) = begins.map(|first| day_before(first).to_string())
-        && (entry.to.is_empty() || entry.to > last)
-    {
-        entry.to = last;
-    }
 }
 
 impl Writes {
@@ -371,6 +326,7 @@ impl Writes {
             name: Set(entry.name.clone()),
             name2: Set(entry.name2.clone()),
             name_en: Set(entry.name_en.clone()),
+            sure: Set(entry.sure),
             extra: Set(serde_json::to_string(&entry.extra).map_err(anyhow::Error::from)?),
             valid_from: Set(entry.from.clone()),
             valid_to: Set(entry.to.clone()),

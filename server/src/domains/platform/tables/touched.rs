@@ -24,7 +24,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::decl::{changes, declaration, document, line, tax_fcst};
+use crate::domains::decl::{declaration, document, line, tax_fcst};
 use crate::domains::platform::change_dictionary::refusal;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -160,7 +160,7 @@ async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Resu
             entity_id: kept.id,
             action: "moveCode",
             note: "",
-            changes: changes::between(&before, &after),
+            changes: audit::document::changes(&before, &after),
         };
         audit::write(tx, &Actor::from(caller), record).await?;
     }

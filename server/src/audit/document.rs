@@ -1,4 +1,4 @@
-//! What an edit changed in a whole declaration, field by field: `billNo`, `lines[2].gQty`, `tpAccess.transitionSite`.
+//! What an edit changed in a whole document with its lists, field by field: `billNo`, `lines[2].gQty`, `tpAccess.transitionSite`.
 
 use core_wasm::row::{Row, is_blank};
 use serde_json::{Map, Value};
@@ -10,10 +10,10 @@ const TECHNICAL: &[&str] = &["id", "version", "createdAt", "updatedAt"];
 
 /// The differences. Rows of lists are matched by their id, else by place; a row that is gone is one change with its
 /// values in short, under the place it had.
-pub fn between(before: &Row, after: &Row) -> Vec<Change> {
-    let mut changes = Vec::new();
-    objects("", &before.0, &after.0, &mut changes);
-    changes
+pub fn changes(before: &Row, after: &Row) -> Vec<Change> {
+    let mut found = Vec::new();
+    objects("", &before.0, &after.0, &mut found);
+    found
 }
 
 fn objects(path: &str, before: &Map<String, Value>, after: &Map<String, Value>, changes: &mut Vec<Change>) {
@@ -80,7 +80,7 @@ mod tests {
 
     fn found(before: Value, after: Value) -> Vec<(String, Value, Value)> {
         let row = |value| Row::from_value(value).expect("an object");
-        between(&row(before), &row(after))
+        changes(&row(before), &row(after))
             .into_iter()
             .map(|change| (change.field, change.before, change.after))
             .collect()
