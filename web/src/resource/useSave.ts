@@ -1,11 +1,7 @@
-import { useState } from 'react';
-import { RequestError } from '../core';
 import { useText } from '../core/useText';
 import { toast } from '../shell/toast/toasts';
-import type { Draft } from './draft';
-import { refusalsOf } from './refusals';
 import type { Row } from './row';
-import { Storing } from './storing';
+import { type Keyed, useStoring } from './useStoring';
 
 export interface Saving {
   /** Sends the draft; whether it was stored. */
@@ -18,7 +14,7 @@ export interface Saving {
 }
 
 interface Store<R> {
-  draft: Draft;
+  draft: Keyed & { tellAll: () => void };
   /** What is stored already; nothing for a new row. */
   stored: R | undefined;
   /** They answer the row as it is stored then. */
@@ -26,63 +22,28 @@ interface Store<R> {
   update: (row: Row) => Promise<R>;
   onSaved: (stored: R) => void;
   /** The row as it is stored now, for when somebody else was quicker. */
-  reload?: (() => Promise<object>) | undefined;
+  reload?: (() => Promise<R>) | undefined;
 }
 
-/** Stores a draft: refusals stand beside their fields, the rest above the form. */
+/** Stores a draft on demand. */
 export function useSave<R extends object>({ draft, stored, add, update, onSaved, reload }: Store<R>): Saving {
   const { t } = useText();
-  const [storing] = useState(() => new Storing<R>({ add, update }));
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [theirs, setTheirs] = useState<Row>();
-
-  const refused = async (error: unknown) => {
-    if (!(error instanceof RequestError)) return setFailure(messageOf(error));
-    if (error.status === 409) {
-      if (reload === undefined) return setFailure(t('resource.page.reload'));
-      return setTheirs((await reload()) as Row);
-    }
-    // What stands beside its field goes when the field is corrected; only the rest stands above the form.
-    const beside = error.fields.length > 0 && error.fields.every(({ field }) => isInSight(field));
-    if (!beside) setFailure(error.message);
-    draft.refused(refusalsOf(error));
-    const [first] = error.fields;
-    if (first !== undefined) draft.goTo(first.field);
-  };
+  const storing = useStoring<R>({ draft, stored, add, update, reload });
   const save = async () => {
-    if (saving) return false;
+    if (storing.busy !== undefined) return false;
     // The field in use settles what is typed in it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     draft.tellAll();
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const kept = await storing.store(draft, stored);
-      toast('success', t('resource.page.saved'));
-      onSaved(kept);
-      return true;
-    } catch (error) {
-      await refused(error).catch((second: unknown) => setFailure(messageOf(second)));
-      return false;
-    } finally {
-      setSaving(false);
-    }
+    const kept = await storing.attempt('save', storing.store);
+    if (kept === undefined) return false;
+    toast('success', t('resource.page.saved'));
+    onSaved(kept);
+    return true;
   };
-  const goOn = (keepTyped: boolean) => {
-    if (theirs === undefined) return;
-    if (keepTyped) draft.rebase(theirs);
-    else draft.reset(theirs);
-    setTheirs(undefined);
+  return {
+    save,
+    saving: storing.busy !== undefined,
+    failure: storing.failure,
+    goOn: storing.theirs && storing.takeTheirs,
   };
-  return { save, saving, failure, goOn: theirs && goOn };
-}
-
-/** Whether some form on the page shows this field. */
-function isInSight(field: string): boolean {
-  return document.querySelector(`[data-path="${CSS.escape(field)}"]`) !== null;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

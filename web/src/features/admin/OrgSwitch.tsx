@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { chosenOf, type OrgDetail, orgs } from '../../api/admin';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 
 interface OrgSwitchProps {

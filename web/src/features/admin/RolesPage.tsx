@@ -7,7 +7,7 @@ import { type RoleDetail, roles } from '../../api/admin';
 import { queryKeys } from '../../api/queryKeys';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import styles from './Admin.module.css';
 import { Mark } from './Mark';
 import { RoleEditor } from './RoleEditor';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type DictFamily, dictTables, type TableChange, type TablePlan } from '../../api/admin';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 import { CodeMove } from './CodeMove';
 import styles from './TableImport.module.css';

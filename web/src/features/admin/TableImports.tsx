@@ -4,7 +4,7 @@ import { type DictFamily, dictTables, type TableImportRow } from '../../api/admi
 import { queryKeys } from '../../api/queryKeys';
 import { confirmAction, may } from '../../core';
 import { useText } from '../../core/useText';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 
 interface TableImportsProps {

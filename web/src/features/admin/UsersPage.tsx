@@ -17,7 +17,7 @@ import { useList } from '../../resource/list/useList';
 import { useSelection } from '../../resource/list/useSelection';
 import { type BatchAction, useBatch } from '../../resource/useBatch';
 import { useOpenRowOf } from '../../resource/useOpenRow';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import { WaitingDrawer } from '../../resource/WaitingDrawer';
 import { toast } from '../../shell/toast/toasts';
 import { useSession } from '../../shell/useSession';

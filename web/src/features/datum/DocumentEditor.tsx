@@ -107,6 +107,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
           />
         </DocumentBar>
       }
+      isNew={stored === undefined}
       failure={actions.failure}
       onDismiss={actions.dismiss}
       notices={

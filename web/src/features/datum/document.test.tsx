@@ -87,6 +87,9 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
+  // A wide screen.
+  vi.spyOn(document.body, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1440, 900));
+  window.dispatchEvent(new Event('resize'));
   await loadRules();
   setDictionaries(dictionaries());
 });
@@ -135,6 +138,7 @@ it('lists documents with views by their state, and opens one on a page of its ow
 it('stores a new document with its lines and goes on at its own page', async () => {
   const { user, path } = open('/orders/client/new');
   const number = await screen.findByRole('textbox', { name: 'Client order no.' });
+  expect(number).toHaveFocus();
   await user.type(number, 'PO-9');
   await user.click(button(/Add$/));
   fireEvent.paste(document.activeElement ?? document.body, {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { declarationTemplate, judgeRow, may, newDeclaration, RequestError, resource } from '../../core';
+import { declarationTemplate, judgeRow, may, newDeclaration, resource } from '../../core';
 import { useText } from '../../core/useText';
 import shared from '../../resource/document/Document.module.css';
 import { DocumentBar, SaveButton } from '../../resource/document/DocumentBar';
@@ -13,14 +13,13 @@ import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
 import { ResourceForm } from '../../resource/ResourceForm';
-import { refusalsOf } from '../../resource/refusals';
 import { type Row, textAt, textOf } from '../../resource/row';
-import { Storing } from '../../resource/storing';
+import { SaveFailure } from '../../resource/SaveFailure';
+import { useSave } from '../../resource/useSave';
 import { pageAt } from '../../shell/pages';
 import { PageLoading } from '../../shell/pages/PageLoading';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
-import { toast } from '../../shell/toast/toasts';
 import { Notice } from '../../ui/Notice';
 import styles from './Declaration.module.css';
 import { EDIT } from './EntryTemplates';
@@ -100,48 +99,40 @@ function Editor({ stored, of }: EditorProps) {
   const [whole] = useState(
     () =>
       new WholeTemplate(about, content, {
+        own: OWN,
         pack: (row) => JSON.stringify(declarationTemplate(row)),
         unpack: (row) => ({ ...contentOf({ content: textOf(row.content) }), iECatg: row.iECatg }),
       }),
   );
-  const [storing] = useState(() => new Storing<Template>(apiOf('entryTemplate')));
+  const { add, update, detail } = apiOf('entryTemplate');
+  const saving = useSave<Template>({
+    draft: whole,
+    stored,
+    add,
+    update,
+    onSaved: (kept) => {
+      queries.setQueryData(queryKeys.detail('entryTemplate', String(kept.id)), kept);
+      void queries.invalidateQueries({ queryKey: queryKeys.page('entryTemplate') });
+      void queries.invalidateQueries({ queryKey: queryKeys.entryTemplates() });
+      if (stored === undefined) void navigate(`${EDIT}/${kept.id}`, { replace: true });
+    },
+    reload: stored && (() => detail(stored.id)),
+  });
   const iECatg = useDraft(about, (now) => textAt(now.row, 'iECatg'));
   // The form takes its codes from the category.
   if (textAt(content.row, 'iECatg') !== iECatg) content.set('iECatg', iECatg);
   const aboutDirty = useDraft(about, (now) => now.dirty);
   const contentDirty = useDraft(content, (now) => now.dirty);
   const dirty = aboutDirty || contentDirty;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const readOnly = !may('entryTemplate', stored === undefined ? 'add' : 'update');
-
-  const save = async () => {
-    if (busy || readOnly) return;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    about.tellAll();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const kept = await storing.store(whole, stored);
-      queries.setQueryData(queryKeys.detail('entryTemplate', String(kept.id)), kept);
-      void queries.invalidateQueries({ queryKey: queryKeys.page('entryTemplate') });
-      void queries.invalidateQueries({ queryKey: queryKeys.entryTemplates() });
-      toast('success', t('resource.page.saved'));
-      if (stored === undefined) void navigate(`${EDIT}/${kept.id}`, { replace: true });
-    } catch (error) {
-      const problems = error instanceof RequestError ? refusalsOf(error) : [];
-      const told = problems.map((problem) => ({ ...problem, field: problem.field.replace(/^content\./, '') }));
-      about.refused(told.filter(({ field }) => OWN.includes(field)));
-      content.refused(told.filter(({ field }) => !OWN.includes(field)));
-      setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
 
   useUnsaved(dirty);
   useTabTitle(textOf(stored?.name) || undefined);
-  useHotkeys({ 'mod+s': () => void save() });
+  useHotkeys({
+    'mod+s': () => {
+      if (!readOnly) void saving.save();
+    },
+  });
 
   return (
     <DocumentFrame
@@ -156,11 +147,10 @@ function Editor({ stored, of }: EditorProps) {
             )
           }
         >
-          {!readOnly && <SaveButton primary saving={busy} onSave={() => void save()} />}
+          {!readOnly && <SaveButton primary saving={saving.saving} onSave={() => void saving.save()} />}
         </DocumentBar>
       }
-      failure={failure}
-      onDismiss={() => setFailure(undefined)}
+      notices={<SaveFailure saving={saving} />}
     >
       <section className={`${shared.section} ${styles.template}`}>
         <ResourceForm draft={about} fields={own} readOnly={readOnly} />

@@ -9,7 +9,7 @@ import { type Draft, useDraft } from '../../resource/draft';
 import { filled, type Materials, NUMBER } from '../../resource/goods/goodsMaster';
 import { refusalsOf } from '../../resource/refusals';
 import { textAt, textOf } from '../../resource/row';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 import styles from './Elements.module.css';
 

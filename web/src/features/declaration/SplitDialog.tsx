@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal, splitByContainers, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
 import { type Row, rowsAt, textAt } from '../../resource/row';
-import { messageOf } from '../../resource/useSave';
+import { messageOf } from '../../resource/useStoring';
 import styles from './Documents.module.css';
 
 interface SplitDialogProps {

@@ -29,6 +29,7 @@ it('a template that is changed after its answer was lost is there once, as typed
     };
     const [about, content] = [new Draft({ name: 'a' }), new Draft({ billNo: 'B' })];
     const whole = new WholeTemplate(about, content, {
+      own: ['name'],
       pack: (row) => JSON.stringify(row),
       unpack: (stored) => JSON.parse(String(stored.content)),
     });

@@ -1,8 +1,11 @@
+import type { Problem } from '../../core';
 import type { Draft } from '../../resource/draft';
-import type { Row } from '../../resource/row';
+import type { Path, Row } from '../../resource/row';
 
 /** How the content of a template travels inside its row. */
 interface Packing {
+  /** The fields that are keyed about the template itself. */
+  own: readonly string[];
   pack: (content: Row) => string;
   unpack: (stored: Row) => Row;
 }
@@ -36,8 +39,51 @@ export class WholeTemplate {
   /** `stored` is what became of `sent`, one of the rows that were made here. */
   saved(sent: Row, stored: Row): void {
     const parts = this.#parts.get(sent);
-    const { content: _content, ...about } = stored;
-    this.#about.saved(parts?.about ?? sent, about);
-    this.#content.saved(parts?.content ?? sent, this.#packing.unpack(stored));
+    this.#each(stored, (draft, row) =>
+      draft.saved((draft === this.#about ? parts?.about : parts?.content) ?? sent, row),
+    );
   }
+
+  /** Starts from what somebody else stored, with what was typed here on top of it. */
+  rebase(stored: Row): void {
+    this.#each(stored, (draft, row) => draft.rebase(row));
+  }
+
+  /** Forgets everything typed. */
+  reset(stored: Row): void {
+    this.#each(stored, (draft, row) => draft.reset(row));
+  }
+
+  /** Shows what the server refused beside its fields. */
+  refused(refusals: readonly Problem[]): void {
+    const told = refusals.map((problem) => ({ ...problem, field: inContent(problem.field) }));
+    this.#about.refused(told.filter(({ field }) => this.#isOwn(field)));
+    this.#content.refused(told.filter(({ field }) => !this.#isOwn(field)));
+  }
+
+  /** Asks whoever shows this field to open and focus it. */
+  goTo(path: Path): void {
+    const field = inContent(path);
+    (this.#isOwn(field) ? this.#about : this.#content).goTo(field);
+  }
+
+  /** From now on every problem is told at its field; the content may have gaps. */
+  tellAll(): void {
+    this.#about.tellAll();
+  }
+
+  #isOwn(field: Path): boolean {
+    return this.#packing.own.includes(field);
+  }
+
+  #each(stored: Row, take: (draft: Draft, row: Row) => void): void {
+    const { content: _content, ...about } = stored;
+    take(this.#about, about);
+    take(this.#content, this.#packing.unpack(stored));
+  }
+}
+
+/** The path in the content of a path in the whole row. */
+function inContent(path: Path): Path {
+  return path.replace(/^content\./, '');
 }

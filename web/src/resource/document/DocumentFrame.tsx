@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { enterFlow } from '../enterFlow';
 import styles from './Document.module.css';
 
@@ -15,13 +15,22 @@ interface DocumentFrameProps {
   children: ReactNode;
   /** Beside the form: problems, history. */
   side?: ReactNode;
+  /** It is new: keying begins at its first field. */
+  isNew?: boolean;
 }
 
 /** The page of a document: its head, what there is to know, the form, and what stands beside it. Enter goes through the form. */
-export function DocumentFrame({ bar, failure, onDismiss, notices, children, side }: DocumentFrameProps) {
+export function DocumentFrame({ bar, failure, onDismiss, notices, children, side, isNew = false }: DocumentFrameProps) {
+  const keyed = useRef<HTMLDivElement>(null);
+  const begun = useRef(!isNew);
+  useEffect(() => {
+    // Once: a tab that is shown again stays where it was.
+    if (!begun.current) keyed.current?.querySelector<HTMLElement>('[data-entry]')?.focus();
+    begun.current = true;
+  }, []);
   const form = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here
-    <div className={styles.form} onKeyDown={enterFlow}>
+    <div ref={keyed} className={styles.form} onKeyDown={enterFlow}>
       {children}
     </div>
   );

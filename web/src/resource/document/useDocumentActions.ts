@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
-import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
-import { refusalsOf } from '../refusals';
-import { asRow, type Row } from '../row';
-import { Storing } from '../storing';
-import { messageOf } from '../useSave';
+import type { Row } from '../row';
+import { type RowStoring, useStoring } from '../useStoring';
 
 interface DocumentWork<R extends Identified, C extends string, O> {
   draft: Draft;
@@ -32,17 +28,12 @@ interface DocumentWork<R extends Identified, C extends string, O> {
   onDone: () => void;
 }
 
-export interface DocumentActions<R, C extends string> {
+export interface DocumentActions<R, C extends string>
+  extends Pick<RowStoring<R>, 'attempt' | 'busy' | 'failure' | 'dismiss'> {
   /** Stores the draft; answers what is stored now, or undefined when it was refused. */
   save: () => Promise<R | undefined>;
   /** Stores what is unsaved, then does the command. */
   run: (command: C) => Promise<void>;
-  /** Does something else, and tells what is wrong with it; undefined when it was refused. */
-  attempt: <T>(what: string, work: () => Promise<T>) => Promise<T | undefined>;
-  /** What is under way. */
-  busy: string | undefined;
-  failure: string | undefined;
-  dismiss: () => void;
   /** What is stored when somebody else was quicker. */
   conflict: R | undefined;
   /** Goes on from that, with what was typed here or without. */
@@ -63,35 +54,18 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const closeTab = useCloseTab();
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<R>();
-  const [storing] = useState(() => new Storing<R>(api));
-
-  const refused = async (error: unknown) => {
-    if (!(error instanceof RequestError)) return setFailure(messageOf(error));
-    if (error.shown) return;
-    if (error.status === 409 && stored !== undefined) return setConflict(await api.detail(stored.id));
-    draft.refused(refusalsOf(error));
-    setFailure(error.message);
-  };
-
-  const attempt = async <T>(what: string, doing: () => Promise<T>): Promise<T | undefined> => {
-    if (busy !== undefined) return undefined;
-    setBusy(what);
-    setFailure(undefined);
-    try {
-      return await doing();
-    } catch (error) {
-      await refused(error).catch((second: unknown) => setFailure(messageOf(second)));
-      return undefined;
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const storing = useStoring<R>({
+    draft,
+    stored,
+    add: api.add,
+    update: api.update,
+    reload: stored && (() => api.detail(stored.id)),
+    isLong: true,
+  });
+  const { attempt, busy } = storing;
 
   const store = async (): Promise<R> => {
-    const kept = await storing.store(draft, stored);
+    const kept = await storing.store();
     onKept(kept);
     return kept;
   };
@@ -146,12 +120,8 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
   };
 
   const takeStored = (keepTyped: boolean) => {
-    if (conflict === undefined) return;
-    const theirs = asRow(conflict);
-    if (keepTyped) draft.rebase(theirs);
-    else draft.reset(theirs);
-    onKept(conflict);
-    setConflict(undefined);
+    storing.takeTheirs(keepTyped);
+    if (storing.theirs !== undefined) onKept(storing.theirs);
   };
 
   return {
@@ -159,10 +129,10 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     run,
     attempt,
     busy,
-    failure,
-    dismiss: () => setFailure(undefined),
-    conflict,
+    failure: storing.failure,
+    dismiss: storing.dismiss,
+    conflict: storing.theirs,
     takeStored,
-    endConflict: () => setConflict(undefined),
+    endConflict: storing.forgetTheirs,
   };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Field, type Problem, setDictionaries } from '../../core';
@@ -125,5 +125,15 @@ describe('EntryGrid', () => {
     draft.undo();
     draft.undo();
     expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
+  });
+
+  it('focuses the cell that somebody goes to, also when it is open already', async () => {
+    const { draft, user } = show([{ item: 'a', quantity: '1' }]);
+    act(() => draft.goTo('lines[0].quantity'));
+    expect(document.activeElement).toHaveValue('1');
+    await user.click(document.body);
+    expect(document.activeElement).not.toHaveValue('1');
+    act(() => draft.goTo('lines[0].quantity'));
+    expect(document.activeElement).toHaveValue('1');
   });
 });

@@ -247,7 +247,10 @@ export function EntryGrid({
     const at = listPath(wanted.slice(list.lastIndexOf('.') + 1));
     if (at === undefined) return;
     const place = keyed.findIndex((known) => known.name === at.field);
-    takesFocus.current = place >= 0;
+    // A cell that is open already is not drawn anew, and does not take the focus by itself.
+    const isOpen = at.index === row && place === column;
+    if (isOpen) grid.current?.querySelector<HTMLElement>('[data-entry], td[tabindex="0"]')?.focus();
+    takesFocus.current = place >= 0 && !isOpen;
     setActive((now) => ({ row: at.index, column: place >= 0 ? place : now.column }));
     onCurrent?.(at.index);
   });

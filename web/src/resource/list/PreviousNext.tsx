@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useText } from '../../core/useText';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
-import { messageOf } from '../useSave';
+import { messageOf } from '../useStoring';
 import styles from './PreviousNext.module.css';
 import { hasNeighbour, knows, type Load, neighbour, placeOf, type Trail } from './trail';
 

@@ -5,7 +5,7 @@ import type { SavedFilter } from '../../api/preferences';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
 import { toast } from '../../shell/toast/toasts';
-import { messageOf } from '../useSave';
+import { messageOf } from '../useStoring';
 import { FilterDialog } from './FilterDialog';
 import type { Opening } from './listState';
 import styles from './SavedFilters.module.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ListColumns } from '../../api/preferences';
 import type { Field } from '../../core';
 import { toast } from '../../shell/toast/toasts';
-import { messageOf } from '../useSave';
+import { messageOf } from '../useStoring';
 import { changePreference, usePreference } from './preferences';
 
 /** What a person set for one list: columns left out, their order and widths, and the row height. */
