@@ -14,12 +14,20 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-/** Chooses an appearance as another tab would; the elements whose colours are not yet the last ones in the next frame. */
+/**
+ * Chooses an appearance as another tab would; the elements whose colours are not yet the last ones in the next frame. What
+ * became something else meanwhile, such as the state of a row that customs answers, is no transition.
+ */
 function changing(page: Page, appearance: string): Promise<string[]> {
   return page.evaluate(async (chosen) => {
     const coloursOf = (element: Element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
       return `${color} ${backgroundColor} ${borderTopColor}`;
+    };
+    const kindOf = (element: Element) => {
+      const names: string[] = [];
+      for (let one: Element | null = element; one !== null; one = one.parentElement) names.push(one.className);
+      return `${names.join(' < ')} ${element.textContent}`;
     };
     const frame = () => new Promise(requestAnimationFrame);
     const settled = async () => {
@@ -30,10 +38,14 @@ function changing(page: Page, appearance: string): Promise<string[]> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
     await frame();
     await frame();
-    const seen = [...document.querySelectorAll('body *')].map((element) => [element, coloursOf(element)] as const);
+    const seen = [...document.querySelectorAll('body *')].map(
+      (element) => [element, coloursOf(element), kindOf(element)] as const,
+    );
     await settled();
     return seen
-      .filter(([element, colours]) => element.isConnected && coloursOf(element) !== colours)
+      .filter(
+        ([element, colours, kind]) => element.isConnected && kindOf(element) === kind && coloursOf(element) !== colours,
+      )
       .map(([element]) => `${element.tagName} ${element.className}`);
   }, appearance);
 }
