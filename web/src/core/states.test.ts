@@ -8,12 +8,17 @@ describe('states of documents', () => {
   it('are refused to the browser as the cases say', () => {
     let refused = 0;
     for (const { input, expected } of casesOf('states')) {
-      const { machine, command, facts } = input as { machine: string; command: string; facts: { by?: Side } };
+      const { machine, command, facts } = input as {
+        machine: string;
+        command: string;
+        facts: { by?: Side; declared?: boolean };
+      };
       // How often a declaration is reviewed is asked of its own function.
       if (machine === 'declaration') continue;
       const { field } = documentStates(machine);
       for (const [state, next] of Object.entries(expected as Record<string, string>)) {
-        const row = { [field]: state === 'new' ? '' : state };
+        // A row says of itself whether declarations were made of it.
+        const row = { [field]: state === 'new' ? '' : state, declUsedTypecd: facts.declared ? '3' : '1' };
         const reason = documentRefusal(machine, command, row, facts.by);
         expect([machine, command, state, reason === undefined]).toEqual([machine, command, state, next !== 'refused']);
         if (reason !== undefined) refused += 1;
