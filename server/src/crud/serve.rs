@@ -313,7 +313,7 @@ async fn whole(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Ro
 
 /// How many of the rows that the caller may see are in a state.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct InState {
+pub struct StateCount {
     state: String,
     count: i64,
 }
@@ -327,10 +327,10 @@ fn counting(served: Served, machine: &'static Machine, read: Access) -> Operatio
         about(resource, "各状态数量", "how many are in each state"),
         async move |State(app): State<App>, caller: Caller| counts(served, machine, &app, &caller).await,
     )
-    .answer_list::<InState>()
+    .answer_list::<StateCount>()
 }
 
-async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -> Answer<Vec<InState>> {
+async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -> Answer<Vec<StateCount>> {
     let column = served.resource.field(machine.field).map(Field::column_name).unwrap_or_default();
     let visible = served.visible(&app.db, caller).await?.condition();
     let mut counted = Query::select();
@@ -343,7 +343,7 @@ async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -
     let found = app.lists().await.query_all(&counted).await?;
     let read = |row: &QueryResult| {
         let state: Option<String> = row.try_get_by_index(0)?;
-        Ok(InState { state: state.unwrap_or_default(), count: row.try_get_by_index(1)? })
+        Ok(StateCount { state: state.unwrap_or_default(), count: row.try_get_by_index(1)? })
     };
     Ok(Done::data(found.iter().map(read).collect::<Result<_, ApiError>>()?))
 }

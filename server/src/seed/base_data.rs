@@ -11,15 +11,16 @@ use core_wasm::resources::base::{
 };
 use core_wasm::row::Row;
 use core_wasm::rules::documents::UNUSED;
+use core_wasm::states::{self, CommandInfo, To};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 
 use super::dictionaries::built_in;
 use crate::audit::Actor;
-use crate::crud::lines;
 use crate::crud::table::Rows;
 use crate::crud::write;
+use crate::crud::{codec, lines};
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
 use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
@@ -110,6 +111,7 @@ impl World<'_> {
             let lines = row.rows("lines");
             row.0.remove("lines");
             row.set("declUsedTypecd", UNUSED);
+            stamp_state(self.tx, resource, &mut row);
             let mut row =
                 self.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
             let owner = organisation::by_id(self.tx, row.int("orgId").unwrap_or_default()).await?;
@@ -140,5 +142,16 @@ impl World<'_> {
         let errors: Vec<&Problem> = problems.iter().filter(wanted).collect();
         ensure!(errors.is_empty(), "{row:?}: {errors:?}");
         Ok(row)
+    }
+}
+
+/// Sets the times that the commands stamp which lead to the state of a row.
+fn stamp_state(tx: &Tx, resource: &Resource, row: &mut Row) {
+    let Some(machine) = states::of(resource.name) else { return };
+    let state = row.text(machine.field).to_owned();
+    let leads =
+        |command: &&&CommandInfo| command.steps.iter().any(|step| matches!(step.to, To::State(to) if to == state));
+    for field in machine.commands.iter().filter(leads).flat_map(|command| command.stamps) {
+        row.set(field, codec::instant(tx.now()));
     }
 }

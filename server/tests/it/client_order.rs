@@ -43,6 +43,7 @@ async fn lines_are_stored_with_their_document_in_their_order() {
     let made = add(&client, "PO-1", &[line("first", "1"), line("second", "2"), line("third", "3")]).await;
     assert_eq!(names(&made), ["first", "second", "third"]);
     assert_eq!((&made["state"], &made["lines"][0]["gQty"]), (&json!("1"), &json!("100.00000")));
+    assert_eq!(made["customerName"], "华东精密制造有限公司");
     assert_eq!(detail(&client, &made).await, made);
 
     let mut changed = made.clone();

@@ -222,10 +222,10 @@ async fn base_row(app: &TestApp, by: &Somebody, path: &str) -> Value {
         "/base/v1/storeSub" => with(&row, "code", &json!(marked())),
         "/base/v1/baseFile" => with(&row, "title", &json!(marked())),
         "/base/v1/baseDataPrivs" => return grant(by, &row).await,
-        _ if row.get("gdsMtno").is_some() => with(&row, "gdsMtno", &json!(marked())),
         _ => {
             let resource = resource::all().iter().find(|resource| resource.path == path).unwrap();
-            with(&row, resource.known_by, &json!(marked()))
+            let material = resource.field("gdsMtno").map(|field| field.name);
+            with(&row, material.unwrap_or(resource.known_by), &json!(marked()))
         }
     };
     by.client.post(&format!("{path}/add"), row).await.done()

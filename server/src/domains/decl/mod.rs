@@ -3,6 +3,7 @@
 use core_wasm::permission::RECORDS;
 use core_wasm::resource::Resource;
 use core_wasm::resources::declaration::{CONTAINER, DECL_AMENDMENT, EDOC, ENTRY_TEMPLATE, HEAD, LICENCE_DOCU, LINE};
+use core_wasm::resources::documents::CLIENT_ORDER;
 use core_wasm::text::text;
 use serde_json::json;
 use utoipa::openapi::schema::Schema;
@@ -25,6 +26,7 @@ pub mod audience;
 mod cancel;
 mod cancel_submit;
 mod cleared;
+mod client_order;
 mod client_sync;
 mod colleagues;
 mod command;
@@ -113,8 +115,11 @@ fn document_schema() -> RefOr<Schema> {
 }
 
 /// What is special about the resources beside declarations.
-pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
-    &[(&ENTRY_TEMPLATE, &entry_template::EntryTemplate), (&DECL_AMENDMENT, &amendment::DeclAmendment)];
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
+    (&ENTRY_TEMPLATE, &entry_template::EntryTemplate),
+    (&DECL_AMENDMENT, &amendment::DeclAmendment),
+    (&CLIENT_ORDER, &client_order::ClientOrder),
+];
 
 pub fn operations() -> Vec<Operation> {
     let chosen = || json!({ "ids": [1], "versions": [1] });
