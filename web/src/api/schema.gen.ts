@@ -90,6 +90,10 @@ export interface paths {
         /** Data grants: an agent asks for one */
         post: operations["post_base_v1_baseDataPrivs_ask"];
     };
+    "/base/v1/baseDataPrivs/counts": {
+        /** Data grant: how many are in each state */
+        get: operations["get_base_v1_baseDataPrivs_counts"];
+    };
     "/base/v1/baseDataPrivs/delete": {
         /** Data grant: deletes records */
         post: operations["post_base_v1_baseDataPrivs_delete"];
@@ -133,6 +137,10 @@ export interface paths {
     "/base/v1/baseFile/add": {
         /** Base file: adds a record */
         post: operations["post_base_v1_baseFile_add"];
+    };
+    "/base/v1/baseFile/counts": {
+        /** Base file: how many are in each state */
+        get: operations["get_base_v1_baseFile_counts"];
     };
     "/base/v1/baseFile/export": {
         /** Base file: exports the list */
@@ -413,6 +421,10 @@ export interface paths {
     "/decl/v1/amendment/cancel": {
         /** Amendment or withdrawal: Cancel */
         post: operations["post_decl_v1_amendment_cancel"];
+    };
+    "/decl/v1/amendment/counts": {
+        /** Amendment or withdrawal: how many are in each state */
+        get: operations["get_decl_v1_amendment_counts"];
     };
     "/decl/v1/amendment/delete": {
         /** Amendment or withdrawal: deletes records */
@@ -753,6 +765,54 @@ export interface paths {
     "/decl/v1/{id}/detail": {
         /** A declaration */
         get: operations["get_decl_v1_id_detail"];
+    };
+    "/order/v1/clientOrder/add": {
+        /** Client order: adds a record */
+        post: operations["post_order_v1_clientOrder_add"];
+    };
+    "/order/v1/clientOrder/cancel": {
+        /** Client order: Cancel order */
+        post: operations["post_order_v1_clientOrder_cancel"];
+    };
+    "/order/v1/clientOrder/counts": {
+        /** Client order: how many are in each state */
+        get: operations["get_order_v1_clientOrder_counts"];
+    };
+    "/order/v1/clientOrder/delete": {
+        /** Client order: deletes records */
+        post: operations["post_order_v1_clientOrder_delete"];
+    };
+    "/order/v1/clientOrder/export": {
+        /** Client order: exports the list */
+        get: operations["get_order_v1_clientOrder_export"];
+    };
+    "/order/v1/clientOrder/page": {
+        /** Client order: the list */
+        get: operations["get_order_v1_clientOrder_page"];
+    };
+    "/order/v1/clientOrder/place": {
+        /** Client order: Place */
+        post: operations["post_order_v1_clientOrder_place"];
+    };
+    "/order/v1/clientOrder/return": {
+        /** Client order: Return */
+        post: operations["post_order_v1_clientOrder_return"];
+    };
+    "/order/v1/clientOrder/takeBack": {
+        /** Client order: Take back */
+        post: operations["post_order_v1_clientOrder_takeBack"];
+    };
+    "/order/v1/clientOrder/update": {
+        /** Client order: changes a record */
+        post: operations["post_order_v1_clientOrder_update"];
+    };
+    "/order/v1/clientOrder/{id}/detail": {
+        /** Client order: one record */
+        get: operations["get_order_v1_clientOrder_id_detail"];
+    };
+    "/order/v1/clientOrder/{id}/log": {
+        /** Client order: the history of a record */
+        get: operations["get_order_v1_clientOrder_id_log"];
     };
     "/sse/conn/close": {
         /** Ends the streams of this session */
@@ -1653,16 +1713,20 @@ export interface components {
             appid: string;
             openId: string;
         };
-        ClientOrderPage: components["schemas"]["Page"] & {
-            rows: components["schemas"]["ClientOrderRow"][];
-        };
-        ClientOrderRow: {
+        ClientOrder: {
             /** Bill of lading no. */
             billNo?: string | null;
             /** Client order no. */
             clientOrderNo: string;
             /** Contract no. */
             contrNo?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customs office of declaration */
+            customMaster?: string | null;
             /** Customer */
             customerName?: string | null;
             /** Declarations made */
@@ -1674,6 +1738,8 @@ export interface components {
             grossWet?: string | null;
             /** Category */
             iECatg: string;
+            /** Customs office of entry/exit */
+            iEPort?: string | null;
             /** Id */
             id: number;
             /** Invoice no. */
@@ -1683,6 +1749,9 @@ export interface components {
              * @enum {string|null}
              */
             isTwoStep?: "0" | "1" | null;
+            lines?: components["schemas"]["ClientOrderDtl"][];
+            /** Account / handbook no. */
+            manualNo?: string | null;
             /**
              * Net weight (kg)
              * @description decimal, 5 places
@@ -1695,12 +1764,160 @@ export interface components {
              * @description whole number
              */
             packNo?: string | null;
+            /**
+             * Placed
+             * Format: date-time
+             */
+            placedAt?: string | null;
+            /** Reason of return */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
             /** State */
             state?: string | null;
+            /** Country of departure / arrival */
+            tradeCountry?: string | null;
             /** Trade mode */
             tradeMode?: string | null;
+            /** Mode of transport */
+            trafMode?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /** Terms of delivery */
+            transMode?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
             /** Version */
             version: number;
+            /** Voyage no. */
+            voyNo?: string | null;
+            /** Kind of packing */
+            wrapType?: string | null;
+        };
+        ClientOrderDtl: {
+            /** HS code */
+            codeTS: string;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            contrItem?: string | null;
+            /**
+             * Line of the declaration
+             * @description whole number
+             */
+            declGNo?: string | null;
+            /** Declaration */
+            declId?: number | null;
+            /**
+             * Unit price
+             * @description decimal, 4 places
+             */
+            declPrice?: string | null;
+            /**
+             * Total price
+             * @description decimal, 4 places
+             */
+            declTotal: string;
+            /** Final destination */
+            destinationCountry?: string | null;
+            /** District of destination / supply */
+            districtCode?: string | null;
+            /** Mode of levy */
+            dutyMode?: string | null;
+            /**
+             * First legal quantity
+             * @description decimal, 5 places
+             */
+            firstQty?: string | null;
+            /** First legal unit */
+            firstUnit?: string | null;
+            /** Specification (declaration elements) */
+            gModel?: string | null;
+            /** Goods name */
+            gName: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            gQty: string;
+            /** Unit */
+            gUnit: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /** Country of origin */
+            originCountry?: string | null;
+            /**
+             * Second legal quantity
+             * @description decimal, 5 places
+             */
+            secondQty?: string | null;
+            /** Second legal unit */
+            secondUnit?: string | null;
+            /** Currency */
+            tradeCurr: string;
+        };
+        ClientOrderForm: {
+            billNo?: components["schemas"]["ClientOrder"]["billNo"];
+            clientOrderNo: components["schemas"]["ClientOrder"]["clientOrderNo"];
+            contrNo?: components["schemas"]["ClientOrder"]["contrNo"];
+            customMaster?: components["schemas"]["ClientOrder"]["customMaster"];
+            grossWet?: components["schemas"]["ClientOrder"]["grossWet"];
+            iECatg: components["schemas"]["ClientOrder"]["iECatg"];
+            iEPort?: components["schemas"]["ClientOrder"]["iEPort"];
+            invoiceNo?: components["schemas"]["ClientOrder"]["invoiceNo"];
+            isTwoStep?: components["schemas"]["ClientOrder"]["isTwoStep"];
+            lines?: components["schemas"]["ClientOrder"]["lines"];
+            manualNo?: components["schemas"]["ClientOrder"]["manualNo"];
+            netWt?: components["schemas"]["ClientOrder"]["netWt"];
+            orgId: components["schemas"]["ClientOrder"]["orgId"];
+            packNo?: components["schemas"]["ClientOrder"]["packNo"];
+            rmk?: components["schemas"]["ClientOrder"]["rmk"];
+            tradeCountry?: components["schemas"]["ClientOrder"]["tradeCountry"];
+            tradeMode?: components["schemas"]["ClientOrder"]["tradeMode"];
+            trafMode?: components["schemas"]["ClientOrder"]["trafMode"];
+            trafName?: components["schemas"]["ClientOrder"]["trafName"];
+            transMode?: components["schemas"]["ClientOrder"]["transMode"];
+            voyNo?: components["schemas"]["ClientOrder"]["voyNo"];
+            wrapType?: components["schemas"]["ClientOrder"]["wrapType"];
+        };
+        ClientOrderPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["ClientOrderRow"][];
+        };
+        ClientOrderRow: {
+            billNo?: components["schemas"]["ClientOrder"]["billNo"];
+            clientOrderNo: components["schemas"]["ClientOrder"]["clientOrderNo"];
+            contrNo?: components["schemas"]["ClientOrder"]["contrNo"];
+            customerName?: components["schemas"]["ClientOrder"]["customerName"];
+            declUsedTypecd?: components["schemas"]["ClientOrder"]["declUsedTypecd"];
+            grossWet?: components["schemas"]["ClientOrder"]["grossWet"];
+            iECatg: components["schemas"]["ClientOrder"]["iECatg"];
+            id: components["schemas"]["ClientOrder"]["id"];
+            invoiceNo?: components["schemas"]["ClientOrder"]["invoiceNo"];
+            isTwoStep?: components["schemas"]["ClientOrder"]["isTwoStep"];
+            netWt?: components["schemas"]["ClientOrder"]["netWt"];
+            orgId: components["schemas"]["ClientOrder"]["orgId"];
+            packNo?: components["schemas"]["ClientOrder"]["packNo"];
+            placedAt?: components["schemas"]["ClientOrder"]["placedAt"];
+            reason?: components["schemas"]["ClientOrder"]["reason"];
+            state?: components["schemas"]["ClientOrder"]["state"];
+            tradeMode?: components["schemas"]["ClientOrder"]["tradeMode"];
+            version: components["schemas"]["ClientOrder"]["version"];
         };
         Code: {
             from?: string;
@@ -3926,6 +4143,12 @@ export interface components {
             message: string;
             rule: string;
         };
+        /** @description How many of the rows that the caller may see are in a state. */
+        StateCount: {
+            /** Format: int64 */
+            count: number;
+            state: string;
+        };
         /** @description A sub-store to choose. */
         Store: {
             code: string;
@@ -4670,6 +4893,22 @@ export interface components {
             };
         };
         /** @description done */
+        ClientOrder: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ClientOrder"];
+                };
+            };
+        };
+        /** @description done */
+        ClientOrderPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ClientOrderPage"];
+                };
+            };
+        };
+        /** @description done */
         CodeList: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -4875,6 +5114,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["Sent"];
+                };
+            };
+        };
+        /** @description done */
+        StateCountList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["StateCount"][];
                 };
             };
         };
@@ -5156,6 +5403,10 @@ export interface components {
         pageSize: 10 | 20 | 40 | 80 | 200;
         /** @description Warehouse: contains */
         parentName: string;
+        /** @description Placed */
+        placedAtFrom: string;
+        /** @description Placed */
+        placedAtTo: string;
         /** @description Pocket: starts with */
         pocketId: string;
         /** @description Rights: contains */
@@ -5210,6 +5461,8 @@ export interface components {
         "sort.baseFile": string;
         /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
         "sort.bill": string;
+        /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, placedAt, declUsedTypecd */
+        "sort.clientOrder": string;
         /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
         "sort.contact": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
@@ -5798,6 +6051,14 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_baseDataPrivs_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_baseDataPrivs_delete: {
         requestBody: components["requestBodies"]["Chosen"];
         responses: {
@@ -6011,6 +6272,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BaseFile"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_baseFile_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -7383,6 +7652,14 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_amendment_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_amendment_delete: {
         requestBody: components["requestBodies"]["Chosen"];
         responses: {
@@ -7573,28 +7850,22 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
-                sort?: string;
+                sort?: components["parameters"]["sort.clientOrder"];
                 clientOrderNo?: components["parameters"]["clientOrderNo"];
                 iECatg?: components["parameters"]["iECatg"];
                 state?: components["parameters"]["state"];
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
+                placedAtFrom?: components["parameters"]["placedAtFrom"];
+                placedAtTo?: components["parameters"]["placedAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword.fcst"];
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["ClientOrderPage"];
-                    };
-                };
-            };
+            200: components["responses"]["ClientOrderPage"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -9558,6 +9829,220 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Declaration"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientOrderNo": "PO-2026-0917",
+                 *       "contrNo": "HT-0917",
+                 *       "grossWet": "1260.00000",
+                 *       "iECatg": "1",
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "3901100090",
+                 *           "declPrice": "1.2500",
+                 *           "declTotal": "1500.0000",
+                 *           "gName": "聚乙烯粒子",
+                 *           "gQty": "1200.00000",
+                 *           "gUnit": "035",
+                 *           "tradeCurr": "USD"
+                 *         }
+                 *       ],
+                 *       "netWt": "1200.00000",
+                 *       "packNo": "12",
+                 *       "tradeMode": "0110"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrderForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_cancel: {
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.clientOrder"];
+                clientOrderNo?: components["parameters"]["clientOrderNo"];
+                iECatg?: components["parameters"]["iECatg"];
+                state?: components["parameters"]["state"];
+                contrNo?: components["parameters"]["contrNo"];
+                billNo?: components["parameters"]["billNo"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                placedAtFrom?: components["parameters"]["placedAtFrom"];
+                placedAtTo?: components["parameters"]["placedAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.clientOrder"];
+                clientOrderNo?: components["parameters"]["clientOrderNo"];
+                iECatg?: components["parameters"]["iECatg"];
+                state?: components["parameters"]["state"];
+                contrNo?: components["parameters"]["contrNo"];
+                billNo?: components["parameters"]["billNo"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                placedAtFrom?: components["parameters"]["placedAtFrom"];
+                placedAtTo?: components["parameters"]["placedAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_place: {
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_return: {
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_takeBack: {
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientOrderNo": "PO-2026-0917",
+                 *       "contrNo": "HT-0917",
+                 *       "grossWet": "1260.00000",
+                 *       "iECatg": "1",
+                 *       "id": 1,
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "3901100090",
+                 *           "declPrice": "1.2500",
+                 *           "declTotal": "1500.0000",
+                 *           "gName": "聚乙烯粒子",
+                 *           "gQty": "1200.00000",
+                 *           "gUnit": "035",
+                 *           "tradeCurr": "USD"
+                 *         }
+                 *       ],
+                 *       "netWt": "1200.00000",
+                 *       "packNo": "12",
+                 *       "tradeMode": "0110",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
