@@ -265,8 +265,8 @@ function filled(input: Input): unknown {
 /** Values and taxes of each line, sums, total and problems of a declaration. */
 function taxed(input: Input): unknown {
   const base = readJson<TaxBase>(join(CASES, 'tax/base/base.json'));
-  const { head, lines, tariff = [], special = [], exchange, parameters, day, show = [] } = input;
-  keepTariff([...(tariff as Entry[]), ...base.tariff]);
+  const { head, lines, tariff = [], agreements = [], special = [], exchange, parameters, day, show = [] } = input;
+  keepTables([...(tariff as Entry[]), ...base.tariff], agreements as Entry[]);
   const goods = (lines as object[]).map((line, at) => ({ gNo: String(at + 1), ...base.line, ...line }));
   const rates = { special: special as object[], exchange: (exchange as object[]) ?? base.exchange };
   const came = estimateTax(
@@ -289,10 +289,15 @@ function taxed(input: Input): unknown {
   };
 }
 
-function keepTariff(first: Entry[]): void {
-  const wanted = JSON.stringify(first);
+function keepTables(tariff: Entry[], agreements: Entry[]): void {
+  const wanted = JSON.stringify([tariff, agreements]);
   if (wanted === inUse) return;
-  setDictionaries({ ...allDictionaries, hsCode: [...first, ...(allDictionaries.hsCode ?? [])] });
+  const { hsCode = [], ftaAgreement = [] } = allDictionaries;
+  setDictionaries({
+    ...allDictionaries,
+    hsCode: [...tariff, ...hsCode],
+    ftaAgreement: [...agreements, ...ftaAgreement],
+  });
   inUse = wanted;
 }
 
