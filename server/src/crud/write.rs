@@ -5,7 +5,7 @@
 use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
-use core_wasm::states::{self, Facts};
+use core_wasm::states::{self, Facts, Machine};
 use core_wasm::validate::{Stage, validate_document};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -186,12 +186,14 @@ pub async fn completed(
     Ok((row, problems))
 }
 
-/// What adding, changing or deleting does to the state of a row, where its document has states.
+/// What adding, changing or deleting does to the state of a row, where its document has states that people do not fill in
+/// themselves.
 ///
 /// # Errors
 /// Its state does not allow it.
 fn stepped(resource: &Resource, command: &str, row: &Row) -> Result<Row, Problem> {
-    let machine = states::of(resource.name);
+    let is_kept = |machine: &&Machine| resource.field(machine.field).is_some_and(|field| field.read_only);
+    let machine = states::of(resource.name).filter(is_kept);
     let Some((machine, command)) = machine.and_then(|machine| Some((machine, machine.command(command)?))) else {
         return Ok(Row::new());
     };
