@@ -80,7 +80,7 @@ pub fn follow_row(
 }
 
 /// A new row with the content of another: without what only the server fills, and what happens once.
-#[wasm_bindgen(js_name = copyRow, unchecked_return_type = "Record<string, unknown>")]
+#[wasm_bindgen(js_name = copyRow, unchecked_return_type = "{ [field: string]: Value }")]
 pub fn copy_row(
     name: &str,
     #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
