@@ -17,6 +17,14 @@ use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
 use crate::{amount, permission, resource};
 
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A new row of a resource: its fields, and the lists of lines that are stored with it. */
+export interface CopiedRow {
+  [field: string]: string | number | boolean | null | undefined | readonly object[];
+}
+"#;
+
 thread_local! {
     static DICTIONARIES: RefCell<Dictionaries> = RefCell::new(Dictionaries::default());
 }
@@ -80,7 +88,7 @@ pub fn follow_row(
 }
 
 /// A new row with the content of another: without what only the server fills, and what happens once.
-#[wasm_bindgen(js_name = copyRow, unchecked_return_type = "{ [field: string]: Value }")]
+#[wasm_bindgen(js_name = copyRow, unchecked_return_type = "CopiedRow")]
 pub fn copy_row(
     name: &str,
     #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
