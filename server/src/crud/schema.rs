@@ -92,17 +92,15 @@ pub fn page_of(row: Json) -> Json {
 
 /// The JSON schema of a whole row of a resource: `MaterialPrice`.
 pub fn row(resource: &Resource) -> Json {
-    named(
-        &type_name(resource.name),
-        with_lines(resource, object([ID, VERSION].into_iter().chain(resource.fields)), row_of_line),
-    )
+    let whole = object([ID, VERSION].into_iter().chain(resource.fields));
+    named(&type_name(resource.name), with_lines(resource, whole))
 }
 
 /// The JSON schema of a document with the lists of lines that are stored with it.
-fn with_lines(resource: &Resource, mut document: Json, line: fn(&Resource) -> Json) -> Json {
+fn with_lines(resource: &Resource, mut document: Json) -> Json {
     for lines in resource.embedded() {
         document["properties"][lines.list] =
-            json!({ "type": "array", "maxItems": lines.most, "items": line(lines.of) });
+            json!({ "type": "array", "maxItems": lines.most, "items": row_of_line(lines.of) });
     }
     document
 }
@@ -116,7 +114,7 @@ fn row_of_line(resource: &Resource) -> Json {
 pub fn form(resource: &Resource) -> Json {
     let whole = type_name(resource.name);
     let edited = object(resource.fields.iter().filter(|field| !field.read_only));
-    part_of(&whole, &format!("{whole}Form"), with_lines(resource, edited, row_of_line))
+    part_of(&whole, &format!("{whole}Form"), with_lines(resource, edited))
 }
 
 /// The name of a schema: `MaterialPrice` of the resource `materialPrice` and of the table `material_price`.

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   elementsOf,
-  estimateTax,
   fillFromMaterial,
   judgeDeclaration,
   label,
@@ -19,8 +18,9 @@ import {
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
+import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
-import type { Entry, Estimate, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
+import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
 import { type Merged, type MergeOptions, type Outcome, type Preview, rules, type Spec, wasm } from './wasm';
 
 type Input = Case['input'];
@@ -70,7 +70,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   declaration: judged,
   elements: parted,
   goodsMaster: filled,
-  tax: taxed,
+  tax: (input) => taxed(input, keepTables),
   merging: merged,
   sharing: shared,
   forecastSums: summed,
@@ -225,14 +225,6 @@ async function judged(input: Input): Promise<unknown> {
   return problems.map(({ rule, field }) => `${rule} ${field}`);
 }
 
-interface TaxBase {
-  head: object;
-  line: object;
-  tariff: Entry[];
-  exchange: object[];
-  day: string;
-}
-
 /** The parts of a specification as "label = value", or the text with a part put at a place. */
 function parted(input: Input): unknown {
   const model = part<string>(input, 'model');
@@ -262,33 +254,6 @@ function filled(input: Input): unknown {
   return Object.fromEntries(fillFromMaterial(declaration, 0, material, part(input, 'how')));
 }
 
-/** Values and taxes of each line, sums, total and problems of a declaration. */
-function taxed(input: Input): unknown {
-  const base = readJson<TaxBase>(join(CASES, 'tax/base/base.json'));
-  const { head, lines, tariff = [], agreements = [], special = [], exchange, parameters, day, show = [] } = input;
-  keepTables([...(tariff as Entry[]), ...base.tariff], agreements as Entry[]);
-  const goods = (lines as object[]).map((line, at) => ({ gNo: String(at + 1), ...base.line, ...line }));
-  const rates = { special: special as object[], exchange: (exchange as object[]) ?? base.exchange };
-  const came = estimateTax(
-    { ...base.head, ...(head as object), lines: goods },
-    parameters === undefined ? rates : { ...rates, parameters: parameters as object },
-    (day as string) ?? base.day,
-  );
-  const small = came.sums.filter(({ isSmall }) => isSmall).map(({ tax }) => tax);
-  const problems = came.problems.map(({ rule, field }) => `${rule} ${field}`);
-  return {
-    lines: came.lines.map(({ value, taxes }) => ({
-      value,
-      ...Object.fromEntries(taxes.map(({ tax, amount }) => [tax, amount])),
-    })),
-    sums: Object.fromEntries(came.sums.map(({ tax, amount }) => [tax, amount])),
-    total: came.total,
-    small: small.length > 0 ? small : undefined,
-    problems: problems.length > 0 ? problems : undefined,
-    ...Object.fromEntries((show as string[]).map((what) => [what, shown(came, what)])),
-  };
-}
-
 function keepTables(tariff: Entry[], agreements: Entry[]): void {
   const wanted = JSON.stringify([tariff, agreements]);
   if (wanted === inUse) return;
@@ -299,15 +264,6 @@ function keepTables(tariff: Entry[], agreements: Entry[]): void {
     ftaAgreement: [...agreements, ...ftaAgreement],
   });
   inUse = wanted;
-}
-
-function shown(came: Estimate, what: string): unknown {
-  if (what === 'rates') return came.lines.map((line) => line.candidates.find(({ chosen }) => chosen)?.kind);
-  if (what === 'standing') return came.lines.map((line) => line.standing);
-  const [at, key] = what.includes('.') ? what.split('.') : [undefined, what];
-  const steps = at === undefined ? came.steps : came.lines[Number(at)]?.steps;
-  const step = steps?.find((known) => known.key === key);
-  return step && `${step.value} = ${step.reckoning}`;
 }
 
 const params = new Map<string, Promise<OrgParams>>();

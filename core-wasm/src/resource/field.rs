@@ -1,0 +1,267 @@
+//! What a field of a resource is: what it holds, how far it may go, where it is shown, and how a list is filtered by it.
+
+use serde::Serialize;
+
+use crate::text::Text;
+
+/// Which column of a dictionary a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum DictKey {
+    /// The entry's `id` (most families).
+    Id,
+    /// The entry's `name2`: the ISO letters of currency and country, as declarations use since 2018.
+    Name2,
+}
+
+/// What a field holds and how far it may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Kind {
+    /// Free text of at most `max` characters. `bytes` counts a character above U+00FF as 2, as many gateways do.
+    Text { max: u16, bytes: bool },
+    /// Whole number of at most `digits` digits.
+    Int { digits: u8 },
+    /// Decimal of at most `precision` digits, `scale` of them behind the point. On the wire a string.
+    Decimal { precision: u8, scale: u8 },
+    /// Calendar date, `YYYY-MM-DD` on the wire.
+    Date,
+    /// Instant, RFC 3339 UTC on the wire.
+    Instant,
+    /// '0' or '1'.
+    Flag,
+    /// Code of a dictionary family, at most `max` characters.
+    Dict { family: &'static str, key: DictKey, max: u16 },
+    /// Several codes of one family, parted by commas.
+    DictList { family: &'static str, max: u16 },
+    /// Id of another row.
+    Id,
+    /// A file as base64 text, at most `max_kb` kilobytes before encoding.
+    Blob {
+        #[serde(rename = "maxKb")]
+        max_kb: u32,
+    },
+}
+
+/// From when on a field must be filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Required {
+    No,
+    /// Before the row leaves the house (declared, submitted, sent).
+    ToDeclare,
+    /// Before it can be stored in the single window as a draft (暂存). For most resources: always.
+    Always,
+}
+
+/// How a list can be filtered by a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Search {
+    No,
+    /// Contains the text (case does not matter).
+    Like,
+    /// Starts with the text; served by an index at any size.
+    Prefix,
+    /// Equals; several values parted by commas are any of them.
+    Eq,
+    /// Between `<name>From` and `<name>To`, both included.
+    Range,
+}
+
+/// One field of a resource. Built by the constructors below, refined by the builder methods.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Field {
+    /// Name on the wire, camelCase; the column is its snake_case form.
+    pub name: &'static str,
+    pub label: Text,
+    #[serde(flatten)]
+    pub kind: Kind,
+    pub required: Required,
+    /// Group of the edit form, a key of the form's own.
+    pub group: &'static str,
+    /// Width of the list column in px; 0 keeps the field out of lists.
+    pub list: u16,
+    pub search: Search,
+    pub sortable: bool,
+    pub export: bool,
+    /// Filled by the server; shown, never edited.
+    pub read_only: bool,
+    /// It happens once, such as an invoice or a voyage: a copy starts without it.
+    pub once: bool,
+    /// Dictionary family of the field on an export, where it is another one; "" when it is the same.
+    pub export_family: &'static str,
+    /// Element of the single-window message; "" when the name with a capital first letter is right.
+    #[serde(skip)]
+    pub element: &'static str,
+}
+
+impl Field {
+    const fn new(name: &'static str, label: Text, kind: Kind) -> Self {
+        Field {
+            name,
+            label,
+            kind,
+            required: Required::No,
+            group: "",
+            list: 0,
+            search: Search::No,
+            sortable: false,
+            export: false,
+            read_only: false,
+            once: false,
+            export_family: "",
+            element: "",
+        }
+    }
+
+    pub const fn text(name: &'static str, label: Text, max: u16) -> Self {
+        Field::new(name, label, Kind::Text { max, bytes: false })
+    }
+
+    pub const fn bytes(name: &'static str, label: Text, max: u16) -> Self {
+        Field::new(name, label, Kind::Text { max, bytes: true })
+    }
+
+    pub const fn int(name: &'static str, label: Text, digits: u8) -> Self {
+        Field::new(name, label, Kind::Int { digits })
+    }
+
+    pub const fn decimal(name: &'static str, label: Text, precision: u8, scale: u8) -> Self {
+        Field::new(name, label, Kind::Decimal { precision, scale })
+    }
+
+    pub const fn date(name: &'static str, label: Text) -> Self {
+        Field::new(name, label, Kind::Date)
+    }
+
+    pub const fn instant(name: &'static str, label: Text) -> Self {
+        Field::new(name, label, Kind::Instant).read_only()
+    }
+
+    pub const fn flag(name: &'static str, label: Text) -> Self {
+        Field::new(name, label, Kind::Flag)
+    }
+
+    pub const fn id(name: &'static str, label: Text) -> Self {
+        Field::new(name, label, Kind::Id)
+    }
+
+    /// A file, carried as base64 text.
+    pub const fn blob(name: &'static str, label: Text, max_kb: u32) -> Self {
+        Field::new(name, label, Kind::Blob { max_kb })
+    }
+
+    /// A code kept as the entry's id.
+    pub const fn dict(name: &'static str, label: Text, family: &'static str, max: u16) -> Self {
+        Field::new(name, label, Kind::Dict { family, key: DictKey::Id, max })
+    }
+
+    /// A code kept as the entry's second code (ISO letters).
+    pub const fn dict2(name: &'static str, label: Text, family: &'static str, max: u16) -> Self {
+        Field::new(name, label, Kind::Dict { family, key: DictKey::Name2, max })
+    }
+
+    pub const fn dict_list(name: &'static str, label: Text, family: &'static str, max: u16) -> Self {
+        Field::new(name, label, Kind::DictList { family, max })
+    }
+
+    /// Must be filled whenever the row is stored.
+    pub const fn required(mut self) -> Self {
+        self.required = Required::Always;
+        self
+    }
+
+    /// Must be filled before the row is declared.
+    pub const fn to_declare(mut self) -> Self {
+        self.required = Required::ToDeclare;
+        self
+    }
+
+    /// Shown in lists, `width` px wide, sortable.
+    pub const fn list(mut self, width: u16) -> Self {
+        self.list = width;
+        self.sortable = true;
+        self
+    }
+
+    pub const fn unsortable(mut self) -> Self {
+        self.sortable = false;
+        self
+    }
+
+    pub const fn search(mut self, search: Search) -> Self {
+        self.search = search;
+        self
+    }
+
+    pub const fn export(mut self) -> Self {
+        self.export = true;
+        self
+    }
+
+    pub const fn group(mut self, group: &'static str) -> Self {
+        self.group = group;
+        self
+    }
+
+    pub const fn read_only(mut self) -> Self {
+        self.read_only = true;
+        self
+    }
+
+    /// A copy starts without it.
+    pub const fn once(mut self) -> Self {
+        self.once = true;
+        self
+    }
+
+    /// The field takes its codes from another family when the row is an export.
+    pub const fn on_export(mut self, family: &'static str) -> Self {
+        self.export_family = family;
+        self
+    }
+
+    /// Names the message element where it is not simply the capitalised name.
+    pub const fn element(mut self, element: &'static str) -> Self {
+        self.element = element;
+        self
+    }
+
+    /// Whether the field names an organisation: people read its name, not its id.
+    pub fn names_organisation(&self) -> bool {
+        self.kind == Kind::Id && matches!(self.name, "orgId" | "customerId")
+    }
+
+    /// Name of the message element of this field: `GrossWet` for `grossWet`, `CodeTS` for `codeTS`.
+    pub fn element_name(&self) -> String {
+        if !self.element.is_empty() {
+            return self.element.to_owned();
+        }
+        let mut letters = self.name.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+
+    /// Name of the column: snake_case of the wire name (`grossWet` -> `gross_wet`, `codeTS` -> `code_t_s`).
+    pub fn column_name(&self) -> String {
+        snake_case(self.name)
+    }
+}
+
+/// A name of the wire as the database has it.
+pub(super) fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
