@@ -130,7 +130,7 @@ async fn a_reviewer_only_looks_at_base_data() {
 async fn a_row_like_another_is_told_at_its_field() {
     let app = TestApp::start().await;
     let (orgadmin, ids) = (app.as_user("orgadmin").await, ids(&app).await);
-    let unique = ["etps", "material", "material_price", "store_sub", "base_data_priv"];
+    let unique = ["etps", "material", "material_price", "store_sub", "base_data_priv", "client_order"];
     for walk in owned().iter().filter(|walk| unique.contains(&walk.table)) {
         added(&orgadmin, walk, &ids).await;
         let twin = orgadmin.post(&format!("{}/add", walk.path), walk.row(&ids)).await.refused(422);

@@ -54,6 +54,7 @@ pub static CLIENT_ORDER: Resource = Resource {
     groups: GROUPS,
     rules: &[net_not_above_gross],
     category: Some("decl"),
+    unique: &["orgId", "clientOrderNo"],
     known_by: "clientOrderNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
     lines: &[Lines { list: "lines", of: &CLIENT_ORDER_DTL, most: 500, paged_by: "" }],
