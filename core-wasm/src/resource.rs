@@ -87,9 +87,30 @@ pub struct Lines {
     /// The parameter that names the document where they are read and written one by one (`{path}/page`, `add`, `update`,
     /// `delete`); "" where they travel and are stored with the document.
     pub paged_by: &'static str,
+    /// The command of the document (see `states`) that must be allowed for its lines to change.
+    pub changed_by: &'static str,
+    /// Whether people add some: else they are made.
+    pub added: bool,
 }
 
 impl Lines {
+    /// Lines that are stored with their document.
+    pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
+        Lines { list, of, most, paged_by: "", changed_by: "update", added: true }
+    }
+
+    /// Lines that are read and stored one by one; `paged_by` names their document.
+    pub const fn paged(list: &'static str, of: &'static Resource, most: u32, paged_by: &'static str) -> Lines {
+        Lines { paged_by, ..Lines::embedded(list, of, most) }
+    }
+
+    /// Lines that are made, and may be changed where a command of their document is allowed.
+    pub const fn made(mut self, changed_by: &'static str) -> Lines {
+        self.changed_by = changed_by;
+        self.added = false;
+        self
+    }
+
     /// Whether they are stored with their document, not one by one.
     pub const fn is_embedded(&self) -> bool {
         self.paged_by.is_empty()
@@ -230,6 +251,11 @@ impl Resource {
 }
 
 impl Resource {
+    /// The kinds of lines that are stored one by one.
+    pub fn paged(&self) -> impl Iterator<Item = &'static Lines> {
+        self.lines.iter().filter(|lines| !lines.is_embedded())
+    }
+
     /// The kinds of lines that are stored with a document.
     pub fn embedded(&self) -> impl Iterator<Item = &'static Lines> {
         self.lines.iter().filter(|lines| lines.is_embedded())

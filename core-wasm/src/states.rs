@@ -7,6 +7,7 @@ pub mod client_order;
 mod command;
 pub mod declaration;
 pub mod documents;
+pub mod forecast;
 pub mod grant;
 mod receipt;
 pub mod words;
@@ -138,6 +139,8 @@ pub enum Guard {
     OtherReviewer,
     /// No declaration was made of it.
     Undeclared,
+    /// Its lines were merged.
+    Merged,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -159,6 +162,9 @@ pub struct Facts {
     /// Whether declarations were made of it (`declUsedTypecd`).
     #[serde(default)]
     pub declared: bool,
+    /// Whether its lines were merged.
+    #[serde(default)]
+    pub merged: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -174,6 +180,7 @@ impl Guard {
             Guard::OthersWork => !facts.own_work,
             Guard::OtherReviewer => !facts.passed_before,
             Guard::Undeclared => !facts.declared,
+            Guard::Merged => facts.merged,
         }
     }
 }
@@ -247,7 +254,7 @@ pub static ALL: &[&Machine] = &[
     &amendment::MACHINE,
     &grant::MACHINE,
     &base_file::MACHINE,
-    &documents::FCST,
+    &forecast::MACHINE,
     &client_order::MACHINE,
     &documents::BOND_INVT,
     &documents::SAS_STOCK,

@@ -12,7 +12,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "export", title: text("出口申报", "Export") },
     Group { name: "entry", title: text("进境备案", "Entry") },
     Group { name: "exit", title: text("出境备案", "Exit") },
-    Group { name: "orders", title: text("客户订单", "Client orders") },
+    Group { name: "orders", title: text("订单与预报", "Orders and forecasts") },
     Group { name: "queries", title: text("综合查询", "Queries") },
     Group { name: "datum", title: text("基础数据", "Base data") },
     Group { name: "management", title: text("企业管理", "Organisation") },

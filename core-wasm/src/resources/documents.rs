@@ -5,11 +5,13 @@
 mod bond_invt;
 mod client_order;
 mod fcst;
+mod fcst_setting;
 mod sas_stock;
 
 pub use bond_invt::{BOND_INVT, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
-pub use fcst::{FCST, FCST_DTL};
+pub use fcst::{FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
+pub use fcst_setting::FCST_SETTING;
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 
 use crate::error::Problem;
@@ -46,7 +48,7 @@ fn line_weights(line: &Row) -> Option<Problem> {
 }
 
 fn lighter(row: &Row, gross: &'static str) -> Option<Problem> {
-    let weights = row.decimal::<5>(gross).zip(row.decimal::<5>("netWt"));
+    let weights = row.decimal::<6>(gross).zip(row.decimal::<6>("netWt"));
     weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("documents.weights", "netWt", NET_ABOVE_GROSS))
 }
 
@@ -117,28 +119,52 @@ mod shipment {
     /// What a line costs.
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
 
+    pub const SERIAL: Field = Field::int("contrItem", text("备案序号", "Account serial no."), 19);
+    pub const CODE: Field = Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120);
+    pub const NAME: Field = Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180);
+    pub const SPEC: Field =
+        Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220);
+    pub const QTY: Field = Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110);
+    pub const UNIT: Field = Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).required().list(80);
+    pub const PRICE: Field = Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(110);
+    pub const TOTAL: Field = Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).required().list(110);
+    pub const CURRENCY: Field =
+        Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).required().list(80);
+    pub const FIRST_QTY: Field = Field::decimal("firstQty", text("第一法定数量", "First legal quantity"), 19, 5);
+    pub const FIRST_UNIT: Field =
+        Field::dict("firstUnit", text("第一计量单位（法定单位）", "First legal unit"), "unit", 3);
+    pub const SECOND_QTY: Field = Field::decimal("secondQty", text("第二法定数量", "Second legal quantity"), 19, 5);
+    pub const SECOND_UNIT: Field = Field::dict("secondUnit", text("第二计量单位", "Second legal unit"), "unit", 3);
+    pub const ORIGIN: Field =
+        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(100);
+    pub const DESTINATION: Field =
+        Field::dict2("destinationCountry", text("最终目的国（地区）", "Final destination"), "country", 3);
+    pub const DISTRICT: Field =
+        Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5);
+    pub const LEVY: Field = Field::dict("dutyMode", text("征免方式", "Mode of levy"), "levyMode", 1);
+
     /// A goods line, by material.
     pub static LINES: &[Field] = &[
         super::MATERIAL,
-        Field::int("contrItem", text("备案序号", "Account serial no."), 19),
-        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120),
-        Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180),
-        Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220),
-        Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110),
-        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).required().list(80),
-        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(110),
-        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).required().list(110),
-        Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).required().list(80),
-        Field::decimal("firstQty", text("第一法定数量", "First legal quantity"), 19, 5),
-        Field::dict("firstUnit", text("第一计量单位（法定单位）", "First legal unit"), "unit", 3),
-        Field::decimal("secondQty", text("第二法定数量", "Second legal quantity"), 19, 5),
-        Field::dict("secondUnit", text("第二计量单位", "Second legal unit"), "unit", 3),
+        SERIAL,
+        CODE,
+        NAME,
+        SPEC,
+        QTY,
+        UNIT,
+        PRICE,
+        TOTAL,
+        CURRENCY,
+        FIRST_QTY,
+        FIRST_UNIT,
+        SECOND_QTY,
+        SECOND_UNIT,
         Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
         Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110),
-        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(100),
-        Field::dict2("destinationCountry", text("最终目的国（地区）", "Final destination"), "country", 3),
-        Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5),
-        Field::dict("dutyMode", text("征免方式", "Mode of levy"), "levyMode", 1),
+        ORIGIN,
+        DESTINATION,
+        DISTRICT,
+        LEVY,
         super::DECL,
         super::DECL_LINE,
     ];

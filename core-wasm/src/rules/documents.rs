@@ -14,11 +14,11 @@ use crate::row::Row;
 use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
-use crate::rules::merging::{MergeOptions, Merged, Source, Tariff, merge};
+use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by_hand, merge};
 use crate::rules::split::apportion::{Weight, apportion};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
-use crate::states::{Machine, client_order, documents};
+use crate::states::{Machine, client_order, documents, forecast};
 use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
@@ -54,7 +54,7 @@ impl Kind {
     /// Its states.
     pub const fn machine(self) -> &'static Machine {
         match self {
-            Kind::Fcst => &documents::FCST,
+            Kind::Fcst => &forecast::MACHINE,
             Kind::ClientOrder => &client_order::MACHINE,
             Kind::BondInvt => &documents::BOND_INVT,
             Kind::SasStock => &documents::SAS_STOCK,
@@ -86,10 +86,14 @@ impl Kind {
 }
 
 /// A document with its lines, as they are stored. Lines with a `declId` are on declarations already.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Document {
     pub head: Row,
     pub lines: Vec<Row>,
+    /// How its customer wants its lines merged.
+    pub options: MergeOptions,
+    /// The merged lines of a forecast that was merged before: what was changed in them by hand counts.
+    pub merged: Vec<Row>,
 }
 
 impl Document {
@@ -99,6 +103,14 @@ impl Document {
 
     fn is_partly_used(&self) -> bool {
         self.free().count() < self.lines.len()
+    }
+
+    /// What a merged line was called by hand, by the raw lines in it.
+    fn keep_by_hand(&self, line: &mut Merged) {
+        let raw = line.of.first().and_then(|id| self.lines.iter().find(|raw| raw.int("id") == Some(*id)));
+        let number = raw.and_then(|raw| raw.int(GIVEN));
+        let before = self.merged.iter().find(|merged| number.is_some() && merged.int("gNo") == number);
+        keep_by_hand(&mut line.line, before);
     }
 
     fn number(&self, kind: Kind) -> &str {
@@ -287,7 +299,13 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
     let sources: Vec<Source> =
         lines.map(|line| convert::line(wanted.kind, line, is_import, wanted.dicts)).collect::<Option<_>>()?;
     let tariff = Tariff { dicts: wanted.dicts, today: wanted.today, direction };
-    let merging = merge(&sources, &MergeOptions::default(), tariff).ok()?;
+    // Documents that are declared together have no options of their own.
+    let alone = batch.documents.first().filter(|_| batch.documents.len() == 1);
+    let options = alone.map(|document| document.options.clone()).unwrap_or_default();
+    let mut merging = merge(&sources, &options, tariff).ok()?;
+    if let Some(document) = alone.filter(|document| !document.merged.is_empty()) {
+        merging.declarations.iter_mut().flat_map(|piece| &mut piece.lines).for_each(|line| document.keep_by_hand(line));
+    }
     for reason in merging.why {
         if !why.contains(&reason) {
             why.push(reason);

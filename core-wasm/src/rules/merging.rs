@@ -24,7 +24,7 @@ mod source;
 mod sum;
 mod tariff;
 
-pub use hand::{give, may_move, unmerge};
+pub use hand::{give, keep_by_hand, may_move, unmerge};
 pub use key::{Difference, Says, SetApart, differences};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same};
 pub use source::{GIVEN, Source, cents, label, weight};

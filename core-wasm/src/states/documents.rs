@@ -1,4 +1,5 @@
-//! The states of documents that declarations are made of: forecasts, bonded inventory lists and stock lists. Their own steps come from elsewhere; here a declaration takes them, or lets them go again when it is deleted.
+//! The states of bonded inventory lists and stock lists, of which declarations are made. Their own steps come from elsewhere; here
+//! a declaration takes them, or lets them go again when it is deleted.
 
 use super::{CommandInfo, Machine, Progress, Side, StateInfo, Step, stay};
 use crate::resource::Resource;
@@ -55,20 +56,6 @@ const fn machine(
 const fn state(code: &'static str, zh: &'static str, en: &'static str, progress: Progress) -> StateInfo {
     StateInfo::new(code, text(zh, en), progress)
 }
-
-/// Forecasts. Submitted and merged ones are ready for declaration.
-pub static FCST: Machine = machine(
-    &documents::FCST,
-    "state",
-    "fcstState",
-    &[
-        state("1", "暂存", "Draft", Progress::Open),
-        state("2", "已提交", "Submitted", Progress::Reviewed),
-        state("3", "已归并", "Merged", Progress::Reviewed),
-        state("4", "已取消", "Cancelled", Progress::Ended),
-    ],
-    &[&take(&[stay(&["2", "3"])]), &release(&[stay(&["1", "2", "3", "4"])])],
-);
 
 /// Bonded inventory lists. Approved ones are ready for declaration.
 pub static BOND_INVT: Machine = machine(

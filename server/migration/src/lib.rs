@@ -68,6 +68,7 @@ mod m0198_message_handled;
 mod m0199_line_goods;
 mod m0200_etps_search;
 mod m0201_client_order_states;
+mod m0202_fcst_document;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -141,6 +142,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0199_line_goods::Migration),
             Box::new(m0200_etps_search::Migration),
             Box::new(m0201_client_order_states::Migration),
+            Box::new(m0202_fcst_document::Migration),
         ]
     }
 }

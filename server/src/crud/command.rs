@@ -11,10 +11,11 @@ use core_wasm::text::catalogue::documents::{NO_LINES, OF_DOCUMENT};
 use core_wasm::validate::{Stage, is_legal, validate_document};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::codec;
 use super::lines;
+use super::paged;
 use super::serve::{Chosen, kept};
 use super::served::{ORG, Served};
 use super::write;
@@ -24,7 +25,7 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Scope};
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract;
+use crate::extract::{self, Query, Reconfirmed};
 use crate::operation::{Access, Limit, Operation};
 
 /// The rows that a command is done to, and what the person writes to it.
@@ -35,6 +36,21 @@ pub struct Ordered {
     /// Kept with the row where the document has a field for it.
     #[serde(default, alias = "reason")]
     pub note: String,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+struct Alert {
+    /// 1: what is doubtful about the documents is asked first (511).
+    use_alert: Option<String>,
+}
+
+/// What a request asks for.
+struct Asked {
+    ordered: Ordered,
+    /// Whether what is doubtful is asked before it is done.
+    asks: bool,
 }
 
 /// The operations of the commands that people do to rows of a resource.
@@ -59,10 +75,16 @@ fn operation(served: Served, machine: &'static Machine, command: &'static Comman
         path,
         access,
         about,
-        async move |State(app): State<App>, caller: Caller, extract::Json(ordered): extract::Json<Ordered>| {
-            perform(&app, &caller, served, machine, command, ordered).await
+        async move |State(app): State<App>,
+                    caller: Caller,
+                    Query(alert): Query<Alert>,
+                    Reconfirmed(sure): Reconfirmed,
+                    extract::Json(ordered): extract::Json<Ordered>| {
+            let asks = !sure && alert.use_alert.is_some_and(|value| value == "1" || value == "true");
+            perform(&app, &caller, served, machine, command, Asked { ordered, asks }).await
         },
     )
+    .query::<Alert>()
     .body::<Ordered>(json!({ "ids": [1], "versions": [1], "note": note }))
     .limit(Limit::Bulk)
 }
@@ -75,7 +97,7 @@ async fn perform(
     served: Served,
     machine: &Machine,
     command: &'static CommandInfo,
-    ordered: Ordered,
+    Asked { ordered, asks }: Asked,
 ) -> Answer<()> {
     let note = ordered.note.trim();
     if !is_legal(note) {
@@ -99,7 +121,7 @@ async fn perform(
         match machine.allowed_for(command, before.borrowed(), &facts) {
             Ok(next) => {
                 if command.complete {
-                    problems.extend(gaps(&tx, served.resource, &before, &ids));
+                    problems.extend(gaps(&tx, served.resource, &before, &ids).await?);
                     served.resource.embedded().for_each(|lines| drop(before.0.remove(lines.list)));
                 }
                 steps.push((stepped(&tx, machine, command, next.state, note, &before), before));
@@ -110,9 +132,16 @@ async fn perform(
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
+    if asks {
+        for (_, before) in &steps {
+            if let Some(doubt) = served.hooks.doubt(&tx, command, before).await? {
+                return Err(ApiError::Confirm(doubt));
+            }
+        }
+    }
     for (after, before) in steps {
         let after = write::store(&tx, &Actor::from(caller), served.resource, command.name, &before, after).await?;
-        served.hooks.done(&tx, caller, command, &before, &after).await?;
+        served.hooks.done(&tx, caller, command, note, &before, &after).await?;
     }
     tx.commit().await?;
     Ok(Done::nothing())
@@ -135,13 +164,19 @@ fn place(ids: &[i64], row: &Row) -> String {
 }
 
 /// What a document lacks that is to be complete: of a single one at its fields, of several the first gap of each.
-fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Vec<Problem> {
+async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Result<Vec<Problem>, ApiError> {
     let mut problems = validate_document(resource, row, &tx.dictionaries(), Stage::Declare);
     problems.retain(Problem::is_error);
-    let empty = resource.embedded().filter(|lines| row.is_blank(lines.list));
-    problems.extend(
-        empty.map(|lines| Problem::error("list.empty", lines.list, NO_LINES.speak_with(&[("name", &lines.of.label)]))),
-    );
+    for lines in resource.lines.iter().filter(|lines| lines.added) {
+        let is_empty = match lines.is_embedded() {
+            true => row.is_blank(lines.list),
+            false => !paged::are_some(tx, lines.of, row).await?,
+        };
+        if is_empty {
+            let message = NO_LINES.speak_with(&[("name", &lines.of.label)]);
+            problems.push(Problem::error("list.empty", lines.list, message));
+        }
+    }
     if ids.len() > 1 {
         let number = row.text(resource.known_by).to_owned();
         problems.truncate(1);
@@ -150,7 +185,7 @@ fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Vec<Pro
             problem.field = place(ids, row);
         }
     }
-    problems
+    Ok(problems)
 }
 
 /// The row as the command leaves it.

@@ -11,6 +11,7 @@ pub mod keyword;
 pub mod lines;
 pub mod list;
 pub mod long;
+pub mod paged;
 mod place;
 mod rows;
 pub mod schema;

@@ -23,6 +23,7 @@ use super::import;
 use super::keyword::{self, Wanted};
 use super::lines;
 use super::list::{ListQuery, ListScope, Page};
+use super::paged;
 use super::schema::{form, parameter, row, schema};
 use super::served::{self, Served};
 use super::table::Rows;
@@ -123,6 +124,7 @@ pub fn operations(served: Served) -> Vec<Operation> {
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
     operations.extend(states::of(resource.name).map(|machine| counting(served, machine, read)));
     operations.extend(command::operations(served));
+    operations.extend(resource.paged().flat_map(|lines| paged::operations(served, lines)));
     if !resource.import_path.is_empty() && served.hooks.plain_import() {
         operations.push(importing(served));
     }
@@ -130,12 +132,12 @@ pub fn operations(served: Served) -> Vec<Operation> {
 }
 
 /// What an operation of a resource is about: its label and a few words.
-fn about(resource: &Resource, zh: &str, en: &str) -> Text {
+pub fn about(resource: &Resource, zh: &str, en: &str) -> Text {
     Text { zh: kept(format!("{}：{zh}", resource.label.zh)), en: kept(format!("{}: {en}", resource.label.en)) }
 }
 
 /// Who may do this with a resource.
-fn may(resource: &Resource, verb: &str) -> Access {
+pub fn may(resource: &Resource, verb: &str) -> Access {
     permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
 }
 
@@ -251,7 +253,7 @@ impl Chosen {
 }
 
 /// The row that an update names.
-fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
+pub fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
     let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
     let id = sent.int("id").ok_or_else(|| missing("id"))?;
     let version = sent.int("version");
@@ -297,7 +299,7 @@ async fn by_index(
 }
 
 /// The row as far as the caller may see it.
-async fn seen(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+pub async fn seen(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
     let visible = served.visible(&app.db, caller).await?;
     let found = Rows::of(served.resource).by_id(id).filter(visible.condition()).one(&app.db).await?;
     found.ok_or(ApiError::NotFound)

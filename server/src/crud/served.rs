@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use core_wasm::error::Problem;
-use core_wasm::resource::{self, Field, Kind, Resource};
+use core_wasm::resource::{self, Field, Kind, Lines, Resource};
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
+use core_wasm::text::Message;
 use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
 
@@ -52,15 +53,42 @@ pub trait Hooks: Sync {
         None
     }
 
+    /// What is doubtful about a command done to a row; the person is asked.
+    async fn doubt(
+        &self,
+        _tx: &Tx,
+        _command: &'static CommandInfo,
+        _before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        Ok(None)
+    }
+
     /// What else follows from a command that was done to a row: other rows change, people are told.
     async fn done(
         &self,
         _tx: &Tx,
         _caller: &Caller,
         _command: &'static CommandInfo,
+        _note: &str,
         _before: &Row,
         _after: &Row,
     ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    /// The same for a line of a document that is stored by itself.
+    async fn fill_line(
+        &self,
+        _tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        _line: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        Ok(Vec::new())
+    }
+
+    /// What else follows when lines of a document that are stored by themselves are deleted.
+    async fn lines_gone(&self, _tx: &Tx, _lines: &'static Lines, _head: &Row, _gone: &[Row]) -> Result<(), ApiError> {
         Ok(())
     }
 

@@ -124,9 +124,19 @@ fn returning(columns: &[&'static Field], backend: DbBackend) -> ReturningClause 
 /// # Errors
 /// The row shares with another one what must be unique.
 pub async fn insert(db: &impl ConnectionTrait, resource: &'static Resource, row: &Row) -> Result<Row, ApiError> {
+    insert_with(db, resource, row, &[("version", 1_i64.into())]).await
+}
+
+/// The same with these columns beside those of the definition, its version among them.
+pub async fn insert_with(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    row: &Row,
+    beside: Beside<'_>,
+) -> Result<Row, ApiError> {
     let backend = db.get_database_backend();
     let kept: Vec<&'static Field> = whole(resource).collect();
-    let mut insert = inserting(resource, row, &[("version", 1_i64.into())])?;
+    let mut insert = inserting(resource, row, beside)?;
     let stored = db.query_one(insert.returning(returning(&kept, backend))).await;
     let stored = stored.map_err(|error| refusal(resource, error))?;
     read(&kept, &stored.ok_or_else(nothing)?, backend)
@@ -140,6 +150,37 @@ pub async fn insert_line(
     beside: Beside<'_>,
 ) -> Result<(), ApiError> {
     db.execute(&inserting(resource, line, beside)?).await?;
+    Ok(())
+}
+
+/// Puts lines into the table of their resource, in their first version, behind the `first` ones of their document.
+pub async fn insert_lines(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    document: i64,
+    first: usize,
+    lines: &[Row],
+) -> Result<(), ApiError> {
+    /// So many that both databases take the values of one statement.
+    const TOGETHER: usize = 400;
+    let mut position = i64::try_from(first).unwrap_or(i64::MAX);
+    for some in lines.chunks(TOGETHER) {
+        let mut insert: Option<sea_orm::sea_query::InsertStatement> = None;
+        for line in some {
+            position = position.saturating_add(1);
+            let beside = [("document_id", document.into()), ("position", position.into()), ("version", 1_i64.into())];
+            match &mut insert {
+                None => insert = Some(inserting(resource, line, &beside)?),
+                Some(insert) => {
+                    let values = columns(resource, line)?.into_iter().map(|(_, value)| value);
+                    insert.values_panic(values.chain(beside.map(|(_, value)| Expr::val(value))));
+                }
+            }
+        }
+        if let Some(insert) = insert {
+            db.execute(&insert).await?;
+        }
+    }
     Ok(())
 }
 

@@ -118,7 +118,8 @@ async fn found(tx: &Tx, resource: &'static Resource, among: Condition, seen: &[S
     if found.len() == seen.len() { Ok(found) } else { Err(ApiError::NotFound) }
 }
 
-fn in_versions(found: Vec<Row>, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
+/// These rows, when all are in the version that the caller saw (else 409 with the ids that are not).
+pub fn in_versions(found: Vec<Row>, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
     let mut stale = Vec::new();
     for row in &found {
         let (id, version) = key(row)?;
@@ -130,7 +131,7 @@ fn in_versions(found: Vec<Row>, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
 }
 
 /// The id and the version of a stored row.
-fn key(row: &Row) -> Result<(i64, i64), ApiError> {
+pub fn key(row: &Row) -> Result<(i64, i64), ApiError> {
     let number = |name: &str| row.int(name).ok_or_else(|| anyhow::anyhow!("a stored row without {name}"));
     Ok((number("id")?, number("version")?))
 }
@@ -191,7 +192,7 @@ pub async fn completed(
 ///
 /// # Errors
 /// Its state does not allow it.
-fn stepped(resource: &Resource, command: &str, row: &Row) -> Result<Row, Problem> {
+pub fn stepped(resource: &Resource, command: &str, row: &Row) -> Result<Row, Problem> {
     let is_kept = |machine: &&Machine| resource.field(machine.field).is_some_and(|field| field.read_only);
     let machine = states::of(resource.name).filter(is_kept);
     let Some((machine, command)) = machine.and_then(|machine| Some((machine, machine.command(command)?))) else {
@@ -253,6 +254,23 @@ pub async fn store(
     lines::store(tx, resource, before, &row, &mut after).await?;
     note(tx, actor, resource, action, key.0, before, &after).await?;
     Ok(after)
+}
+
+/// Puts a row that stays as it is into its next version, with an entry in its history that says what changed beside it.
+pub async fn touch(
+    tx: &Tx,
+    actor: &Actor,
+    resource: &'static Resource,
+    action: &str,
+    before: &Row,
+    changes: Vec<audit::Change>,
+) -> Result<(), ApiError> {
+    let (mut row, key) = (before.clone(), key(before)?);
+    stamp(tx, resource, Some(before), &mut row);
+    table::update(tx, resource, key, &row).await?;
+    let record =
+        Record { org_id: row.int(ORG), entity: &resource.table_name(), entity_id: key.0, action, note: "", changes };
+    audit::write(tx, actor, record).await
 }
 
 async fn note(

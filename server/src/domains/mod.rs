@@ -7,6 +7,7 @@ pub mod captcha;
 pub mod cas;
 pub mod contact;
 pub mod decl;
+pub mod fcst;
 pub mod management;
 pub mod org;
 pub mod platform;
@@ -21,5 +22,5 @@ use crate::crud::served::Hooks;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    [announcement::HOOKS, base::HOOKS, decl::HOOKS].into_iter().flatten().copied()
+    [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
 }

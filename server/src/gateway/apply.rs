@@ -25,6 +25,7 @@ use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::query_log::{NOTICE_DATE, receipt_action};
 use crate::domains::decl::{audience, declaration, tax_billed, tax_fcst};
+use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::push::{self, Category, Note, Recipients};
@@ -304,6 +305,9 @@ async fn settle(
     if !state.is_accepted() && moves.is_some_and(State::is_accepted) {
         let noticed = receipt::customs_instant(&row.notice_date).unwrap_or_else(|| app.now());
         tax_fcst::accepted(app, tx, &declaration, day_in_china(noticed)).await?;
+    }
+    if let Some(next) = moves {
+        fcst::finish::finish(tx, declaration.id, next).await?;
     }
     if !row.notice_date.is_empty() {
         let after = row.notice_date.as_str().into();

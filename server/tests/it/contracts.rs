@@ -348,7 +348,7 @@ fn every_resource_that_is_added_to_is_documented_by_its_name() {
     let document = Document::new();
     let operations = operations();
     let all = core_wasm::resource::all();
-    let is_line = |name: &str| all.iter().any(|document| document.embedded().any(|lines| lines.of.name == name));
+    let is_line = |name: &str| all.iter().any(|document| document.lines.iter().any(|lines| lines.of.name == name));
     for resource in all.iter().filter(|resource| !is_line(resource.name)) {
         let Some(code) = core_wasm::permission::code(resource.perm, "add") else { continue };
         let path = format!("{}/add", resource.path);

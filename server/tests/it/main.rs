@@ -62,6 +62,7 @@ mod exports;
 mod file_bucket;
 mod file_related;
 mod files;
+mod forecast;
 mod gateway_crash;
 mod gateway_faults;
 mod gateway_flow;

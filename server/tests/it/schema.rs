@@ -6,6 +6,7 @@ use std::str::FromStr;
 use core_wasm::resource::{Field, Kind, Required, Resource, Search};
 use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::documents::{FCST_BOOKING, FCST_MODEL};
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
@@ -209,18 +210,28 @@ async fn definitions_entities_and_tables_agree() {
         preference::list_preference::Entity,
     );
     for Served { resource, .. } in served::all() {
-        compare_resource(&app, resource, &["id", "version"], &mut complaints).await;
-        seen.insert(resource.table_name());
         for verb in ["add", "update", "delete"] {
             if core_wasm::permission::code(resource.perm, verb).is_none() {
                 complaints.push(format!("{}: the core has no permission {}:{verb}", resource.name, resource.perm));
             }
         }
     }
-    for source in SOURCES {
-        compare_resource(&app, source.head, &["id", "version"], &mut complaints).await;
+    let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
+    for head in heads.chain([&FCST_MODEL, &FCST_BOOKING]) {
+        compare_resource(&app, head, &["id", "version"], &mut complaints).await;
+        seen.insert(head.table_name());
+        for lines in head.lines {
+            let beside: &[&str] = match lines.is_embedded() {
+                true => &["id", "document_id", "position"],
+                false => &["id", "document_id", "position", "version"],
+            };
+            compare_resource(&app, lines.of, beside, &mut complaints).await;
+            seen.insert(lines.of.table_name());
+        }
+    }
+    for source in SOURCES.iter().filter(|source| source.head.lines.is_empty()) {
         compare_resource(&app, source.line, &["id", "document_id", "position"], &mut complaints).await;
-        seen.extend([source.head.table_name(), source.line.table_name()]);
+        seen.insert(source.line.table_name());
     }
     for table in tables(&app).await.iter().filter(|table| !seen.contains(*table)) {
         complaints.push(format!("{table}: nothing is compared with this table"));

@@ -57,7 +57,7 @@ pub static CLIENT_ORDER: Resource = Resource {
     unique: &["orgId", "clientOrderNo"],
     known_by: "clientOrderNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
-    lines: &[Lines { list: "lines", of: &CLIENT_ORDER_DTL, most: 500, paged_by: "" }],
+    lines: &[Lines::embedded("lines", &CLIENT_ORDER_DTL, 500)],
     page: Some(MenuPage {
         group: "orders",
         path: "/orders/client",

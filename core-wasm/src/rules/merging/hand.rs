@@ -7,7 +7,7 @@ use super::key::{Says, of_law, of_options};
 use super::source::{GIVEN, Source};
 use super::{MergeOptions, Merging, Tariff};
 use crate::error::Problem;
-use crate::row::Row;
+use crate::row::{Row, is_blank};
 use crate::text::catalogue::merging as texts;
 use crate::text::{Message, Speak};
 
@@ -41,6 +41,18 @@ pub fn give(rows: &mut [Row], merging: &Merging) {
     for row in rows {
         if let Some(number) = row.int("id").and_then(|id| numbers.get(&id)) {
             row.set(GIVEN, number.to_string());
+        }
+    }
+}
+
+/// What people may change in a merged line. It stays when its raw lines are merged again.
+const BY_HAND: &[&str] = &["gName", "gModel", "destinationCountry", "districtCode", "dutyMode"];
+
+/// Puts into a line that raw lines became what somebody wrote into the one that they were before; nothing where they were none.
+pub fn keep_by_hand(line: &mut Row, before: Option<&Row>) {
+    for field in BY_HAND {
+        if let Some(value) = before.and_then(|before| before.0.get(*field)).filter(|value| !is_blank(Some(*value))) {
+            line.set(field, value.clone());
         }
     }
 }

@@ -3,8 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::row::Row;
 use crate::text::Text;
 use crate::text::catalogue::merging as texts;
 
@@ -28,6 +31,30 @@ pub struct MergeOptions {
     pub apart: BTreeSet<Apart>,
     /// Whether the name of a line of several materials says how many there are.
     pub count_mark: bool,
+}
+
+impl MergeOptions {
+    /// What a customer's row of the resource `fcstSetting` says; the defaults where there is none. Names that nobody knows are
+    /// left out.
+    pub fn of_setting(setting: Option<&Row>) -> MergeOptions {
+        let Some(setting) = setting else { return MergeOptions::default() };
+        let order: Vec<OrderBy> = names(setting.text("lineOrder"));
+        let materials = setting.text("alone").split([',', '，', ';', '；', ' ', '\n', '\t']).map(str::trim);
+        let count = setting.int("maxLines").and_then(|count| u8::try_from(count).ok());
+        MergeOptions {
+            same: names(setting.text("same")),
+            alone: materials.filter(|material| !material.is_empty()).map(str::to_owned).collect(),
+            order: if order.is_empty() { Order::default() } else { Order(order) },
+            max_lines: count.and_then(|count| MaxLines::try_from(count).ok()).unwrap_or_default(),
+            apart: names(setting.text("apart")),
+            count_mark: setting.flag("countMark"),
+        }
+    }
+}
+
+/// The known ones of names parted by commas.
+fn names<T: DeserializeOwned, C: FromIterator<T>>(text: &str) -> C {
+    text.split(',').filter_map(|name| serde_json::from_value(Value::from(name.trim())).ok()).collect()
 }
 
 /// What may have to agree beside what the law asks for.

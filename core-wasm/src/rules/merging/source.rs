@@ -89,22 +89,9 @@ pub(super) fn not_a_number(field: &'static str) -> Problem {
     Problem::error("merging.number", field, texts::NUMBER.speak_with(&[("label", &label(field))]))
 }
 
-/// Fields of a raw line that neither a line of a declaration nor a forecast has.
-const OWN: &[(&str, Text)] = &[
-    ("entryNo", text("进境报关单号", "Declaration of entry")),
-    ("ftaCode", text("优惠贸易协定代码", "Trade agreement")),
-    ("ecoCertNo", text("原产地证明编号", "Certificate of origin no.")),
-    ("ecoGNo", text("原产地证明商品项号", "Line of the certificate of origin")),
-    ("licenseNo", text("许可证编号", "Licence no.")),
-    ("containerId", text("集装箱号", "Container no.")),
-    (GIVEN, text("归并序号", "Merged line no.")),
-    ("volume", text("体积（立方米）", "Volume (m³)")),
-];
-
 /// What a field of a raw line is called.
 pub fn label(field: &'static str) -> Text {
     let defined =
         [&LINE, &FCST_DTL, &FCST].into_iter().find_map(|resource| resource.field(field)).map(|field| field.label);
-    let own = || OWN.iter().find(|(name, _)| *name == field).map(|(_, label)| *label);
-    defined.or_else(own).unwrap_or(text(field, field))
+    defined.unwrap_or(text(field, field))
 }

@@ -103,6 +103,33 @@ pub const ORDER_IS_PLACED: Text = text("，请先撤回或由代理退回", ": t
 /// Why what a declaration was made of stays as it is.
 pub const ORDER_DECLARED: Text =
     text("已由此订单生成报关单，请先删除报关单", "Declarations were made of this order: delete them first");
+pub const MAX_LINES: Text = text("只能为 20 或 50", "This is 20 or 50");
+/// A raw line of a forecast cannot go to another merged line.
+pub const NO_MERGED_LINE: Text = text("没有此归并序号", "There is no merged line of this number");
+pub const NOT_MERGED_YET: Text =
+    text("有 {count} 条明细未归并，请重新归并", "{count} {count|line is|lines are} not merged: merge again");
+pub const NO_RAW_LINES: Text = text("预报没有明细", "The forecast has no lines");
+pub const MODEL_TOO_LONG: Text = text("模板最多 {limit} 条明细", "A template has at most {limit} lines");
+/// What people who work on a forecast are told.
+pub const FORECAST_DONE: Text = text("预报 {number} 已由 {by} {action}", "Forecast {number}: {action} by {by}");
+pub const FORECAST_DONE_NOTE: Text =
+    text("预报 {number} 已由 {by} {action}：{note}", "Forecast {number}: {action} by {by}: {note}");
+pub const FORECAST_FINISHED: Text =
+    text("预报 {number} 的报关单均已放行", "All declarations of forecast {number} are released");
+/// The sums of the lines are not those of the head.
+pub const HEAD_DIFFERS: Text = text(
+    "表头与明细合计不一致：{what}。仍要提交吗？",
+    "The head differs from the sums of its lines: {what}. Submit it all the same?",
+);
+pub const DIFFERS: Text = text("{label} {head}，明细合计 {lines}", "{label} {head}, the lines {lines}");
+pub const NET_IS_QUANTITY: Text = text(
+    "法定单位为千克，净重应等于法定数量 {quantity}（客户不允许差异）",
+    "The legal unit is the kilogram: the net weight must be {quantity} (this customer allows no difference)",
+);
+pub const FORECAST_REASON_MISSING: Text = text("请填写退回原因", "Say why the forecast is returned");
+pub const FORECAST_IS_MERGED: Text = text("，请先取消归并", ": undo the merge first");
+pub const FORECAST_IS_DECLARED: Text =
+    text("，请先删除由其生成的报关单", ": delete the declarations that were made of it first");
 pub const ORDER_REASON_MISSING: Text = text("请填写退回原因", "Say why the order is returned");
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -75,6 +75,7 @@ impl Hooks for DataPriv {
         tx: &Tx,
         _caller: &Caller,
         command: &'static CommandInfo,
+        _note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {

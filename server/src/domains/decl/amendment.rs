@@ -70,6 +70,7 @@ impl Hooks for DeclAmendment {
         tx: &Tx,
         caller: &Caller,
         command: &'static CommandInfo,
+        _note: &str,
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {

@@ -74,7 +74,7 @@ pub mod tax_compare;
 pub mod tax_fcst;
 pub mod tax_fcst_dtl;
 mod tax_keyed;
-mod tax_rates;
+pub mod tax_rates;
 mod tax_related;
 mod taxes;
 mod update;

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use core_wasm::error::Problem;
 use core_wasm::resources::declaration::form::{Party, parties};
+use core_wasm::resources::documents::FCST_DEC_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
+use core_wasm::rules::merging::GIVEN;
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
+use core_wasm::states::{Facts, Side};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
@@ -18,6 +21,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
+use crate::crud::paged;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::write::{self, Seen};
@@ -26,6 +30,7 @@ use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::maker_of;
+use crate::domains::fcst;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
@@ -90,7 +95,13 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
     let tx = app.begin().await?;
     let mut heads = write::locked(&tx, caller, Served::of(source.head), &asked.seen()?).await?;
     heads.sort_by_key(|head| asked.ids.iter().position(|chosen| head.int("id") == Some(*chosen)));
-    let found = documents(&tx, source, heads).await?;
+    let mut found = documents(&tx, source, heads).await?;
+    if source.kind == Kind::Fcst {
+        for document in &mut found {
+            document.options = fcst::merge::options(&tx, &document.head).await?;
+            document.merged = paged::all_of(&tx, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
+        }
+    }
     let order = match asked.client_order_id {
         Some(id) => Some(order_of(&tx, caller, id, &found).await?),
         None => None,
@@ -206,8 +217,22 @@ async fn store(
 async fn take(tx: &Tx, caller: &Caller, source: &Source, document: &Document) -> Result<(), ApiError> {
     let mut after = document.head.clone();
     after.set("declUsedTypecd", USED);
+    step(source, TAKE, document, &mut after);
     write::store(tx, &Actor::from(caller), source.head, TAKE, &document.head, after).await?;
     Ok(())
+}
+
+/// The state in which something that follows from declarations leaves a document; the one that it has where nothing does.
+fn step(source: &Source, command: &str, document: &Document, after: &mut Row) {
+    let machine = source.kind.machine();
+    let merged = document.lines.iter().any(|line| !line.is_blank(GIVEN));
+    let facts = Facts { by: Side::System, merged, ..Facts::default() };
+    let next = machine
+        .command(command)
+        .and_then(|command| machine.allowed_for(command, document.head.borrowed(), &facts).ok());
+    if let Some(next) = next {
+        after.set(machine.field, next.state);
+    }
 }
 
 /// Lets documents go of which declarations were made that are deleted now: they are offered again.
@@ -237,6 +262,9 @@ async fn offer_again(tx: &Tx, caller: &Caller, source: &Source, freed: BTreeSet<
         let left = document.lines.iter().any(|line| !line.is_blank("declId"));
         let mut after: Row = document.head.clone();
         after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
+        if !left {
+            step(source, RELEASE, &document, &mut after);
+        }
         write::store(tx, &Actor::from(caller), source.head, RELEASE, &document.head, after).await?;
     }
     Ok(())

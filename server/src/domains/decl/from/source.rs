@@ -38,7 +38,7 @@ pub async fn documents(db: &impl ConnectionTrait, source: &Source, heads: Vec<Ro
     let mut lines = lines::of(db, source.line, heads.iter().filter_map(|head| head.int("id"))).await?;
     let document = |head: Row| {
         let lines = head.int("id").and_then(|id| lines.remove(&id)).unwrap_or_default();
-        Document { head, lines }
+        Document { head, lines, ..Document::default() }
     };
     Ok(heads.into_iter().map(document).collect())
 }

@@ -1,0 +1,195 @@
+//! The life of a forecast: the customer (or the agent for it) writes and submits it, the agent accepts it or returns it with a
+//! reason, merges its raw lines into lines of declarations and makes those. Answers of customs to them end it.
+
+use super::documents::{release, take};
+use super::{
+    Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Side, StateInfo, Step, To, Wanted, hint, stay, step,
+};
+use crate::resources::documents::FCST;
+use crate::text::catalogue::documents::{FORECAST_IS_DECLARED, FORECAST_IS_MERGED, FORECAST_REASON_MISSING};
+use crate::text::text;
+
+/// States of a forecast (dictionary `fcstState`).
+pub const DRAFT: &str = "1";
+/// It is with the agent.
+pub const SUBMITTED: &str = "2";
+/// Its lines are those of declarations to be.
+pub const MERGED: &str = "3";
+pub const CANCELLED: &str = "4";
+/// The agent gave it back.
+pub const RETURNED: &str = "5";
+/// The agent works on it.
+pub const ACCEPTED: &str = "6";
+/// Declarations were made of it.
+pub const DECLARING: &str = "7";
+/// All of them are released.
+pub const DECLARED: &str = "8";
+
+/// The command by which it goes to the agent.
+pub const SUBMIT: &str = "submit";
+/// The command that merges raw lines.
+pub const MERGE: &str = "merge";
+/// The command that takes merged lines apart again.
+pub const UNMERGE: &str = "unmerge";
+/// What people do to merged lines.
+pub const CHANGE_MERGED: &str = "changeMerged";
+/// What people do to weights, packages and costs of raw lines.
+pub const SHARE: &str = "share";
+/// What follows when customs released all declarations that were made of it.
+pub const FINISH: &str = "finish";
+
+static SUBMITTING: CommandInfo = CommandInfo {
+    name: SUBMIT,
+    path: "submit",
+    label: text("提交", "Submit"),
+    done: text("提交", "Submitted"),
+    verb: text("提交", "submitted"),
+    complete: true,
+    steps: &[step(&[DRAFT, RETURNED], SUBMITTED)],
+    stamps: &["submittedAt"],
+    clears: &["reason"],
+    ..CommandInfo::PLAIN
+};
+/// Whoever submitted it wants to change it; nobody has accepted it yet.
+static TAKE_BACK: CommandInfo = CommandInfo {
+    name: "takeBack",
+    path: "takeBack",
+    label: text("撤回", "Take back"),
+    done: text("撤回", "Taken back"),
+    verb: text("撤回", "taken back"),
+    ask: Ask::Yes { verb: text("撤回", "take back") },
+    steps: &[step(&[SUBMITTED], DRAFT)],
+    clears: &["submittedAt"],
+    ..CommandInfo::PLAIN
+};
+static ACCEPT: CommandInfo = CommandInfo {
+    name: "accept",
+    path: "accept",
+    label: text("接单", "Accept"),
+    done: text("接单", "Accepted"),
+    verb: text("接单", "accepted"),
+    steps: &[step(&[SUBMITTED], ACCEPTED)],
+    stamps: &["acceptedAt"],
+    ..CommandInfo::PLAIN
+};
+/// The agent gives it back.
+static RETURN: CommandInfo = CommandInfo {
+    name: "return",
+    path: "return",
+    label: text("退回", "Return"),
+    done: text("退回", "Returned"),
+    verb: text("退回", "returned"),
+    ask: Ask::Dialog { title: text("退回 {count} 份预报", "Return {count} {count|forecast|forecasts}") },
+    note: Note {
+        wanted: Wanted::Required,
+        label: text("退回原因", "Reason"),
+        max: 200,
+        field: "reason",
+        rule: "fcst.reason",
+        missing: FORECAST_REASON_MISSING,
+    },
+    side: Side::Agent,
+    steps: &[step(&[SUBMITTED, ACCEPTED], RETURNED)],
+    clears: &["acceptedAt"],
+    ..CommandInfo::PLAIN
+};
+static MERGE_LINES: CommandInfo = CommandInfo {
+    name: MERGE,
+    path: "merge",
+    label: text("归并", "Merge"),
+    done: text("归并", "Merged"),
+    verb: text("归并", "merged"),
+    steps: &[step(&[SUBMITTED, ACCEPTED, MERGED], MERGED)],
+    stamps: &["mergedAt"],
+    ..CommandInfo::PLAIN
+};
+static UNMERGE_LINES: CommandInfo = CommandInfo {
+    name: UNMERGE,
+    path: "unmerge",
+    label: text("取消归并", "Undo the merge"),
+    done: text("取消归并", "Taken apart again"),
+    verb: text("取消归并", "taken apart"),
+    ask: Ask::Yes { verb: text("取消归并", "take apart the merged lines of") },
+    steps: &[step(&[MERGED], ACCEPTED)],
+    clears: &["mergedAt"],
+    ..CommandInfo::PLAIN
+};
+static CHANGED_MERGED: CommandInfo = CommandInfo {
+    name: CHANGE_MERGED,
+    label: text("修改归并明细", "Change merged lines"),
+    done: text("修改归并明细", "Merged lines changed"),
+    verb: text("修改归并明细", "changed in its merged lines"),
+    steps: &[stay(&[MERGED])],
+    ..CommandInfo::PLAIN
+};
+static SHARED: CommandInfo = CommandInfo {
+    name: SHARE,
+    label: text("分摊", "Share out"),
+    done: text("分摊", "Shared out"),
+    verb: text("分摊", "shared out"),
+    steps: &[stay(&[DRAFT, RETURNED, ACCEPTED, MERGED])],
+    ..CommandInfo::PLAIN
+};
+static CANCEL: CommandInfo = CommandInfo {
+    name: "cancel",
+    path: "cancel",
+    label: text("取消预报", "Cancel forecast"),
+    done: text("取消", "Cancelled"),
+    verb: text("取消", "cancelled"),
+    ask: Ask::Yes { verb: text("取消", "cancel") },
+    steps: &[step(&[DRAFT, SUBMITTED, RETURNED, ACCEPTED], CANCELLED)],
+    ..CommandInfo::PLAIN
+};
+static FINISHED: CommandInfo = CommandInfo {
+    name: FINISH,
+    label: text("申报完成", "Declared"),
+    done: text("报关单均已放行", "All its declarations are released"),
+    verb: text("完成", "finished"),
+    side: Side::System,
+    steps: &[step(&[DECLARING], DECLARED)],
+    ..CommandInfo::PLAIN
+};
+
+/// Its declarations are gone: it is where it was before they were made.
+const RELEASED: &[Step] = &[
+    Step { from: &[DECLARING, DECLARED], to: To::State(MERGED), when: &[Guard::Merged] },
+    Step { from: &[DECLARING, DECLARED], to: To::State(ACCEPTED), when: &[] },
+    stay(&[DRAFT, SUBMITTED, MERGED, CANCELLED, RETURNED, ACCEPTED]),
+];
+
+/// The machine of forecasts.
+pub static MACHINE: Machine = Machine {
+    of: &FCST,
+    field: "state",
+    family: "fcstState",
+    states: &[
+        StateInfo::new(DRAFT, text("暂存", "Draft"), Progress::Open),
+        StateInfo::new(RETURNED, text("已退回", "Returned"), Progress::Refused),
+        StateInfo::new(SUBMITTED, text("已提交", "Submitted"), Progress::Review),
+        StateInfo::new(ACCEPTED, text("已接单", "Accepted"), Progress::Review),
+        StateInfo::new(MERGED, text("已归并", "Merged"), Progress::Reviewed),
+        StateInfo::new(DECLARING, text("申报中", "Being declared"), Progress::Customs),
+        StateInfo::new(DECLARED, text("已申报", "Declared"), Progress::Done),
+        StateInfo::new(CANCELLED, text("已取消", "Cancelled"), Progress::Ended),
+    ],
+    commands: &[
+        &CommandInfo::add(&[step(&[NEW], DRAFT)]),
+        &CommandInfo::update(&[stay(&[DRAFT, RETURNED, ACCEPTED])]),
+        &SUBMITTING,
+        &TAKE_BACK,
+        &ACCEPT,
+        &RETURN,
+        &MERGE_LINES,
+        &UNMERGE_LINES,
+        &CHANGED_MERGED,
+        &SHARED,
+        &CANCEL,
+        &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),
+        &take(&[step(&[SUBMITTED, ACCEPTED, MERGED], DECLARING)]),
+        &release(RELEASED),
+        &FINISHED,
+    ],
+    rule: "documents.notReady",
+    refusal: text("“{state}”的预报不能{command}{hint}", "A forecast in state \"{state}\" cannot be {command}{hint}"),
+    hints: &[hint(&["update"], &[MERGED], FORECAST_IS_MERGED), hint(&[], &[DECLARING, DECLARED], FORECAST_IS_DECLARED)],
+};

@@ -1,0 +1,430 @@
+//! The lines of documents that have thousands of them: read and written one by one, at a path of their own. Whoever may see or
+//! change the document may do so with its lines, in the states in which it may change; each change is one of the document too,
+//! which then has another version and an entry in its history.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resource::{Lines, Resource};
+use core_wasm::row::Row;
+use core_wasm::validate::{Stage, too_many, validate_document};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
+use sea_orm::{Condition, ConnectionTrait};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use utoipa::ToSchema;
+
+use super::export::Export;
+use super::import::{self, Verdicts};
+use super::lines::DOCUMENT;
+use super::list::{ListQuery, ListScope};
+use super::schema::{form, parameter, row, schema};
+use super::serve::{Chosen, about, kept, may, named, seen};
+use super::served::{self, Served};
+use super::sheet;
+use super::table::{self, Rows};
+use super::write::{self, Seen};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Change};
+use crate::caller::Caller;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{self, Path};
+use crate::operation::{Access, Limit, Operation};
+use crate::upload::Upload;
+
+/// Most changed lines that the history tells one by one.
+const TOLD: usize = 20;
+/// Largest request that adds lines, in bytes.
+const MAX_LINES: usize = 16 * 1024 * 1024;
+
+/// The lines of one kind of a document.
+#[derive(Clone, Copy)]
+pub struct Of {
+    pub head: Served,
+    pub lines: &'static Lines,
+}
+
+/// How many lines were added.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LinesAdded {
+    pub added: usize,
+}
+
+/// Lines that are added together.
+#[derive(Debug, Deserialize)]
+struct Many {
+    rows: Vec<Row>,
+    #[serde(flatten)]
+    rest: Row,
+}
+
+/// The operations of the lines of a document.
+pub fn operations(head: Served, lines: &'static Lines) -> Vec<Operation> {
+    let of = Of { head, lines };
+    let resource = lines.of;
+    let path = |last: &str| kept(format!("{}/{last}", resource.path));
+    let about = |zh: &str, en: &str| about(resource, zh, en);
+    let (read, change) =
+        (if head.resource.open { Access::Login } else { may(head.resource, "view") }, may(head.resource, "update"));
+    let document = || parameter(lines.paged_by, json!({ "type": "integer" }), "the document");
+    let (list, row) = (served::list(resource), schema(row(resource)));
+    let mut operations = vec![
+        Operation::get(
+            path("page"),
+            read,
+            about("列表", "the list"),
+            async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+                let rows = of.rows(app.clone(), caller, query.clone()).await?;
+                Ok::<_, ApiError>(Done::data(served::list(of.lines.of).page(&app, &query, rows).await?))
+            },
+        )
+        .params(list.params())
+        .params(vec![document()])
+        .answer_schema(list.page_schema()),
+        Export::new(path("export"), read, about("导出", "exports the list"), list, move |app, caller, query| {
+            of.rows(app, caller, query)
+        })
+        .operation()
+        .params(vec![document()]),
+        Operation::get(
+            path("{id}/detail"),
+            read,
+            about("详情", "one record"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| of.detail(&app, &caller, id).await,
+        )
+        .answer_schema(row.clone()),
+        Operation::post(
+            path("update"),
+            change,
+            about("修改", "changes a record"),
+            async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
+                of.update(&app, &caller, sent).await
+            },
+        )
+        .body_schema(row.clone(), json!({ "id": 1, "version": 1 }))
+        .answer_schema(row.clone()),
+        Operation::post(
+            path("delete"),
+            change,
+            about("删除", "deletes records"),
+            async move |State(app): State<App>, caller: Caller, extract::Json(chosen): extract::Json<Chosen>| {
+                of.delete(&app, &caller, &chosen.seen(of.lines.of)?).await
+            },
+        )
+        .body::<Chosen>(json!({ "ids": [1], "versions": [1] }))
+        .limit(Limit::Bulk),
+    ];
+    if lines.added {
+        operations.extend(of.adding(change, row));
+    }
+    operations
+}
+
+impl Of {
+    /// The operations that add lines: one, many, those of a workbook.
+    fn adding(self, change: Access, row: utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>) -> Vec<Operation> {
+        let resource = self.lines.of;
+        let path = |last: &str| kept(format!("{}/{last}", resource.path));
+        let about = |zh: &str, en: &str| about(resource, zh, en);
+        let whose = self.lines.paged_by;
+        let named = json!({ "type": "object", "required": [whose], "properties": { whose: { "type": "integer" } } });
+        let one = json!({ "allOf": [form(resource), named] });
+        let many = json!({
+            "type": "object",
+            "required": [whose, "rows"],
+            "properties": { whose: { "type": "integer" }, "rows": { "type": "array", "items": form(resource) } },
+        });
+        let mut operations = vec![
+            Operation::post(
+                path("add"),
+                change,
+                about("新增", "adds a record"),
+                async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
+                    self.add(&app, &caller, sent).await
+                },
+            )
+            .body_schema(schema(one), json!({ whose: 1 }))
+            .answer_schema(row),
+            Operation::post(
+                path("add/all"),
+                change,
+                about("批量新增，全部成功或全部不增", "adds records, all or none"),
+                async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Many>| {
+                    self.add_all(&app, &caller, sent).await
+                },
+            )
+            .body_schema(schema(many), json!({ whose: 1, "rows": [] }))
+            .answer::<LinesAdded>()
+            .max_body(MAX_LINES)
+            .limit(Limit::Bulk),
+        ];
+        if !resource.import.is_empty() {
+            operations.push(
+                Operation::post(
+                    path("import"),
+                    change,
+                    about("导入 xlsx", "imports a workbook"),
+                    async move |State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>| {
+                        self.import(&app, &caller, upload).await
+                    },
+                )
+                .upload(import::MAX_REQUEST)
+                .limit(Limit::Bulk)
+                .answer::<Verdicts>(),
+            );
+        }
+        operations
+    }
+
+    /// The lines of the document that a request names.
+    async fn rows(self, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+        let whose = self.lines.paged_by;
+        let wanted = query.get(whose).ok_or_else(|| missing(whose))?;
+        let id: i64 = wanted.parse().map_err(|_| ApiError::Malformed(format!("{whose}: {wanted}")))?;
+        seen(self.head, &app, &caller, id).await?;
+        Ok(of_document(id).into())
+    }
+
+    async fn detail(self, app: &App, caller: &Caller, id: i64) -> Answer<Row> {
+        let found = Rows::of(self.lines.of).and(DOCUMENT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+        let (document, line) = parted(found)?;
+        seen(self.head, app, caller, document).await?;
+        Ok(Done::data(line))
+    }
+
+    async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
+        let tx = app.begin().await?;
+        let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
+        let line = write::checked(self.judged(&tx, &head, None, &sent).await?)?;
+        self.has_room(&tx, &head, 1).await?;
+        let place = self.count(&tx, &head).await?;
+        let added = table::insert_with(&tx, self.lines.of, &line, &beside(&head, place + 1)?).await?;
+        self.changed(&tx, caller, "update", &head, &[(place, Row::new(), added.clone())]).await?;
+        tx.done(Done::data(added)).await
+    }
+
+    /// Adds lines, all or none: what is wrong stands at `rows[n]`.
+    async fn add_all(self, app: &App, caller: &Caller, sent: Many) -> Answer<LinesAdded> {
+        let tx = app.begin().await?;
+        let head = self.opened(&tx, caller, self.named_in(&sent.rest)?).await?;
+        self.has_room(&tx, &head, sent.rows.len()).await?;
+        let (mut lines, mut problems) = (Vec::with_capacity(sent.rows.len()), Vec::new());
+        for (at, sent) in sent.rows.iter().enumerate() {
+            let (line, found) = self.judged(&tx, &head, None, sent).await?;
+            problems.extend(found.into_iter().map(|problem| problem.at("rows", at)));
+            lines.push(line);
+        }
+        if !problems.is_empty() {
+            return Err(ApiError::Rules(problems));
+        }
+        let added = lines.len();
+        self.append(&tx, caller, &head, lines).await?;
+        tx.done(Done::data(LinesAdded { added })).await
+    }
+
+    /// Takes lines from a workbook. One bad row and none is stored, unless the clerk says so.
+    async fn import(self, app: &App, caller: &Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
+        let whose = self.lines.paged_by;
+        let good_only = upload.text("goodOnly") == "1";
+        let document = upload.id(whose)?.ok_or_else(|| missing(whose))?;
+        let read = import::lines_of(upload.file, sheet::read).await?;
+        let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
+        let tx = app.begin().await?;
+        let head = self.opened(&tx, caller, document).await?;
+        self.has_room(&tx, &head, rows.len()).await?;
+        let (mut good, mut judged) = (Vec::new(), Vec::with_capacity(rows.len()));
+        for (line, sent) in rows {
+            let (row, problems) = self.judged(&tx, &head, None, &sent).await?;
+            judged.push((line, row.text(self.lines.of.known_by).to_owned(), problems.clone()));
+            if problems.is_empty() {
+                good.push(row);
+            }
+        }
+        let bad = judged.len() - good.len();
+        let told = good.len();
+        let stored = if bad == 0 || good_only { told } else { 0 };
+        if stored > 0 {
+            self.append(&tx, caller, &head, good).await?;
+        }
+        let done = Done::data(Verdicts { rows: import::verdicts(judged, caller), good: told, bad, stored });
+        if stored > 0 { tx.done(done).await } else { Ok(done) }
+    }
+
+    async fn update(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
+        let key = named(self.lines.of, &sent)?;
+        let tx = app.begin().await?;
+        let (head, mut found) = self.locked(&tx, caller, &[key]).await?;
+        let before = found.pop().ok_or(ApiError::NotFound)?;
+        let line = write::checked(self.judged(&tx, &head, Some(&before), &sent).await?)?;
+        let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
+        let place = self.place(&tx, &head, &after).await?;
+        self.changed(&tx, caller, "update", &head, &[(place, before, after.clone())]).await?;
+        tx.done(Done::data(after)).await
+    }
+
+    async fn delete(self, app: &App, caller: &Caller, chosen: &[Seen]) -> Answer<()> {
+        let tx = app.begin().await?;
+        let (head, found) = self.locked(&tx, caller, chosen).await?;
+        let mut gone = Vec::with_capacity(found.len());
+        for line in found {
+            gone.push((self.place(&tx, &head, &line).await?, line, Row::new()));
+        }
+        let ids: Vec<i64> = chosen.iter().map(|(id, _)| *id).collect();
+        for some in ids.chunks(super::lines::BATCH) {
+            table::delete(&tx, self.lines.of, some).await?;
+        }
+        let lines: Vec<Row> = gone.iter().map(|(_, line, _)| line.clone()).collect();
+        self.head.hooks.lines_gone(&tx, self.lines, &head, &lines).await?;
+        self.changed(&tx, caller, "update", &head, &gone).await?;
+        tx.commit().await?;
+        Ok(Done::nothing())
+    }
+
+    /// The document of the lines that a request names, and these lines, all locked. They are of one document, which may be
+    /// changed now, and in the versions that the caller saw.
+    async fn locked(self, tx: &Tx, caller: &Caller, chosen: &[Seen]) -> Result<(Row, Vec<Row>), ApiError> {
+        let ids: Vec<i64> = chosen.iter().map(|(id, _)| *id).collect();
+        let mut found = Vec::with_capacity(ids.len());
+        for some in ids.chunks(super::lines::BATCH) {
+            let wanted = Expr::col("id").is_in(some.iter().copied());
+            found.extend(Rows::of(self.lines.of).and(DOCUMENT).filter(wanted).all(tx).await?);
+        }
+        if found.len() != ids.len() {
+            return Err(ApiError::NotFound);
+        }
+        let parted: Vec<(i64, Row)> = found.into_iter().map(parted).collect::<Result<_, _>>()?;
+        let document = parted.first().map(|(document, _)| *document).ok_or(ApiError::NotFound)?;
+        // Before anything is told of a line: is its document within reach?
+        let head = self.opened(tx, caller, document).await?;
+        if parted.iter().any(|(other, _)| *other != document) {
+            return Err(ApiError::NotFound);
+        }
+        let lines = write::in_versions(parted.into_iter().map(|(_, line)| line).collect(), chosen)?;
+        Ok((head, lines))
+    }
+
+    /// The document, locked: within the caller's reach, and in a state in which these lines may change.
+    pub async fn opened(self, tx: &Tx, caller: &Caller, document: i64) -> Result<Row, ApiError> {
+        let head = write::locked(tx, caller, self.head, &[(document, None)]).await?.pop().ok_or(ApiError::NotFound)?;
+        write::stepped(self.head.resource, self.lines.changed_by, &head).map_err(ApiError::rule)?;
+        Ok(head)
+    }
+
+    fn named_in(self, sent: &Row) -> Result<i64, ApiError> {
+        sent.int(self.lines.paged_by).ok_or_else(|| missing(self.lines.paged_by))
+    }
+
+    /// A line as it is to be stored, and what is wrong with it.
+    async fn judged(
+        self,
+        tx: &Tx,
+        head: &Row,
+        before: Option<&Row>,
+        sent: &Row,
+    ) -> Result<(Row, Vec<Problem>), ApiError> {
+        let resource = self.lines.of;
+        let mut line = before.cloned().unwrap_or_default();
+        for field in resource.fields.iter().filter(|field| !field.read_only) {
+            if let Some(value) = sent.0.get(field.name) {
+                line.set(field.name, value.clone());
+            }
+        }
+        let filled = self.head.hooks.fill_line(tx, self.lines, head, &mut line).await?;
+        write::stamp(tx, resource, before, &mut line);
+        let mut problems = validate_document(resource, &line, &tx.dictionaries(), Stage::Store);
+        problems.extend(filled);
+        problems.retain(Problem::is_error);
+        Ok((line, problems))
+    }
+
+    async fn count(self, tx: &Tx, head: &Row) -> Result<usize, ApiError> {
+        self.counted(tx, of_document(write::key(head)?.0)).await
+    }
+
+    /// How many lines of the document stand before this one.
+    async fn place(self, tx: &Tx, head: &Row, line: &Row) -> Result<usize, ApiError> {
+        let (document, id) = (write::key(head)?.0, write::key(line)?.0);
+        self.counted(tx, of_document(document).add(Expr::col("id").lt(id))).await
+    }
+
+    async fn counted(self, tx: &Tx, among: Condition) -> Result<usize, ApiError> {
+        let mut count = Query::select();
+        count.expr(Func::count(Expr::col("id"))).from(Alias::new(self.lines.of.table_name())).cond_where(among);
+        let found = tx.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        Ok(usize::try_from(found.unwrap_or_default()).unwrap_or_default())
+    }
+
+    async fn has_room(self, tx: &Tx, head: &Row, more: usize) -> Result<(), ApiError> {
+        let problem = too_many(self.lines, self.count(tx, head).await?.saturating_add(more));
+        problem.map_or(Ok(()), |problem| Err(ApiError::rule(problem)))
+    }
+
+    /// Puts judged lines behind those that the document has, with its entry in the history.
+    pub async fn append(self, tx: &Tx, caller: &Caller, head: &Row, lines: Vec<Row>) -> Result<(), ApiError> {
+        let first = self.count(tx, head).await?;
+        table::insert_lines(tx, self.lines.of, write::key(head)?.0, first, &lines).await?;
+        let added: Vec<_> = (first..).zip(lines).map(|(place, line)| (place, Row::new(), line)).collect();
+        self.changed(tx, caller, "update", head, &added).await
+    }
+
+    /// The document in its next version, and what became of its lines in its history: each with its place, as it was and as it
+    /// is.
+    pub async fn changed(
+        self,
+        tx: &Tx,
+        caller: &Caller,
+        action: &str,
+        head: &Row,
+        lines: &[(usize, Row, Row)],
+    ) -> Result<(), ApiError> {
+        let mut changes = Vec::new();
+        for (place, before, after) in lines.iter().take(TOLD) {
+            let listed = |line: &Row| -> Row {
+                let list = (!line.0.is_empty()).then(|| Json::Array(vec![Json::Object(line.0.clone())]));
+                list.map(|list| (self.lines.list.to_owned(), list)).into_iter().collect()
+            };
+            let first = format!("{}[0]", self.lines.list);
+            for change in audit::document::changes(&listed(before), &listed(after)) {
+                let field = change.field.replacen(&first, &format!("{}[{place}]", self.lines.list), 1);
+                changes.push(Change { field, ..change });
+            }
+        }
+        if lines.len() > TOLD {
+            let more = (lines.len() - TOLD).to_string();
+            changes.push(Change { field: self.lines.list.to_owned(), before: Json::Null, after: more.into() });
+        }
+        write::touch(tx, &Actor::from(caller), self.head.resource, action, head, changes).await
+    }
+}
+
+fn of_document(id: i64) -> Condition {
+    Condition::all().add(Expr::col("document_id").eq(id))
+}
+
+/// A stored line, and the document that it belongs to.
+fn parted(mut line: Row) -> Result<(i64, Row), ApiError> {
+    let document = line.int(DOCUMENT.name).ok_or_else(|| anyhow::anyhow!("a line without its document"))?;
+    line.0.remove(DOCUMENT.name);
+    Ok((document, line))
+}
+
+fn beside(head: &Row, position: usize) -> Result<[(&'static str, sea_orm::Value); 3], ApiError> {
+    let position = i64::try_from(position).unwrap_or(i64::MAX);
+    Ok([("document_id", write::key(head)?.0.into()), ("position", position.into()), ("version", 1_i64.into())])
+}
+
+fn missing(field: &str) -> ApiError {
+    ApiError::Malformed(format!("{field} is missing"))
+}
+
+/// Whether a document has any of these lines.
+pub async fn are_some(tx: &Tx, lines: &'static Resource, head: &Row) -> Result<bool, ApiError> {
+    Rows::of(lines).filter(of_document(write::key(head)?.0)).exist(tx).await
+}
+
+/// The lines of a document in their order, for those who work with all of them.
+pub async fn all_of(db: &impl ConnectionTrait, lines: &'static Resource, document: i64) -> Result<Vec<Row>, ApiError> {
+    let found = Rows::of(lines).filter(of_document(document)).order("id", sea_orm::sea_query::Order::Asc);
+    found.all(db).await
+}

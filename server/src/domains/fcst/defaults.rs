@@ -1,0 +1,54 @@
+//! GET /fcst/v1/default: what a new forecast of a customer starts with: what its last one of the category says of how it trades.
+
+use axum::extract::State;
+use core_wasm::resources::documents::FCST;
+use core_wasm::row::Row;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::forecast::CATEGORY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::served::ORG;
+use crate::crud::table::Rows;
+use crate::extract::Query;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct Wanted {
+    /// The customer; the own organisation when missing.
+    org_id: Option<i64>,
+    /// Category; import when missing.
+    #[serde(rename = "iECatg")]
+    #[param(rename = "iECatg")]
+    i_e_catg: Option<String>,
+}
+
+/// What a customer does alike from one forecast to the next.
+const USUAL: &[&str] =
+    &["trafMode", "customMaster", "iEPort", "tradeMode", "manualNo", "tradeCountry", "transMode", "wrapType"];
+
+pub async fn defaults(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Row> {
+    let org = wanted.org_id.unwrap_or(caller.org_id);
+    caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(org)?;
+    let mut start: Row = FCST.start.iter().map(|(field, value)| ((*field).to_owned(), (*value).into())).collect();
+    if let Some(category) = wanted.i_e_catg.filter(|category| !category.is_empty()) {
+        start.set("iECatg", category);
+    }
+    start.set(ORG, org);
+    let last = Rows::of(&FCST)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("i_e_catg").eq(start.text("iECatg")))
+        .order("id", Order::Desc)
+        .one(&app.db)
+        .await?;
+    for field in USUAL {
+        if let Some(value) = last.as_ref().and_then(|last| last.0.get(*field)).filter(|value| !value.is_null()) {
+            start.set(field, value.clone());
+        }
+    }
+    Ok(Done::data(start))
+}

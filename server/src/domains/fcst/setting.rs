@@ -1,0 +1,55 @@
+//! What customers want of their forecasts: rows of the resource `fcstSetting`.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::FCST_SETTING;
+use core_wasm::row::Row;
+use sea_orm::ConnectionTrait;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use super::forecast::CATEGORY;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::table::Rows;
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+pub struct Setting;
+
+#[async_trait]
+impl Hooks for Setting {
+    /// Settings keep the name of their customer.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if let (None, Some(org)) = (before, row.int(ORG)) {
+            row.set("customerName", organisation::by_id(tx, org).await?.name);
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// The settings of a customer, where it has some.
+pub async fn of(db: &impl ConnectionTrait, org: i64) -> Result<Option<Row>, ApiError> {
+    Rows::of(&FCST_SETTING).filter(Expr::col("org_id").eq(org)).one(db).await
+}
+
+/// Whether the net weight of goods may differ from their legal quantity in kilograms: yes, unless the customer said no.
+pub async fn may_differ(db: &impl ConnectionTrait, org: i64) -> Result<bool, ApiError> {
+    Ok(of(db, org).await?.is_none_or(|setting| setting.flag("netWtDiffQty")))
+}
+
+/// GET /fcst/v1/{customerId}/netWtDiffQtyEnabled
+pub async fn net_weight_differs(State(app): State<App>, caller: Caller, Path(customer): Path<i64>) -> Answer<bool> {
+    caller.scope(&app.db, CATEGORY, Right::View).await?.check(customer)?;
+    Ok(Done::data(may_differ(&app.db, customer).await?))
+}

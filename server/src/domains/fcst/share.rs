@@ -1,0 +1,280 @@
+//! Sharing weights, packages and costs over the raw lines of a forecast: with `preview` only told, else stored. The answer says
+//! of every line what stood there, with which `dtl/restore` puts it back. Merged lines follow.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::error::{Problem, WireProblem};
+use core_wasm::resource::Field;
+use core_wasm::resources::documents::{FCST, FCST_DTL};
+use core_wasm::row::Row;
+use core_wasm::rules::merging;
+use core_wasm::rules::sharing::{self, CostKind, Preview, SharedLine};
+use core_wasm::states::forecast::{MERGED, SHARE};
+use core_wasm::text::catalogue::documents::LINE_GONE;
+use core_wasm::validate::{Stage, validate};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query as Sql};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+use utoipa::{IntoParams, ToSchema};
+
+use super::{merge, raw, setting};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{Actor, Change};
+use crate::caller::Caller;
+use crate::crud::schema::schema;
+use crate::crud::served::ORG;
+use crate::crud::{codec, paged, serve, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Json, Query};
+
+/// The fields of raw lines that are shared out.
+const SHARED: &[&str] = &["grossWt", "netWt", "packNo", "feeAmt", "insurAmt", "otherAmt", "handlingAmt"];
+
+/// What every line got, or would get.
+#[derive(Debug, Serialize)]
+pub struct Shares {
+    lines: Vec<SharedLine>,
+    warnings: Vec<WireProblem>,
+    /// Whether it is stored.
+    applied: bool,
+}
+
+/// What the answer holds, for the document.
+pub fn answer() -> RefOr<Schema> {
+    let text = || json!({ "type": "string" });
+    let value = json!({
+        "type": "object",
+        "properties": { "field": text(), "before": text(), "after": text(), "difference": text() },
+    });
+    schema(json!({
+        "type": "object",
+        "required": ["lines", "warnings", "applied"],
+        "properties": {
+            "lines": { "type": "array", "items": {
+                "type": "object",
+                "properties": { "id": { "type": ["integer", "null"] }, "values": { "type": "array", "items": value } },
+            } },
+            "warnings": { "type": "array", "items": { "type": "object" } },
+            "applied": { "type": "boolean" },
+        }
+    }))
+}
+
+fn body(of: Value, required: &[&str]) -> RefOr<Schema> {
+    let mut properties = json!({
+        "id": { "type": "integer" },
+        "version": { "type": "integer" },
+        "preview": { "type": "string", "enum": ["0", "1"] },
+    });
+    if let (Some(all), Value::Object(more)) = (properties.as_object_mut(), of) {
+        all.extend(more);
+    }
+    let required: Vec<&str> = std::iter::once("id").chain(required.iter().copied()).collect();
+    schema(json!({ "type": "object", "required": required, "properties": properties }))
+}
+
+fn model() -> Value {
+    json!({ "type": "integer", "description": "1 quantity, 2 total price, 3 packages, 4 net weight, 5 legal weight" })
+}
+
+pub fn weights_body() -> RefOr<Schema> {
+    let weight = || json!({ "type": "string", "description": "kilograms, at most six decimals" });
+    body(
+        json!({
+            "grossWt": weight(),
+            "netWt": weight(),
+            "splitModel": model(),
+            "keepKilograms": { "type": "string", "enum": ["0", "1"] },
+        }),
+        &["grossWt", "netWt", "splitModel"],
+    )
+}
+
+pub fn packages_body() -> RefOr<Schema> {
+    body(json!({ "packNo": { "type": "string" }, "splitModel": model() }), &["packNo", "splitModel"])
+}
+
+pub fn costs_body() -> RefOr<Schema> {
+    let cost = json!({
+        "type": "object",
+        "required": ["kind", "amount"],
+        "properties": {
+            "kind": { "type": "string", "enum": ["freight", "insurance", "other", "handling"] },
+            "amount": { "type": "string", "description": "decimal, 2 places" },
+            "base": { "type": "string", "enum": ["value", "weight", "volume", "packages"] },
+        },
+    });
+    body(json!({ "costs": { "type": "array", "items": cost } }), &["costs"])
+}
+
+pub fn restore_body() -> RefOr<Schema> {
+    let mut line = json!({ "id": { "type": "integer" } });
+    for field in SHARED {
+        line[*field] = json!({ "type": "string" });
+    }
+    let lines = json!({ "type": "array", "items": { "type": "object", "required": ["id"], "properties": line } });
+    body(json!({ "lines": lines }), &["lines"])
+}
+
+/// POST /fcst/v1/weights/split
+pub async fn weights(State(app): State<App>, caller: Caller, Json(mut sent): Json<Row>) -> Answer<Shares> {
+    let (tx, head, lines) = opened(&app, &caller, &sent).await?;
+    if !setting::may_differ(&tx, head.int(ORG).unwrap_or_default()).await? {
+        sent.set("keepKilograms", "1");
+    }
+    let preview = sharing::weights(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
+    finish(tx, &caller, &sent, head, preview).await
+}
+
+/// POST /fcst/v1/packno/split
+pub async fn packages(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
+    let (tx, head, lines) = opened(&app, &caller, &sent).await?;
+    let preview = sharing::packages(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
+    finish(tx, &caller, &sent, head, preview).await
+}
+
+/// POST /fcst/v1/cost/allocate
+pub async fn costs(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
+    let (tx, head, lines) = opened(&app, &caller, &sent).await?;
+    let preview = sharing::costs(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
+    finish(tx, &caller, &sent, head, preview).await
+}
+
+/// The forecast that a request names, locked, and its raw lines. Weights and the like may change now.
+async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<Row>), ApiError> {
+    let id = sent.int("id").ok_or_else(|| ApiError::Malformed("id is missing".to_owned()))?;
+    let tx = app.begin().await?;
+    let head = write::locked(&tx, caller, raw().head, &[(id, sent.int("version"))]).await?.pop();
+    let head = head.ok_or(ApiError::NotFound)?;
+    write::stepped(&FCST, SHARE, &head).map_err(ApiError::rule)?;
+    let lines = paged::all_of(&tx, &FCST_DTL, id).await?;
+    Ok((tx, head, lines))
+}
+
+async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview) -> Answer<Shares> {
+    let warnings = preview.warnings.iter().map(|warning| warning.on_wire(caller.lang)).collect();
+    let applied = !sent.flag("preview");
+    let answer = Shares { lines: preview.lines, warnings, applied };
+    if !applied {
+        return Ok(Done::data(answer));
+    }
+    let values = answer.lines.iter().filter_map(|line| {
+        let values = line.values.iter().map(|value| (value.field.to_owned(), value.after.clone().into()));
+        Some((line.id?, values.collect::<Row>()))
+    });
+    put(&tx, caller, &head, values.collect()).await?;
+    tx.done(Done::data(answer)).await
+}
+
+/// Puts values into raw lines, and lets merged lines follow.
+async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) -> Result<(), ApiError> {
+    let (id, _) = write::key(head)?;
+    let mut changed = std::collections::BTreeSet::new();
+    for (line, values) in &lines {
+        let mut update = Sql::update();
+        update.table("fcst_dtl").value("version", Expr::col("version").add(1)).and_where(Expr::col("id").eq(*line));
+        for field in values.0.keys().filter_map(|name| FCST_DTL.field(name)) {
+            let value = codec::to_column(field, values).map_err(ApiError::rule)?;
+            update.value(Alias::new(field.column_name()), value);
+            changed.insert(field.name);
+        }
+        tx.execute(&update).await?;
+    }
+    if head.text("state") == MERGED {
+        let sources = merging::sources(paged::all_of(tx, &FCST_DTL, id).await?).map_err(ApiError::Rules)?;
+        let merging = merge::merged(tx, head, &sources).await?;
+        merge::store(tx, id, &sources, &merging).await?;
+    }
+    let change = |field: &str| Change {
+        field: format!("lines.{field}"),
+        before: Value::Null,
+        after: lines.len().to_string().into(),
+    };
+    let changes = changed.into_iter().map(change).collect();
+    write::touch(tx, &Actor::from(caller), &FCST, SHARE, head, changes).await
+}
+
+/// POST /fcst/v1/dtl/restore: puts values back into lines, as an answer of a sharing told that they stood there.
+pub async fn restore(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<()> {
+    let (tx, head, lines) = opened(&app, &caller, &sent).await?;
+    let stored: BTreeMap<i64, &Row> = lines.iter().filter_map(|line| Some((line.int("id")?, line))).collect();
+    let (mut wanted, mut problems) = (BTreeMap::new(), Vec::new());
+    for (at, asked) in sent.rows("lines").into_iter().enumerate() {
+        let id = asked.int("id").unwrap_or_default();
+        let Some(line) = stored.get(&id) else {
+            problems.push(Problem::error("list.lineGone", "id", LINE_GONE).at("lines", at));
+            continue;
+        };
+        let values: Row = asked
+            .0
+            .iter()
+            .filter(|(field, _)| SHARED.contains(&field.as_str()))
+            .map(|(field, value)| (field.clone(), value.clone()))
+            .collect();
+        let mut after = (*line).clone();
+        after.0.extend(values.0.clone());
+        let found = validate(&FCST_DTL, &after, &tx.dictionaries(), Stage::Store);
+        let of_values = |problem: &Problem| problem.is_error() && SHARED.contains(&problem.field.as_str());
+        problems.extend(found.into_iter().filter(of_values).map(|problem| problem.at("lines", at)));
+        wanted.insert(id, values);
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    put(&tx, &caller, &head, wanted).await?;
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfForecast {
+    /// The forecast.
+    id: i64,
+}
+
+/// What the lines bear of a kind of costs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Cost {
+    /// `freight`, `insurance`, `other`, `handling`.
+    kind: CostName,
+    /// Their sum, a decimal with 2 places.
+    amount: String,
+    /// How many lines bear nothing.
+    without: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum CostName {
+    Freight,
+    Insurance,
+    Other,
+    Handling,
+}
+
+/// GET /fcst/v1/cost/query
+pub async fn query(State(app): State<App>, caller: Caller, Query(of): Query<OfForecast>) -> Answer<Vec<Cost>> {
+    serve::seen(raw().head, &app, &caller, of.id).await?;
+    let lines = paged::all_of(&app.db, &FCST_DTL, of.id).await?;
+    let kinds = [
+        (CostName::Freight, CostKind::Freight),
+        (CostName::Insurance, CostKind::Insurance),
+        (CostName::Other, CostKind::Other),
+        (CostName::Handling, CostKind::Handling),
+    ];
+    let cost = |(name, kind): (CostName, CostKind)| {
+        let field: Option<&Field> = FCST_DTL.field(kind.field());
+        let amounts: Vec<_> = lines.iter().filter_map(|line| line.decimal::<2>(field?.name)).collect();
+        let without = lines.len() - amounts.len();
+        let sum = core_wasm::decimal::Fixed::sum(amounts).unwrap_or_default();
+        Cost { kind: name, amount: sum.to_string(), without }
+    };
+    Ok(Done::data(kinds.into_iter().map(cost).collect()))
+}
