@@ -63,8 +63,8 @@ impl Walk {
     }
 }
 
-/// Resources whose rows need others to be there first; they have tests of their own.
-const APART: &[&str] = &["declAmendment", "entryTemplate"];
+/// Resources whose rows need others to be there first, or of which an organisation has one; they have tests of their own.
+const APART: &[&str] = &["declAmendment", "entryTemplate", "fcstSetting"];
 
 /// Every resource that the generic operations serve and whose rows belong to an organisation. What is not said here is
 /// walked over by its definition.

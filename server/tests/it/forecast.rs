@@ -221,7 +221,19 @@ async fn the_options_are_the_customers() {
     let rows = [line("M-1", "3901100090", "10"), line("M-2", "3901100090", "20")];
     post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
     command(&client, "submit", &made).await;
-    post(&client, "setting/add", json!({ "same": "material", "maxLines": "20", "netWtDiffQty": "0" })).await;
+    let setting = json!({ "same": "material", "maxLines": "20", "netWtDiffQty": "0" });
+    let kept = post(&client, "setting/add", setting.clone()).await;
+    assert_eq!(kept["customerName"], "华东精密制造有限公司");
+    refused(&client, "setting/add", setting, 422).await;
+    assert_eq!(
+        refused(&client, "setting/update", with(&kept, "maxLines", &json!("21")), 422).await["fields"][0]["field"],
+        "maxLines"
+    );
+    let other = app.as_user("other").await;
+    other.get(&format!("{PATH}/setting/{}/detail", kept["id"])).await.refused(404);
+    refused(&other, "setting/update", kept.clone(), 404).await;
+    refused(&other, "setting/delete", of_lines(&[&kept]), 404).await;
+    refused(&client, "setting/update", with(&kept, "version", &json!(9)), 409).await;
     command(&broker, "merge", &made).await;
     assert_eq!(merged(&broker, &made).await.len(), 2);
     let customer = app.org_id("orgadmin").await;
