@@ -26,8 +26,6 @@ const ALSO_CALLED: &[(&str, &str)] = &[
     ("iEPort", "进出口岸"),
     ("iEDate", "进口日期"),
     ("iEDate", "出口日期"),
-    ("trafName", "运输工具名称"),
-    ("trafMode", "运输方式"),
     ("voyNo", "航次"),
     ("tradeCountry", "启运国"),
     ("tradeCountry", "运抵国"),
@@ -40,11 +38,16 @@ const ALSO_CALLED: &[(&str, &str)] = &[
     ("tradeName", "境内发货人"),
     ("ownerName", "消费使用单位"),
     ("ownerName", "生产销售单位"),
-    ("licenseNo", "许可证号"),
     ("feeRate", "运费"),
     ("insurRate", "保费"),
     ("insurRate", "保险费"),
     ("otherRate", "杂费"),
+    ("customMaster", "主管海关"),
+    ("contrNo", "合同号"),
+    ("billNo", "提单号"),
+    ("tradeAreaCode", "贸易国别"),
+    ("licenseNo", "许可证编号"),
+    ("goodsPlace", "存放地点"),
     ("promiseItmes", "特许权使用费"),
     ("promiseItmes", "特殊关系"),
 ];
@@ -55,18 +58,15 @@ const LINE_ALSO_CALLED: &[(&str, &str)] = &[
     ("codeTS", "税号"),
     ("codeTS", "HS编码"),
     ("gName", "品名"),
-    ("gModel", "规格型号"),
+    ("gUnit", "成交计量单位"),
+    ("firstUnit", "第一计量单位"),
+    ("firstQty", "第一法定数量"),
+    ("secondUnit", "第二计量单位"),
+    ("secondQty", "第二法定数量"),
     ("gModel", "申报要素"),
     ("gQty", "成交数量"),
-    ("gUnit", "成交单位"),
     ("firstQty", "法定数量"),
-    ("firstQty", "法定第一数量"),
-    ("secondQty", "法定第二数量"),
     ("firstUnit", "法定单位"),
-    ("declPrice", "单价"),
-    ("declTotal", "总价"),
-    ("tradeCurr", "币制"),
-    ("originCountry", "原产国"),
     ("destinationCountry", "最终目的国"),
     ("districtCode", "境内目的地"),
     ("districtCode", "境内货源地"),
@@ -150,7 +150,9 @@ struct Name {
 fn names(fields: &'static [Field], also: &[(&'static str, &'static str)]) -> Vec<Name> {
     let mut names = Vec::new();
     for field in fields.iter().filter(|field| !field.read_only) {
-        let labels = field.label.zh.split(['（', '）', '／', '/', '、']).chain([field.label.en]);
+        // What stands in brackets is a unit, or says which of several.
+        let named = field.label.zh.split('（').next().unwrap_or_default();
+        let labels = named.split(['/', '、', '或']).chain([field.label.en]);
         let labels = labels.map(str::to_owned).chain([field.element_name()]);
         names.extend(
             labels.filter(|text| text.chars().count() >= SHORTEST).map(|text| Name { text, field: field.name }),
