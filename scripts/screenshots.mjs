@@ -119,7 +119,11 @@ async function walk(browser, address, account, lang, width, lines) {
 await main(import.meta, async (args) => {
   const chosen = (all) =>
     all.some((one) => args.includes(String(one))) ? all.filter((one) => args.includes(String(one))) : all;
-  const address = process.env.BASE_URL ?? (await buildServer(), (await scratchServer('screenshots')).address);
+  let address = process.env.BASE_URL;
+  if (address === undefined) {
+    await buildServer();
+    ({ address } = await scratchServer('screenshots'));
+  }
   const browser = await chromium.launch({
     executablePath: await whereChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],

@@ -91,6 +91,30 @@ pub fn spoken(note: &str, declaration: &Row) -> Vec<Problem> {
     problems
 }
 
+/// A problem as customs writes of it: `第2项总价：…`, `毛重：…`. What is said so is found again by [`spoken`].
+pub fn written(problem: &Problem) -> String {
+    let message = &problem.message.zh;
+    let name = |fields: &'static [Field], field: &str| {
+        fields.iter().find(|known| known.name == field).map_or_else(String::new, |known| named_before(known).to_owned())
+    };
+    match problem.field.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) {
+        Some((index, field)) => {
+            let number = index.parse::<usize>().map_or(1, |index| index + 1);
+            format!("第{number}项{}：{message}", name(LINE.fields, field))
+        }
+        // Most of what is found in the head names its field already.
+        None => match name(HEAD.fields, &problem.field) {
+            name if name.is_empty() || message.contains(&name) => message.clone(),
+            name => format!("{name}：{message}"),
+        },
+    }
+}
+
+/// The Chinese name of a field without what stands in brackets: a unit, or which of several it is.
+fn named_before(field: &Field) -> &'static str {
+    field.label.zh.split('（').next().unwrap_or_default()
+}
+
 fn fields_of(sentence: &str, declaration: &Row) -> Vec<String> {
     if let Some(path) = path_of(sentence, declaration) {
         return vec![path];
@@ -150,9 +174,7 @@ struct Name {
 fn names(fields: &'static [Field], also: &[(&'static str, &'static str)]) -> Vec<Name> {
     let mut names = Vec::new();
     for field in fields.iter().filter(|field| !field.read_only) {
-        // What stands in brackets is a unit, or says which of several.
-        let named = field.label.zh.split('（').next().unwrap_or_default();
-        let labels = named.split(['/', '、', '或']).chain([field.label.en]);
+        let labels = named_before(field).split(['/', '、', '或']).chain([field.label.en]);
         let labels = labels.map(str::to_owned).chain([field.element_name()]);
         names.extend(
             labels.filter(|text| text.chars().count() >= SHORTEST).map(|text| Name { text, field: field.name }),
@@ -268,6 +290,15 @@ mod tests {
             ["grossWet", "containers[0].containerId"]
         );
         assert_eq!(found("lines[7].gQty: 必须大于0"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_is_written_of_a_problem_has_no_path_and_leads_to_its_field() {
+        let said = |field: &str, zh: &'static str| written(&Problem::error("rule", field, text(zh, "")));
+        assert_eq!(said("lines[1].declTotal", "单价乘以数量为3"), "第2项总价：单价乘以数量为3");
+        assert_eq!(said("grossWet", "小于净重"), "毛重：小于净重");
+        assert_eq!(said("despPortCode", "“启运港/离境口岸”不符"), "“启运港/离境口岸”不符");
+        assert_eq!(found(&said("lines[1].declTotal", "不符"))[0], "lines[1].declTotal");
     }
 
     #[test]

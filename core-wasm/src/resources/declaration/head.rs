@@ -9,11 +9,16 @@ use crate::text::text;
 pub static HEAD: Resource = Resource {
     name: "declaration",
     label: text("报关单", "Customs declaration"),
+    about: text(
+        "可新建报关单，由订单等单证生成，或导入XML。",
+        "Make a declaration, make several from orders and other documents, or import XML.",
+    ),
     path: "/decl/v1",
     perm: "records",
     fields: FIELDS,
     rules: &[],
     first_filters: 5,
+    known_by: "clientSeqNo",
     hidden: &["createdAt", "makerName", "onTime", "manualNo", "netWt", "packNo"],
     ..Resource::PLAIN
 };

@@ -22,6 +22,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     // sidebar
+    ("shell.sidebar", text("侧边栏", "Sidebar")),
     ("shell.menu.label", text("主导航", "Main navigation")),
     ("shell.menu.open", text("打开导航菜单", "Open the navigation menu")),
     ("shell.menu.close", text("关闭导航菜单", "Close the navigation menu")),
