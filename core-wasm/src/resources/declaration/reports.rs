@@ -127,7 +127,7 @@ const MONTHS: Field = MONTH.unsortable().search(Search::Range);
 /// Containers by month, customer, direction and port.
 pub static BOX_VOLUME: Resource = report(
     "boxVolume",
-    text("箱量统计", "Box volume"),
+    text("箱量统计", "Container volume"),
     text("按月份、客户和口岸统计的集装箱数量。", "Containers counted by month, customer and port."),
     "/decl/v1/queries/boxVolume",
     &[
