@@ -1,5 +1,6 @@
 //! The demo's declarations: all categories, all states, with the history that led there.
 
+mod amendments;
 mod at_size;
 mod catalogue;
 mod generate;
@@ -190,6 +191,7 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, place: 
     };
     let stored = document::insert(tx, head, &document, None).await?;
     history.write(tx, &stored, &maker.user).await?;
+    amendments::about(tx, &stored, state, index).await?;
     taxes::bill(app, tx, &stored, state, index).await
 }
 
