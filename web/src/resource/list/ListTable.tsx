@@ -53,7 +53,7 @@ export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
     const wanted = arranged(listed(fields), choice).filter((field) => !choice.hidden.includes(field.name));
     const shown = (mobile ? numberFirst(wanted, definition) : wanted).map((field, at) => {
       const column = columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail });
-      return mobile && at < 2 ? { ...column, width: Math.min(column.width, PHONE_COLUMN) } : column;
+      return mobile ? { ...column, width: Math.min(column.width, PHONE_WIDTHS[at] ?? column.width) } : column;
     });
     return rowActions === undefined
       ? shown
@@ -101,12 +101,12 @@ export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
   );
 }
 
-/** Two columns of this width stand side by side on a phone, px. */
-const PHONE_COLUMN = 166;
+/** The first two columns stand side by side on a phone: a number of 18 digits, and a state. px */
+const PHONE_WIDTHS = [180, 144];
 
 /** The fields as a phone shows them: by what a row is known, then its state, then the others. */
 function numberFirst(fields: readonly Field[], { name, knownBy }: Resource): Field[] {
-  const lead = [knownBy, statesOf(name)?.field ?? 'status'];
+  const lead = [knownBy || 'clientSeqNo', statesOf(name)?.field ?? 'status'];
   const place = ({ name: own }: Field) => (lead.includes(own) ? lead.indexOf(own) : lead.length);
   return fields.toSorted((one, other) => place(one) - place(other));
 }
