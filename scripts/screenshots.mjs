@@ -1,11 +1,13 @@
 // Takes a picture of every page in both languages at three widths, each account its own menu, and tells where something does
 // not fit: a page wider than the window, a text that is cut. Arguments choose accounts, languages or widths:
-// `npm run screenshots -- broker zh 390`. The pictures go to the folder in SHOTS, target/screenshots unless it is set; with
+// `npm run screenshots -- broker zh 390`; `readme` takes the pictures of the README anew. The pictures go to the folder in SHOTS, target/screenshots unless it is set; with
 // BASE_URL set, a server that runs already is used.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { buildCore } from './build-core.mjs';
+import { buildWeb } from './build-web.mjs';
 import { chromium as whereChromium } from './chromium.mjs';
 import { main, root, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
@@ -85,8 +87,8 @@ async function menuOf(page) {
   return found;
 }
 
-/** Walks the pages of one account in one language and width. */
-async function walk(browser, address, account, lang, width, lines) {
+/** A page of an account, at its dashboard. */
+async function enter(browser, address, account, lang, width) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     timezoneId: 'Asia/Shanghai',
@@ -97,23 +99,50 @@ async function walk(browser, address, account, lang, width, lines) {
     { name: 'language', value: lang, url: address },
   ]);
   const page = await context.newPage();
-  await page.goto(`${address}/dashboard`);
-  await page.locator('h1').first().waitFor();
+  await open(page, `${address}/dashboard`);
+  return page;
+}
+
+/** Opens an address and waits until it is drawn; answers whether it was. */
+async function open(page, address) {
+  await page.goto(address);
+  await page.locator('h1:visible').first().waitFor();
+  const drawn = await page.waitForFunction(settled).then(
+    () => true,
+    () => false,
+  );
+  await page.waitForTimeout(400);
+  return drawn;
+}
+
+/** The pictures of the README: the dashboard, a list and the form of a declaration that is being made. */
+async function takeForReadme(browser, address) {
+  const page = await enter(browser, address, 'broker', 'en', 1440);
+  const take = (name) => page.screenshot({ path: join(root, 'docs/screenshots', `${name}.png`) });
+  await take('dashboard');
+  await open(page, `${address}/import/make`);
+  await take('declarations');
+  await page.locator('tr[data-at] a').first().click();
+  await page.locator('[data-entry]:visible').first().waitFor();
+  await page.waitForTimeout(3000);
+  await take('declaration-form');
+}
+
+/** Walks the pages of one account in one language and width. */
+async function walk(browser, address, account, lang, width, lines) {
+  const page = await enter(browser, address, account, lang, width);
   const paths = [...new Set([...(await menuOf(page)), ...(account === 'broker' ? BESIDE : [])])];
   const folder = join(FOLDER, `${account}-${lang}-${width}`);
   mkdirSync(folder, { recursive: true });
   for (const path of paths) {
-    await page.goto(address + path);
-    await page.locator('h1:visible').first().waitFor();
-    await page.waitForFunction(settled).catch(() => lines.push(`${path}: still loading`));
-    await page.waitForTimeout(400);
+    if (!(await open(page, address + path))) lines.push(`${path}: still loading`);
     const name = path.slice(1).replaceAll('/', '-') || 'home';
     await page.screenshot({ path: join(folder, `${name}.png`) });
     await page.evaluate(axe);
     for (const what of [...(await page.evaluate(misfits)), ...(await page.evaluate(faults))])
       lines.push(`${account} ${lang} ${width} ${path}: ${what}`);
   }
-  await context.close();
+  await page.context().close();
 }
 
 await main(import.meta, async (args) => {
@@ -121,6 +150,8 @@ await main(import.meta, async (args) => {
     all.some((one) => args.includes(String(one))) ? all.filter((one) => args.includes(String(one))) : all;
   let address = process.env.BASE_URL;
   if (address === undefined) {
+    await buildCore();
+    await buildWeb();
     await buildServer();
     ({ address } = await scratchServer('screenshots'));
   }
@@ -130,6 +161,7 @@ await main(import.meta, async (args) => {
   });
   const lines = [];
   try {
+    if (args.includes('readme')) return await takeForReadme(browser, address);
     for (const account of chosen(ACCOUNTS))
       for (const lang of chosen(LANGUAGES))
         for (const width of chosen(WIDTHS)) await walk(browser, address, account, lang, width, lines);
