@@ -82,25 +82,27 @@ export function useActions(onPassword: () => void): Choice[] {
 const CATEGORIES = ['1', '2', '3', '4'];
 
 /** Beginning a declaration, for who may make one. */
-function newDeclarations(t: (key: string, values: { what: string }) => string, lang: Lang): Choice[] {
+function newDeclarations(t: ReturnType<typeof useText>['t'], lang: Lang): Choice[] {
   return CATEGORIES.flatMap((iECatg) => {
     const desk = makeDesk(iECatg);
     if (desk === undefined || !commandPermissions('edit', iECatg).some(isGranted)) return [];
     const to = `${desk.editBase}/new`;
-    const title = t('shell.palette.new', { what: pageAt(to)?.title[lang] ?? '' });
-    return [
-      { key: `new${iECatg}`, title, icon: <PlusOutlined />, to, words: t('shell.palette.newWords', { what: '' }) },
-    ];
+    const { zh = '', en = '' } = pageAt(to)?.title ?? {};
+    const title = t('shell.palette.new', { what: lang === 'zh' ? zh : en });
+    const words = `${zh} ${en} ${t('shell.palette.newWords')}`;
+    return [{ key: `new${iECatg}`, title, icon: <PlusOutlined />, to, words }];
   });
 }
 
 /** Choices whose name or group holds every word of the query; those whose name starts with it come first. */
 export function matching(choices: readonly Choice[], query: string): Choice[] {
   const words = query.trim().toLowerCase().split(/\s+/);
+  // Paths speak of other things than people do.
+  const byPath = query.trim().startsWith('/');
   const starts = (choice: Choice) => choice.title.toLowerCase().startsWith(words[0] ?? '');
   return choices
     .filter(({ title, hint = '', to = '', words: also = '' }) => {
-      const text = `${title} ${hint} ${to} ${also}`.toLowerCase();
+      const text = byPath ? to.toLowerCase() : `${title} ${hint} ${also}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .sort((a, b) => Number(starts(b)) - Number(starts(a)));

@@ -55,8 +55,9 @@ function Row<T>({ row, at, columns, shown, ticked, tick, current }: TableRowProp
   );
 }
 
-/** About the width of a letter, of a Chinese one, and what stands beside the letters of a cell, px. */
+/** About the width of a letter, of a capital, of a Chinese one, and what stands beside the letters of a cell, px. */
 const LETTER = 7.6;
+const CAPITAL = 9.8;
 const CHINESE_LETTER = 14;
 const BESIDE = 16;
 
@@ -64,7 +65,9 @@ const BESIDE = 16;
 function isLong(content: ReactNode, width: number): content is string {
   if (typeof content !== 'string' || content.length * CHINESE_LETTER < width - BESIDE) return false;
   let wide = 0;
-  for (const letter of content) wide += letter > '\u00ff' ? CHINESE_LETTER : LETTER;
+  for (const letter of content) {
+    wide += letter > '\u00ff' ? CHINESE_LETTER : letter >= 'A' && letter <= 'Z' ? CAPITAL : LETTER;
+  }
   return wide > width - BESIDE;
 }
 
