@@ -4,6 +4,16 @@ use crate::resource::{Field, Resource};
 use crate::text::catalogue::base::SHEET_COLUMNS;
 use crate::text::{Lang, Message};
 
+/// Whether a column with this heading holds the field: by its name, or its label in either language, with or without the unit
+/// in brackets.
+pub fn is_heading(field: &Field, title: &str) -> bool {
+    let title = title.trim();
+    let named = |label: &str, bracket: &str| {
+        label == title || label.split(bracket).next().is_some_and(|name| name.trim_end() == title && !name.is_empty())
+    };
+    field.name == title || named(field.label.zh, "（") || named(field.label.en, " (")
+}
+
 /// The columns that a workbook lacks, all in one sentence.
 pub fn missing_columns(fields: &[&Field]) -> Message {
     let labels = |lang: Lang, between: &str| {
@@ -124,6 +134,17 @@ mod tests {
         }
         assert_eq!(text.matches("<row>").count(), 1);
         assert!(archive.starts_with(b"PK\x03\x04") && archive.windows(4).any(|found| found == b"PK\x05\x06"));
+    }
+
+    #[test]
+    fn a_heading_may_leave_the_unit_out() {
+        let weight = MATERIAL.field("unitWeight").unwrap();
+        for title in
+            ["unitWeight", "单位净重（千克）", "单位净重", "Net weight of a unit (kg)", " Net weight of a unit "]
+        {
+            assert!(is_heading(weight, title), "{title}");
+        }
+        assert!(!is_heading(weight, "") && !is_heading(weight, "净重"));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::resources::base::EXCHANGE_RATE;
 use crate::row::{Row, parse_date};
 use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
-use crate::sheet::missing_columns;
+use crate::sheet::{is_heading, missing_columns};
 use crate::text::Message;
 use crate::text::catalogue::base as texts;
 
@@ -67,8 +67,7 @@ fn list(head: &[String], body: &[Line]) -> Result<Vec<(usize, Row)>, Message> {
     let mut missing: Vec<&Field> = Vec::new();
     for (at, name) in COLUMNS.iter().enumerate() {
         let Some(field) = EXCHANGE_RATE.field(name) else { continue };
-        let named = |title: &String| [field.name, field.label.zh, field.label.en].contains(&title.trim());
-        match head.iter().position(named) {
+        match head.iter().position(|title| is_heading(field, title)) {
             Some(place) => places.push((place, field)),
             None if at >= WANTED => {}
             None => missing.push(field),

@@ -19,7 +19,7 @@ pub static DECL_AMENDMENT: Resource = Resource {
     perm: "decl:amendment",
     verbs: CRUD,
     fields: &[
-        Field::text("clientSeqNo", text("客户端报关单编号", "Internal no. of the declaration"), 18)
+        Field::text("clientSeqNo", text("客户端编号", "Internal no. of the declaration"), 18)
             .required()
             .list(190)
             .search(Search::Prefix)

@@ -7,9 +7,9 @@ use crate::text::{Text, text};
 const CATEGORY: Field =
     Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).list(90).search(Search::Eq).export();
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).list(200).export();
-const OURS: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 18).list(190).export();
+const OURS: Field = Field::text("clientSeqNo", text("客户端编号", "Internal no."), 18).list(190).export();
 const STATUS: Field = Field::dict("status", text("状态", "Status"), "decState", 3).list(170).export();
-const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).export();
+const BILL: Field = Field::text("billNo", text("提运单号", "Bill of lading no."), 32).list(160).export();
 const MONTH: Field = Field::text("month", text("月份", "Month"), 7).list(100).export();
 const DECLARATION: Field = Field::id("declarationId", text("报关单", "Declaration"));
 
@@ -49,9 +49,9 @@ pub static DECL_DETAIL: Resource = report(
         Field::text("codeTS", text("商品编号", "HS code"), 10).list(120).search(Search::Prefix).export(),
         Field::text("gName", text("商品名称", "Goods name"), 255).list(200).search(Search::Like).export(),
         Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).list(120).export(),
-        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).list(100).export(),
-        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(120).export(),
-        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).list(130).export(),
+        Field::dict("gUnit", text("成交单位", "Unit"), "unit", 3).list(100).export(),
+        Field::decimal("declPrice", text("单价", "Unit price"), 19, 4).list(120).export(),
+        Field::decimal("declTotal", text("总价", "Total price"), 19, 4).list(130).export(),
         Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).list(110).search(Search::Eq).export(),
         Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3)
             .list(130)
