@@ -80,7 +80,9 @@ pub fn plan(mut params: ExportParams, today: NaiveDate, lang: Lang) -> ExportPla
         Duration::try_days(months.saturating_mul(DAYS_PER_MONTH)).and_then(|days| today.checked_sub_signed(days));
     params.start_time = start.unwrap_or(NaiveDate::MIN).to_string();
     params.end_time = today.to_string();
-    let text = fill(catalogue::get("export.askRange", lang), &[("months", &months.to_string())]);
+    let values = [("months", months.to_string()), ("from", params.start_time.clone()), ("to", params.end_time.clone())];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let text = fill(catalogue::get("export.askRange", lang), &values);
     ExportPlan::Ask { question: Confirm::new(text, lang), params }
 }
 

@@ -23,6 +23,7 @@ pub mod resources;
 pub mod row;
 pub mod rules;
 pub mod session;
+pub mod sheet;
 pub mod states;
 pub mod text;
 pub mod validate;

@@ -10,7 +10,7 @@ use crate::text::{Lang, Text, text};
 
 mod catalogue;
 
-pub use catalogue::{GROUPS, PAGES};
+pub use catalogue::{GROUPS, PAGES, also_called};
 
 /// Who can reach a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -259,6 +259,12 @@ mod tests {
         for page in PAGES.iter().filter(|page| !page.hidden) {
             assert!(!page.path.contains(':'), "{} is visible but needs an id", page.name);
         }
+    }
+
+    #[test]
+    fn words_are_known_of_pages_that_are_there() {
+        let named = PAGES.iter().filter(|page| !also_called(page.name).is_empty()).count();
+        assert_eq!(named, catalogue::ALSO_CALLED.len());
     }
 
     #[test]

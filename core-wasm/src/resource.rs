@@ -149,6 +149,8 @@ pub struct Resource {
     /// Stem: `stockIn`; table `stock_in`, file `stock_in.rs`.
     pub name: &'static str,
     pub label: Text,
+    /// What its rows are and how to begin, in a sentence: stands on a list that has none.
+    pub about: Text,
     /// Path below the API base: `/sas/v1/stockIn`; "" for a part of another resource.
     pub path: &'static str,
     /// Stem of its permission codes: `sas:stockIn` for `sas:stockIn:add`.
@@ -216,6 +218,7 @@ impl Resource {
     pub const PLAIN: Resource = Resource {
         name: "",
         label: Text { zh: "", en: "" },
+        about: Text { zh: "", en: "" },
         path: "",
         perm: "",
         verbs: &[],

@@ -442,8 +442,8 @@ impl Fault {
             ),
             Fault::NotInDictionary { code, letters: None } => say(
                 text(
-                    "“{label}”没有代码“{code}”，请从列表中选择",
-                    "{label} has no code \"{code}\": choose one from the list",
+                    "“{label}”：代码“{code}”不存在，请从列表中选择",
+                    "{label}: \"{code}\" does not exist, choose one from the list",
                 ),
                 &[("code", code)],
             ),

@@ -85,7 +85,7 @@ test('a template fills a new declaration of its category', async ({ page }) => {
 
   await page.goto('/import/inMakeImport/new');
   await expect(field(page, 'Contract no.')).toHaveValue('TEMPLATE-1');
-  await expect(field(page, 'Consignee/consignor in China')).not.toHaveValue('');
+  await expect(field(page, 'Consignee in China')).not.toHaveValue('');
   await page.goto('/export/outMakeImport/new');
   await expect(page.getByRole('group', { name: 'Declaration type' })).toBeVisible();
   await expect(field(page, 'Contract no.')).toHaveValue('');

@@ -67,8 +67,8 @@ const HEADINGS = [
   'Total price',
   'Currency',
   'Country of origin',
-  'District of destination / supply',
-  'Mode of levy',
+  'District of destination',
+  'Levy mode',
 ];
 
 /** Thirty lines of ten kilograms each. */

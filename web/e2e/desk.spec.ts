@@ -70,7 +70,7 @@ test('an enterprise that is found by its pinyin fills the whole party', async ({
   await consignor.fill('xmzgf');
   await desk.getByText('西门子股份公司').click();
   await expect(consignor).toHaveValue('Siemens AG');
-  await expect(field(desk, 'Overseas consignor/consignee (Chinese)')).toHaveValue('西门子股份公司');
+  await expect(field(desk, 'Overseas consignor (Chinese name)')).toHaveValue('西门子股份公司');
   await expectAccessible(desk, 'the form with a party');
 });
 

@@ -15,7 +15,7 @@ use crate::resources::{copy, follow_document};
 use crate::row::{Row, parse_date};
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
-use crate::{amount, permission, resource};
+use crate::{amount, permission, resource, sheet};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -32,6 +32,19 @@ thread_local! {
 /// Reads the dictionaries of this thread.
 pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
     DICTIONARIES.with_borrow(read)
+}
+
+/// An xlsx workbook with the headings of these columns of a resource, to be filled in and imported; empty for one that is
+/// not known.
+#[wasm_bindgen(js_name = sheetTemplate)]
+pub fn sheet_template(
+    name: &str,
+    columns: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+) -> Vec<u8> {
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let known = resource::all().iter().find(|resource| resource.name == name);
+    known.map_or_else(Vec::new, |resource| sheet::template(resource, &columns, lang_of(lang)))
 }
 
 /// Why a file of this size is not taken; undefined when it is.

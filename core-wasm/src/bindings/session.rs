@@ -44,6 +44,12 @@ pub fn pages() -> JsValue {
     to_js(&menu::PAGES)
 }
 
+/// What people call the page of a name beside its title, in both languages; "" when that is all.
+#[wasm_bindgen(js_name = pageAlsoCalled)]
+pub fn page_also_called(name: &str) -> String {
+    menu::also_called(name).to_owned()
+}
+
 /// A route or menu title in the wanted language when it has a translation, else as it is.
 #[wasm_bindgen(js_name = translateTitle)]
 pub fn translate_title(title: &str, #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str) -> String {

@@ -7,7 +7,7 @@ use super::{Cell, shown};
 use crate::dictionary::Dictionaries;
 use crate::error::{Problem, Severity};
 use crate::resource::Field;
-use crate::resources::declaration::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed};
+use crate::resources::declaration::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, label_on};
 use crate::row::{Row, RowRef};
 use crate::text::catalogue::printout as texts;
 use crate::text::{Lang, Text};
@@ -103,7 +103,7 @@ impl Sheet<'_> {
         let Sheet { export, dicts, lang } = self;
         let cells = fields.flat_map(|field| match Packed::of(field.name) {
             Some(packed) if !row.is_blank(field.name) => self.unpacked(packed, row.raw(field.name)),
-            _ => vec![cell(field.label, shown(field, row, export, dicts, lang), lang)],
+            _ => vec![cell(label_on(field, export), shown(field, row, export, dicts, lang), lang)],
         });
         Section { title, cells: cells.filter(|cell| !cell.value.is_empty()).collect() }
     }

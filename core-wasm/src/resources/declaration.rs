@@ -1,6 +1,7 @@
 //! The customs declaration (进出口货物报关单) and its parts, every element of the single-window import interface.
 
 mod amendment;
+mod direction;
 mod entry_template;
 pub mod form;
 mod head;
@@ -11,6 +12,7 @@ mod parts;
 mod reports;
 
 pub use amendment::DECL_AMENDMENT;
+pub use direction::label_on;
 pub use entry_template::ENTRY_TEMPLATE;
 pub use head::HEAD;
 pub use line::{GOODS_LIMIT, LINE};

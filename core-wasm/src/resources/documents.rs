@@ -80,7 +80,7 @@ mod shipment {
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
     pub const INVOICE: Field =
         Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE);
-    pub const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32)
+    pub const BILL: Field = Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .list(160)
         .search(Search::Prefix)
         .once()
@@ -125,16 +125,16 @@ mod shipment {
     pub const SPEC: Field =
         Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220);
     pub const QTY: Field = Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110);
-    pub const UNIT: Field = Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).required().list(80);
-    pub const PRICE: Field = Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(110);
-    pub const TOTAL: Field = Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).required().list(110);
+    pub const UNIT: Field = Field::dict("gUnit", text("成交单位", "Unit"), "unit", 3).required().list(80);
+    pub const PRICE: Field = Field::decimal("declPrice", text("单价", "Unit price"), 19, 4).list(110);
+    pub const TOTAL: Field = Field::decimal("declTotal", text("总价", "Total price"), 19, 4).required().list(110);
     pub const CURRENCY: Field =
         Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).required().list(80);
-    pub const FIRST_QTY: Field = Field::decimal("firstQty", text("第一法定数量", "First legal quantity"), 19, 5);
+    pub const FIRST_QTY: Field = Field::decimal("firstQty", text("法定第一数量", "First legal quantity"), 19, 5);
     pub const FIRST_UNIT: Field =
-        Field::dict("firstUnit", text("第一计量单位（法定单位）", "First legal unit"), "unit", 3);
-    pub const SECOND_QTY: Field = Field::decimal("secondQty", text("第二法定数量", "Second legal quantity"), 19, 5);
-    pub const SECOND_UNIT: Field = Field::dict("secondUnit", text("第二计量单位", "Second legal unit"), "unit", 3);
+        Field::dict("firstUnit", text("法定第一单位", "First legal unit"), "unit", 3);
+    pub const SECOND_QTY: Field = Field::decimal("secondQty", text("法定第二数量", "Second legal quantity"), 19, 5);
+    pub const SECOND_UNIT: Field = Field::dict("secondUnit", text("法定第二单位", "Second legal unit"), "unit", 3);
     pub const ORIGIN: Field =
         Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3).list(100);
     pub const DESTINATION: Field =
@@ -184,12 +184,12 @@ mod goods {
     pub const SECOND_UNIT: Field =
         Field::dict("secdLawfUnitcd", text("法定第二计量单位", "Second legal unit"), "unit", 3);
     pub const COUNTRY: Field = Field::dict("natcd", text("国别", "Country"), "country", 3).required().list(110);
-    pub const PRICE: Field = Field::decimal("dclUprcAmt", text("申报单价", "Unit price"), 19, 5).list(110);
-    pub const TOTAL: Field = Field::decimal("dclTotalAmt", text("申报总价", "Total"), 19, 5).required().list(110);
+    pub const PRICE: Field = Field::decimal("dclUprcAmt", text("单价", "Unit price"), 19, 5).list(110);
+    pub const TOTAL: Field = Field::decimal("dclTotalAmt", text("总价", "Total"), 19, 5).required().list(110);
     pub const CURRENCY: Field =
         Field::dict("dclCurrcd", text("申报币制", "Currency"), "currency", 3).required().list(100);
     pub const FIRST_QTY: Field = Field::decimal("lawfQty", text("法定数量", "First legal quantity"), 19, 5);
-    pub const SECOND_QTY: Field = Field::decimal("secdLawfQty", text("第二法定数量", "Second legal quantity"), 19, 5);
+    pub const SECOND_QTY: Field = Field::decimal("secdLawfQty", text("法定第二数量", "Second legal quantity"), 19, 5);
     pub const QTY: Field = Field::decimal("dclQty", text("申报数量", "Quantity"), 19, 5).required().list(110);
     pub const GROSS: Field = Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110);
     pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110);

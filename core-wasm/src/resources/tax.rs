@@ -19,20 +19,20 @@ const CATEGORY: Field = Field::dict("iECatg", text("进出口类别", "Category"
     .list(90)
     .unsortable()
     .search(Search::Eq);
-const NUMBER: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 18)
+const NUMBER: Field = Field::text("clientSeqNo", text("客户端编号", "Internal no."), 18)
     .read_only()
     .list(190)
     .unsortable()
     .search(Search::Prefix);
-const VALUE: Field = amount("value", texts::VALUE);
-const DUTY: Field = amount("duty", texts::DUTY);
-const ADDITIONAL: Field = amount("additional", texts::ADDITIONAL);
-const ANTI_DUMPING: Field = amount("antiDumping", texts::ANTI_DUMPING);
-const COUNTERVAILING: Field = amount("countervailing", texts::COUNTERVAILING);
-const CONSUMPTION: Field = amount("consumption", texts::CONSUMPTION);
-const VAT: Field = amount("vat", texts::VAT);
-const EXPORT_DUTY: Field = amount("exportDuty", texts::EXPORT_DUTY);
-const TOTAL: Field = amount("total", text("税款合计", "Total taxes"));
+const VALUE: Field = amount("value", text("完税价格（元）", "Customs value (CNY)"));
+const DUTY: Field = amount("duty", text("进口关税（元）", "Import duty (CNY)"));
+const ADDITIONAL: Field = amount("additional", text("加征关税（元）", "Additional duty (CNY)"));
+const ANTI_DUMPING: Field = amount("antiDumping", text("反倾销税（元）", "Anti-dumping duty (CNY)"));
+const COUNTERVAILING: Field = amount("countervailing", text("反补贴税（元）", "Countervailing duty (CNY)"));
+const CONSUMPTION: Field = amount("consumption", text("消费税（元）", "Consumption tax (CNY)"));
+const VAT: Field = amount("vat", text("进口增值税（元）", "Import VAT (CNY)"));
+const EXPORT_DUTY: Field = amount("exportDuty", text("出口关税（元）", "Export duty (CNY)"));
+const TOTAL: Field = amount("total", text("税款合计（元）", "Total taxes (CNY)"));
 
 /// The column of each tax (dictionary `taxType`).
 pub const COLUMNS: &[(&str, &str)] = &[
@@ -60,7 +60,7 @@ pub static TAX_FCST: Resource = Resource {
         CATEGORY,
         NUMBER,
         Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).unsortable(),
-        Field::text("billNo", text("提单号", "Bill of lading no."), 32).read_only().list(160).unsortable(),
+        Field::text("billNo", text("提运单号", "Bill of lading no."), 32).read_only().list(160).unsortable(),
         Field::date("estimatedOn", text("估算日期", "Estimated on")).read_only().list(120).search(Search::Range),
         VALUE,
         DUTY,
@@ -144,7 +144,7 @@ pub static TAX_BILL: Resource = Resource {
         ORG,
         TAX_NO,
         TAX,
-        amount("amount", text("税额", "Amount")),
+        amount("amount", text("税额（元）", "Amount (CNY)")),
         Field::dict("status", text("支付状态", "Payment"), "taxPayStatus", 1)
             .read_only()
             .list(110)
@@ -179,7 +179,7 @@ pub static TAX_BILL_ENTRY: Resource = Resource {
         .required(),
         Field::text("taxNo", text("税单号", "Tax bill no."), 32).required(),
         Field::dict("taxType", text("税种", "Tax"), "taxType", 2).required(),
-        Field::decimal("amount", text("税额", "Amount"), 19, 2).required(),
+        Field::decimal("amount", text("税额（元）", "Amount (CNY)"), 19, 2).required(),
         Field::date("billedOn", text("填发日期", "Billed on")).required(),
         Field::date("dueOn", text("缴税期限", "Pay by")),
         Field::date("paidOn", text("缴税日期", "Paid on")),
@@ -224,11 +224,11 @@ pub static TAX_BILL_DTL: Resource = Resource {
         LINE_NO,
         CODE,
         GOODS,
-        amount("value", texts::VALUE),
+        amount("value", text("完税价格（元）", "Customs value (CNY)")),
         rate("rate", text("税率（%）", "Rate (%)")),
         quantity("quantity", text("计税数量", "Quantity taxed")),
         quantity("perUnit", text("单位税额（元）", "Per unit (CNY)")),
-        amount("amount", text("税额", "Amount")),
+        amount("amount", text("税额（元）", "Amount (CNY)")),
     ],
     rules: &[],
     ..LIST
@@ -251,14 +251,14 @@ pub static TAX_COMPARE: Resource = Resource {
         LINE_NO,
         CODE,
         TAX,
-        amount("fcstAmount", text("估算税额", "Estimated")),
-        amount("billAmount", text("税单税额", "Billed")),
-        amount("difference", text("差额", "Difference")),
+        amount("fcstAmount", text("估算税额（元）", "Estimated (CNY)")),
+        amount("billAmount", text("税单税额（元）", "Billed (CNY)")),
+        amount("difference", text("差额（元）", "Difference (CNY)")),
         Field::flag("differs", text("有差异", "Differs")).read_only().list(80).unsortable().search(Search::Eq),
         Field::dict_list("reasons", text("差异原因", "Reason"), "taxDifference", 20).read_only().list(170).unsortable(),
         EXPLANATION,
-        amount("fcstValue", text("估算完税价格", "Value estimated")),
-        amount("billValue", text("税单完税价格", "Value billed")),
+        amount("fcstValue", text("估算完税价格（元）", "Value estimated (CNY)")),
+        amount("billValue", text("税单完税价格（元）", "Value billed (CNY)")),
         rate("fcstRate", text("估算税率（%）", "Rate estimated (%)")),
         rate("billRate", text("税单税率（%）", "Rate billed (%)")),
         quantity("fcstQuantity", text("估算数量", "Quantity estimated")),

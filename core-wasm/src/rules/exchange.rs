@@ -13,6 +13,7 @@ use crate::resources::base::EXCHANGE_RATE;
 use crate::row::{Row, parse_date};
 use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
+use crate::sheet::{is_heading, missing_columns};
 use crate::text::Message;
 use crate::text::catalogue::base as texts;
 
@@ -63,14 +64,17 @@ pub fn repeated(rates: &[(usize, Row)]) -> HashMap<usize, Problem> {
 
 fn list(head: &[String], body: &[Line]) -> Result<Vec<(usize, Row)>, Message> {
     let mut places: Vec<(usize, &Field)> = Vec::new();
+    let mut missing: Vec<&Field> = Vec::new();
     for (at, name) in COLUMNS.iter().enumerate() {
         let Some(field) = EXCHANGE_RATE.field(name) else { continue };
-        let named = |title: &String| [field.name, field.label.zh, field.label.en].contains(&title.trim());
-        match head.iter().position(named) {
+        match head.iter().position(|title| is_heading(field, title)) {
             Some(place) => places.push((place, field)),
             None if at >= WANTED => {}
-            None => return Err(texts::SHEET_COLUMN.speak_with(&[("label", &field.label)])),
+            None => missing.push(field),
         }
+    }
+    if !missing.is_empty() {
+        return Err(missing_columns(&missing));
     }
     let row = |(line, cells): &Line| {
         let mut row = Row::new();

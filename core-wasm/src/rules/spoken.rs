@@ -26,8 +26,6 @@ const ALSO_CALLED: &[(&str, &str)] = &[
     ("iEPort", "进出口岸"),
     ("iEDate", "进口日期"),
     ("iEDate", "出口日期"),
-    ("trafName", "运输工具名称"),
-    ("trafMode", "运输方式"),
     ("voyNo", "航次"),
     ("tradeCountry", "启运国"),
     ("tradeCountry", "运抵国"),
@@ -40,11 +38,16 @@ const ALSO_CALLED: &[(&str, &str)] = &[
     ("tradeName", "境内发货人"),
     ("ownerName", "消费使用单位"),
     ("ownerName", "生产销售单位"),
-    ("licenseNo", "许可证号"),
     ("feeRate", "运费"),
     ("insurRate", "保费"),
     ("insurRate", "保险费"),
     ("otherRate", "杂费"),
+    ("customMaster", "主管海关"),
+    ("contrNo", "合同号"),
+    ("billNo", "提单号"),
+    ("tradeAreaCode", "贸易国别"),
+    ("licenseNo", "许可证编号"),
+    ("goodsPlace", "存放地点"),
     ("promiseItmes", "特许权使用费"),
     ("promiseItmes", "特殊关系"),
 ];
@@ -55,18 +58,15 @@ const LINE_ALSO_CALLED: &[(&str, &str)] = &[
     ("codeTS", "税号"),
     ("codeTS", "HS编码"),
     ("gName", "品名"),
-    ("gModel", "规格型号"),
+    ("gUnit", "成交计量单位"),
+    ("firstUnit", "第一计量单位"),
+    ("firstQty", "第一法定数量"),
+    ("secondUnit", "第二计量单位"),
+    ("secondQty", "第二法定数量"),
     ("gModel", "申报要素"),
     ("gQty", "成交数量"),
-    ("gUnit", "成交单位"),
     ("firstQty", "法定数量"),
-    ("firstQty", "法定第一数量"),
-    ("secondQty", "法定第二数量"),
     ("firstUnit", "法定单位"),
-    ("declPrice", "单价"),
-    ("declTotal", "总价"),
-    ("tradeCurr", "币制"),
-    ("originCountry", "原产国"),
     ("destinationCountry", "最终目的国"),
     ("districtCode", "境内目的地"),
     ("districtCode", "境内货源地"),
@@ -89,6 +89,30 @@ pub fn spoken(note: &str, declaration: &Row) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// A problem as customs writes of it: `第2项总价：…`, `毛重：…`. What is said so is found again by [`spoken`].
+pub fn written(problem: &Problem) -> String {
+    let message = &problem.message.zh;
+    let name = |fields: &'static [Field], field: &str| {
+        fields.iter().find(|known| known.name == field).map_or_else(String::new, |known| named_before(known).to_owned())
+    };
+    match problem.field.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) {
+        Some((index, field)) => {
+            let number = index.parse::<usize>().map_or(1, |index| index + 1);
+            format!("第{number}项{}：{message}", name(LINE.fields, field))
+        }
+        // Most of what is found in the head names its field already.
+        None => match name(HEAD.fields, &problem.field) {
+            name if name.is_empty() || message.contains(&name) => message.clone(),
+            name => format!("{name}：{message}"),
+        },
+    }
+}
+
+/// The Chinese name of a field without what stands in brackets: a unit, or which of several it is.
+fn named_before(field: &Field) -> &'static str {
+    field.label.zh.split('（').next().unwrap_or_default()
 }
 
 fn fields_of(sentence: &str, declaration: &Row) -> Vec<String> {
@@ -150,7 +174,7 @@ struct Name {
 fn names(fields: &'static [Field], also: &[(&'static str, &'static str)]) -> Vec<Name> {
     let mut names = Vec::new();
     for field in fields.iter().filter(|field| !field.read_only) {
-        let labels = field.label.zh.split(['（', '）', '／', '/', '、']).chain([field.label.en]);
+        let labels = named_before(field).split(['/', '、', '或']).chain([field.label.en]);
         let labels = labels.map(str::to_owned).chain([field.element_name()]);
         names.extend(
             labels.filter(|text| text.chars().count() >= SHORTEST).map(|text| Name { text, field: field.name }),
@@ -266,6 +290,15 @@ mod tests {
             ["grossWet", "containers[0].containerId"]
         );
         assert_eq!(found("lines[7].gQty: 必须大于0"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_is_written_of_a_problem_has_no_path_and_leads_to_its_field() {
+        let said = |field: &str, zh: &'static str| written(&Problem::error("rule", field, text(zh, "")));
+        assert_eq!(said("lines[1].declTotal", "单价乘以数量为3"), "第2项总价：单价乘以数量为3");
+        assert_eq!(said("grossWet", "小于净重"), "毛重：小于净重");
+        assert_eq!(said("despPortCode", "“启运港/离境口岸”不符"), "“启运港/离境口岸”不符");
+        assert_eq!(found(&said("lines[1].declTotal", "不符"))[0], "lines[1].declTotal");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
 use core_wasm::resource::{DictKey, Field, Kind, Resource};
 use core_wasm::row::Row;
+use core_wasm::sheet::{is_heading, missing_columns};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::catalogue::error::MORE_PROBLEMS;
@@ -151,13 +152,16 @@ pub fn rows(
     let refused = |message| Err(ApiError::Refused(message));
     let Some(((_, head), body)) = lines.split_first() else { return refused(texts::SHEET_EMPTY.into()) };
     let mut places: Vec<(usize, &Field)> = Vec::new();
+    let mut missing: Vec<&Field> = Vec::new();
     for field in columns.iter().filter_map(|name| resource.field(name)) {
-        let named = |title: &String| [field.name, field.label.zh, field.label.en].contains(&title.as_str());
-        match head.iter().position(named) {
+        match head.iter().position(|title| is_heading(field, title)) {
             Some(place) => places.push((place, field)),
             None if field.required == core_wasm::resource::Required::No => {}
-            None => return refused(texts::SHEET_COLUMN.speak_with(&[("label", &field.label)])),
+            None => missing.push(field),
         }
+    }
+    if !missing.is_empty() {
+        return refused(missing_columns(&missing));
     }
     if body.is_empty() {
         return refused(texts::SHEET_EMPTY.into());

@@ -19,13 +19,13 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, judge};
-use core_wasm::text::Lang;
+use core_wasm::rules::spoken::written;
 use core_wasm::validate::Stage;
 use tracing::{info, warn};
 
 use super::dec_message;
 use super::folders::{self, Folders};
-use super::xml::{MAX_BYTES, XmlError};
+use super::xml::MAX_BYTES;
 use crate::clock::Clock;
 use crate::seed;
 use case::{Case, Entry};
@@ -176,9 +176,6 @@ impl Customs {
 /// The first problems as one text, in Chinese as customs writes.
 fn reasons(problems: &[Problem]) -> String {
     const SHOWN: usize = 5;
-    let whole = |problem: &Problem| {
-        XmlError::new(problem.field.as_str(), problem.message.clone()).whole().get(Lang::Zh).to_owned()
-    };
-    let shown: Vec<String> = problems.iter().take(SHOWN).map(whole).collect();
+    let shown: Vec<String> = problems.iter().take(SHOWN).map(written).collect();
     shown.join("；")
 }

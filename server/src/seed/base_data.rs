@@ -9,6 +9,7 @@ use core_wasm::resource::{Kind, Resource};
 use core_wasm::resources::base::{
     BASE_FILE, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
 };
+use core_wasm::resources::declaration::ENTRY_TEMPLATE;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::UNUSED;
 use core_wasm::states::{self, CommandInfo, To};
@@ -52,6 +53,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&TAX_RATE_SPECIAL, rows!("tax_rate_special")).await?;
     world.put_files(rows!("base_file")).await?;
     world.put(&EXCHANGE_RATE, rows!("exchange_rate")).await?;
+    world.put(&ENTRY_TEMPLATE, rows!("entry_template")).await?;
     world.put_documents(&ORDER, documents!("client_order")).await?;
     world.put_documents(&FORECAST, documents!("fcst")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;

@@ -1,5 +1,6 @@
 //! The demo's declarations: all categories, all states, with the history that led there.
 
+mod amendments;
 mod at_size;
 mod catalogue;
 mod generate;
@@ -27,8 +28,19 @@ pub use masters_at_size::{seed_customers, seed_materials};
 
 /// How many declarations go into one transaction.
 const BATCH: u64 = 500;
-/// Over how many days before today the declarations are spread.
-const DAYS: u64 = 60;
+/// Over how many days before today the declarations are spread: a year, so that the charts are full.
+const DAYS: u64 = 360;
+/// In how many of those, the last ones, the work lies that is not done yet.
+const OPEN_DAYS: u64 = 12;
+/// How many declarations are not done: the newest, each state in its turn. Those before are released or closed.
+const OPEN: u64 = 4 * State::ALL.len() as u64;
+/// States in which there is a declaration of every category; of the others one category has one.
+const USUAL: [State; 6] =
+    [State::Draft, State::PendingReview, State::Reviewed, State::Sent, State::Accepted, State::TaxDue];
+/// Every how many declarations the goods had been there too long when it was made.
+const LATE_EVERY: u64 = 27;
+/// Days that such goods had been there.
+const LATE_DAYS: u64 = 17;
 
 /// Who makes the demo's declarations for whom: owner and maker by party key, and the maker's account. The zone
 /// enterprise, which keeps a logistics account, has those of the categories entry and exit.
@@ -54,7 +66,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
         let makers = Makers::load(&tx, &catalogue).await?;
         let end = count.min(index + BATCH);
         for index in index..end {
-            put(app, &tx, &catalogue, &makers, index).await?;
+            put(app, &tx, &catalogue, &makers, Place { index, count }).await?;
         }
         tx.commit().await?;
         index = end;
@@ -105,25 +117,57 @@ async fn organisation_id(tx: &Tx, party: &Party) -> Result<i64, ApiError> {
     Ok(found.with_context(|| format!("no organisation {}", party.key))?.id)
 }
 
-/// The state of the `index`th declaration: every state has its turn in each category, drafts and released ones most.
-fn state_of(index: u64) -> State {
-    let turn = (index / 4) as usize % (State::ALL.len() + 15);
-    match State::ALL.get(turn) {
-        Some(state) => *state,
-        None => [State::Draft, State::Released, State::Closed][turn % 3],
+/// Which declaration of how many.
+#[derive(Clone, Copy)]
+struct Place {
+    index: u64,
+    count: u64,
+}
+
+impl Place {
+    /// How many are newer.
+    fn newer(self) -> u64 {
+        self.count.saturating_sub(self.index + 1)
+    }
+
+    /// The state: a year of work that is done, and before today a few of everything.
+    fn state(self) -> State {
+        let turn = (self.newer() / 4) as usize;
+        match State::ALL.get(turn) {
+            Some(state) if USUAL.contains(state) || turn as u64 % 4 == self.index % 4 => *state,
+            Some(_) => State::Released,
+            None => [State::Closed, State::Closed, State::Released][turn % 3],
+        }
+    }
+
+    /// When it was made: in office hours, newest last.
+    fn made_at(self, now: DateTime<Utc>) -> DateTime<Utc> {
+        let newer = self.newer();
+        let ago = match newer.checked_sub(OPEN) {
+            None => newer * OPEN_DAYS / OPEN,
+            Some(done) => OPEN_DAYS + done * (DAYS - OPEN_DAYS) / self.count.saturating_sub(OPEN).max(1),
+        };
+        let today: NaiveDate = day_in_china(now);
+        let day = today.checked_sub_days(Days::new(1 + ago)).unwrap_or(today);
+        let minutes = i64::try_from(self.index * 37 % 480).unwrap_or_default();
+        day.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::hours(1) + TimeDelta::minutes(minutes)
     }
 }
 
-async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: u64) -> Result<(), ApiError> {
+async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, place: Place) -> Result<(), ApiError> {
+    let index = place.index;
     let category = (index % 4) as u8 + 1;
     let maker = makers.of(index, category)?;
-    let state = state_of(index);
-    let made_at = made_at(app.now(), index);
+    let state = place.state();
+    let made_at = place.made_at(app.now());
+    let late = if index.is_multiple_of(LATE_EVERY) { LATE_DAYS } else { 0 };
+    let made_on = day_in_china(made_at);
     let wanted = Wanted {
         category,
         owner: &maker.owner,
         agent: &maker.agent,
-        made_on: day_in_china(made_at),
+        arrived_on: made_on.checked_sub_days(Days::new(late)).unwrap_or(made_on),
+        made_on,
         broken: state == State::Draft && index.is_multiple_of(BROKEN_EVERY),
     };
     let document = generate::declaration(catalogue, &app.dictionaries(), index, &wanted)?;
@@ -147,15 +191,8 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, index: 
     };
     let stored = document::insert(tx, head, &document, None).await?;
     history.write(tx, &stored, &maker.user).await?;
+    amendments::about(tx, &stored, state, index).await?;
     taxes::bill(app, tx, &stored, state, index).await
-}
-
-/// When the `index`th declaration was made: in office hours of one of the last days, newest last.
-fn made_at(now: DateTime<Utc>, index: u64) -> DateTime<Utc> {
-    let day: NaiveDate = day_in_china(now);
-    let day = day.checked_sub_days(Days::new(1 + DAYS - 1 - (index / 8) % DAYS)).unwrap_or(day);
-    let minutes = i64::try_from(index * 37 % 480).unwrap_or_default();
-    day.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::hours(1) + TimeDelta::minutes(minutes)
 }
 
 #[cfg(test)]
@@ -183,6 +220,7 @@ mod tests {
                 owner: catalogue.party(owner).unwrap(),
                 agent: catalogue.party(agent).unwrap(),
                 made_on: today,
+                arrived_on: today,
                 broken: index.is_multiple_of(7),
             };
             let made = generate::declaration(&catalogue, &dicts, index, &wanted).unwrap();
@@ -210,6 +248,7 @@ mod tests {
             owner: catalogue.party("customerA").unwrap(),
             agent: catalogue.party("agent1").unwrap(),
             made_on: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
+            arrived_on: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
             broken: false,
         };
         let make = |index| generate::declaration(&catalogue, &dicts, index, &wanted).unwrap();
@@ -218,8 +257,21 @@ mod tests {
     }
 
     #[test]
-    fn four_hundred_declarations_have_every_state_in_every_category() {
-        let met: BTreeSet<(u64, &str)> = (0..400).map(|index| (index % 4, state_of(index).code())).collect();
-        assert_eq!(met.len(), 4 * State::ALL.len());
+    fn four_hundred_declarations_have_every_state_and_most_are_done() {
+        let states: Vec<State> = (0..400).map(|index| Place { index, count: 400 }.state()).collect();
+        let met: BTreeSet<&str> = states.iter().map(|state| state.code()).collect();
+        assert_eq!(met.len(), State::ALL.len());
+        let done = states.iter().filter(|state| matches!(state, State::Released | State::Closed)).count();
+        assert!(done > 300, "{done}");
+    }
+
+    #[test]
+    fn they_lie_within_a_year_the_newest_last() {
+        let now = NaiveDate::from_ymd_opt(2026, 7, 1).unwrap().and_time(chrono::NaiveTime::MIN).and_utc();
+        let days: Vec<NaiveDate> =
+            (0..400).map(|index| day_in_china(Place { index, count: 400 }.made_at(now))).collect();
+        assert!(days.is_sorted());
+        assert!((340..=366).contains(&(now.date_naive() - days[0]).num_days()));
+        assert!((now.date_naive() - days[399]).num_days() <= 2);
     }
 }

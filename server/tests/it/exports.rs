@@ -91,7 +91,7 @@ async fn the_filters_order_and_language_of_the_list_hold() {
     assert_eq!(bills(&broker, "iECatg=1&sort=billNo", label).await, ["B1", "B2"]);
     assert_eq!(bills(&broker, "keyword=b2", label).await, ["B2"]);
     assert!(bills(&broker, "billNo=X", label).await.is_empty(), "the labels alone");
-    assert_eq!(bills(&broker.clone().in_chinese(), "iECatg=2", "提单号").await, ["E1"]);
+    assert_eq!(bills(&broker.clone().in_chinese(), "iECatg=2", "提运单号").await, ["E1"]);
     // The days narrow the list: the declarations are of July.
     let june = "startTime=2026-06-01&endTime=2026-06-30";
     assert!(column(&sheet(&exported(&broker, june).await.bytes).1, label).is_empty());

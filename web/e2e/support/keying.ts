@@ -19,8 +19,8 @@ const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 /** The head of an import declaration by sea, field by field in form order. */
 const HEAD: [label: string, value: string][] = [
   ['Customs office of declaration', '2248'],
-  ['Customs office of entry/exit', '2248'],
-  ['Import/export date', TODAY],
+  ['Customs office of entry', '2248'],
+  ['Import date', TODAY],
   ['Contract no.', 'HD-2026-018'],
   ['Filing mark', '1'],
   ['Transit declaration', '0'],
@@ -29,10 +29,10 @@ const HEAD: [label: string, value: string][] = [
   ['Means of transport', 'COSCO SHIPPING VIRGO'],
   ['Voyage no.', '061E'],
   ['Bill of lading no.', 'COSU6345120450'],
-  ['Port of departure (export: port of exit)', 'NLD066'],
-  ['Port of transit / destination', 'NLD066'],
-  ['Port of entry/exit in China', '311002'],
-  ['Country of departure / arrival', 'NLD'],
+  ['Port of departure', 'NLD066'],
+  ['Port of transit', 'NLD066'],
+  ['Port of entry', '311002'],
+  ['Country of departure', 'NLD'],
   ['Trading country', 'Netherlands'],
   ['Place where the goods are', '洋山港区三期码头'],
   ['Trade mode', '0110'],
@@ -50,7 +50,7 @@ export async function keyHead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New declaration' }).click();
   await expect(page).toHaveURL(/\/import\/inMakeImport\/new$/);
   await expect(page.getByRole('heading', { name: 'Import declaration' })).toBeVisible();
-  await expect(field(page, 'Consignee/consignor in China')).toHaveValue('华东精密制造有限公司');
+  await expect(field(page, 'Consignee in China')).toHaveValue('华东精密制造有限公司');
   for (const [label, value] of HEAD) await key(page, label, value);
   // It stands among the fields that are folded away: the problem leads there.
   const problems = page.getByRole('region', { name: 'Problems' });

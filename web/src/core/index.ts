@@ -77,6 +77,11 @@ export function pages(): Page[] {
   return wasm.pages();
 }
 
+/** What people call the page of a name beside its title, in both languages; '' when that is all. */
+export function pageAlsoCalled(name: string): string {
+  return wasm.pageAlsoCalled(name);
+}
+
 /** A route or menu title in the wanted language when it has a translation, else as it is. */
 export function translateTitle(title: string, lang: Lang): string {
   return wasm.translateTitle(title, lang);
@@ -121,6 +126,15 @@ export function sumDecimals(values: readonly string[], scale: number): string | 
 export function readableDecimal(value: string): string {
   return rules.readableDecimal(value);
 }
+
+/** An xlsx workbook with the headings of these columns of a resource, to be filled in and imported. */
+export function sheetTemplate(name: string, columns: readonly string[]): File {
+  const { lang } = session.view();
+  const bytes = rules.sheetTemplate(name, [...columns], lang);
+  return new File([bytes.slice()], `${resource(name).label[lang]}.xlsx`, { type: XLSX });
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Why a file of so many bytes is not taken, in the language of the screens; undefined when it is. */
 export function uploadProblem(bytes: number): string | undefined {

@@ -1,8 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Modal, Table } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import type { Verdicts } from '../api/sheets';
-import { resource } from '../core';
+import { resource, sheetTemplate } from '../core';
+import { host } from '../core/host';
 import { useText } from '../core/useText';
 import styles from './ImportSheet.module.css';
 
@@ -38,7 +39,12 @@ export function ImportSheet(props: ImportSheetProps) {
   const [orgId, setOrgId] = useState('');
   const { fields, label } = resource(name);
   const nameOf = (column: string) => fields.find((field) => field.name === column)?.label[lang] ?? column;
-  const names = columns.map(nameOf);
+  const between = lang === 'zh' ? '、' : ', ';
+  const wanted = columns.filter((column) => fields.find((field) => field.name === column)?.required === 'always');
+  const download = () => {
+    const file = sheetTemplate(name, columns);
+    host().download(file, file.name);
+  };
 
   const upload = async (chosen: File | undefined, goodOnly: boolean) => {
     if (chosen === undefined) return;
@@ -100,7 +106,15 @@ export function ImportSheet(props: ImportSheetProps) {
             }}
           />
         )}
-        <p>{t('base.import.hint', { columns: names.join(lang === 'zh' ? '、' : ', ') })}</p>
+        <p>
+          {t('base.import.hint', { columns: columns.map(nameOf).join(between) })}{' '}
+          {wanted.length > 0 && t('base.import.required', { columns: wanted.map(nameOf).join(between) })}
+        </p>
+        <p>
+          <Button icon={<DownloadOutlined />} onClick={download}>
+            {t('base.import.template')}
+          </Button>
+        </p>
         {hint !== undefined && <p>{hint}</p>}
         <input
           ref={input}

@@ -23,6 +23,11 @@ export function pageAt(path: string): Page | undefined {
   return matches.find((page) => !page.path.includes(':')) ?? matches[0];
 }
 
+/** Whether nothing is at a path: its page says so, and no tab is kept of it. */
+export function isDeadEnd(path: string): boolean {
+  return path === '/404' || path === '/401';
+}
+
 /** The groups of the sidebar above a path: the one that lists it, else the one whose pages share its first step. */
 export function groupsAbove(items: readonly SidebarItem[], path: string): SidebarItem[] {
   const exact = trail(items, (item) => item.path === path);

@@ -9,6 +9,10 @@ use super::{CREATED, UPDATED};
 pub static DATA_PRIV: Resource = Resource {
     name: "baseDataPriv",
     label: text("数据授权", "Data grant"),
+    about: text(
+        "客户允许代理查看、制单或发送哪类单证。代理可在此申请，客户同意后生效。",
+        "What customers let agents see, make or send. An agent asks for it here; it holds once the customer agrees.",
+    ),
     path: "/base/v1/baseDataPrivs",
     perm: "base:dataPriv",
     verbs: CRUD,

@@ -16,6 +16,10 @@ use super::{CREATED, ORG, UPDATED};
 pub static ETPS: Resource = Resource {
     name: "etps",
     label: text("企业资料", "Enterprise"),
+    about: text(
+        "境内外的收发货人、生产销售单位等往来企业。建立后，制单时输入名称或代码即可带出。",
+        "The parties you trade with, at home and abroad. Once entered, a declaration fills them in from a name or a code.",
+    ),
     path: "/base/v1/etps",
     perm: "base:etps",
     verbs: CRUD,

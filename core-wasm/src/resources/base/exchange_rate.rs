@@ -12,6 +12,10 @@ use super::{CREATED, UPDATED};
 pub static EXCHANGE_RATE: Resource = Resource {
     name: "exchangeRate",
     label: text("计征汇率", "Exchange rate"),
+    about: text(
+        "每月的计征汇率，估算税款时使用。可导入中国外汇交易中心的中间价表。",
+        "The customs rates of each month, for tax estimates. The sheet of central parities of CFETS can be imported.",
+    ),
     path: "/base/v1/exchangeRate",
     perm: "platform:exchangeRate",
     verbs: &[Verb::Add, Verb::Update, Verb::Delete],

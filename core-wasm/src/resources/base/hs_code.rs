@@ -7,6 +7,10 @@ use crate::text::text;
 pub static HS_CODE: Resource = Resource {
     name: "hsCode",
     label: text("商品编码", "HS code"),
+    about: text(
+        "本年税则的商品编码、税率、法定单位和监管条件。",
+        "The codes of this year's tariff with rates, legal units and supervision letters.",
+    ),
     path: "/base/v1/hsCode",
     perm: "base:hsCode",
     fields: &[

@@ -17,6 +17,10 @@ use super::{CREATED, ORG, UPDATED};
 pub static MATERIAL: Resource = Resource {
     name: "material",
     label: text("物料", "Material"),
+    about: text(
+        "商品料号及其税号、申报要素和单位。可逐条新增，也可从Excel导入；制单时按料号带出整行商品。",
+        "Your goods by material number, with HS code, elements and units. Add them one by one or import a workbook; a declaration then takes a whole line from a number.",
+    ),
     path: "/base/v1/material",
     perm: "base:material",
     verbs: CRUD,
@@ -37,9 +41,9 @@ pub static MATERIAL: Resource = Resource {
             .search(Search::Eq),
         Field::dict("unit", text("申报计量单位", "Declared unit"), "unit", 3).required().list(140).unsortable(),
         Field::dict("unit1", text("法定第一单位", "First legal unit"), "unit", 3).read_only().list(140).unsortable(),
-        Field::decimal("factor1", text("第一单位换算率", "Conversion to it"), 19, 9),
+        Field::decimal("factor1", text("法定第一单位换算率", "Conversion to the first legal unit"), 19, 9),
         Field::dict("unit2", text("法定第二单位", "Second legal unit"), "unit", 3).read_only(),
-        Field::decimal("factor2", text("第二单位换算率", "Conversion to it"), 19, 9),
+        Field::decimal("factor2", text("法定第二单位换算率", "Conversion to the second legal unit"), 19, 9),
         Field::decimal("unitWeight", text("单位净重（千克）", "Net weight of a unit (kg)"), 19, 9),
         Field::text("supervision", text("监管条件", "Supervision"), 20).read_only().list(130).search(Search::Like),
         Field::text("inspection", text("检验检疫类别", "Inspection"), 20).read_only(),

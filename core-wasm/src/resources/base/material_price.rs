@@ -12,6 +12,10 @@ use super::{CREATED, ORG, UPDATED};
 pub static MATERIAL_PRICE: Resource = Resource {
     name: "materialPrice",
     label: text("料件价格", "Material price"),
+    about: text(
+        "各料号在一段时间内的合同价，制单时用来核对单价。",
+        "Contract prices of materials for a period; declarations check unit prices against them.",
+    ),
     path: "/base/v1/materialPrice",
     perm: "base:materialPrice",
     verbs: CRUD,

@@ -13,6 +13,10 @@ use super::{CREATED, ORG, UPDATED};
 pub static STORE_SUB: Resource = Resource {
     name: "storeSub",
     label: text("分库", "Sub-store"),
+    about: text(
+        "保税仓库的分库，用来区分同一账册下的存放地点。",
+        "Parts of a bonded warehouse, which tell apart where the goods of one account are.",
+    ),
     path: "/base/v1/storeSub",
     perm: "base:storeSub",
     verbs: CRUD,

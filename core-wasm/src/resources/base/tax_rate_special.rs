@@ -16,6 +16,10 @@ use super::{CREATED, ORG, UPDATED};
 pub static TAX_RATE_SPECIAL: Resource = Resource {
     name: "taxRateSpecial",
     label: text("特殊税率", "Special tax rate"),
+    about: text(
+        "税则以外的税率：协定税率、反倾销税、企业自定税率等，估算税款时优先采用。",
+        "Rates beside the tariff: agreements, anti-dumping, your own. Tax estimates prefer them.",
+    ),
     path: "/base/v1/taxRateSpecial",
     perm: "base:taxRateSpecial",
     verbs: CRUD,
@@ -39,10 +43,10 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         Field::decimal("qtyRate", text("从量税额（元/单位）", "Specific rate (CNY per unit)"), 19, 5).list(150),
         Field::dict("unitcd", text("从量计量单位", "Unit of the specific part"), "unit", 3),
         Field::text("unitcdExpr", text("从量数量算式", "Quantity as an expression"), 100),
-        Field::decimal("threshold", text("阈值", "Threshold"), 19, 5),
+        Field::decimal("threshold", text("阈值（元）", "Threshold (CNY)"), 19, 5),
         Field::text("thresholdExpr", text("阈值算式", "Threshold as an expression"), 100),
         Field::decimal("valoremRate2", text("阈值以上从价税率（%）", "Ad valorem rate above it (%)"), 9, 4),
-        Field::decimal("qtyRate2", text("阈值以上从量税额", "Specific rate above it"), 19, 5),
+        Field::decimal("qtyRate2", text("阈值以上从量税额（元）", "Specific rate above it (CNY)"), 19, 5),
         Field::decimal("specDutyRate", text("特别关税税率（%）", "Special duty rate (%)"), 9, 4),
         Field::dict("ftaCode", text("优惠贸易协定", "Trade agreement"), "ftaAgreement", 2).list(140).search(Search::Eq),
         Field::dict2("originCountry", text("原产国（空为全部）", "Country of origin (none: all)"), "country", 3)

@@ -11,11 +11,15 @@ use crate::text::text;
 pub static DECL_AMENDMENT: Resource = Resource {
     name: "declAmendment",
     label: text("修撤单申请", "Amendment or withdrawal"),
+    about: text(
+        "海关接受申报后，修改或撤销报关单的申请记录。",
+        "Applications to change or withdraw a declaration that customs has accepted.",
+    ),
     path: "/decl/v1/amendment",
     perm: "decl:amendment",
     verbs: CRUD,
     fields: &[
-        Field::text("clientSeqNo", text("客户端报关单编号", "Internal no. of the declaration"), 18)
+        Field::text("clientSeqNo", text("客户端编号", "Internal no. of the declaration"), 18)
             .required()
             .list(190)
             .search(Search::Prefix)

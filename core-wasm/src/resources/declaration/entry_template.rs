@@ -8,6 +8,10 @@ use crate::text::text;
 pub static ENTRY_TEMPLATE: Resource = Resource {
     name: "entryTemplate",
     label: text("报关单模板", "Entry template"),
+    about: text(
+        "常用报关单的固定内容。打开任一报关单，点“存为模板”，或在此新增。",
+        "What your usual declarations have in common. Choose “Save as template” on any declaration, or add one here.",
+    ),
     path: "/decl/v1/entryTemplate",
     perm: "decl:entryTemplate",
     verbs: CRUD,

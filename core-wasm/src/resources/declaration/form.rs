@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, part};
+use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, label_on, part};
 use crate::resource::{Field, FieldGroup, Kind};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
@@ -33,7 +33,8 @@ pub struct FormPart {
     pub many: bool,
 }
 
-/// The form of a category ('1' to '4'): on an export, fields take their codes from the families for exports.
+/// The form of a category ('1' to '4'): fields have the names of its direction, and on an export they take their codes from
+/// the families for exports.
 pub fn form(ie_catg: &str) -> Form {
     let mut row = Row::new();
     row.set("iECatg", ie_catg);
@@ -54,6 +55,7 @@ fn form_part(part: &Part) -> FormPart {
 }
 
 fn in_direction(mut field: Field, export: bool) -> Field {
+    field.label = label_on(&field, export);
     if export
         && !field.export_family.is_empty()
         && let Kind::Dict { family, .. } = &mut field.kind

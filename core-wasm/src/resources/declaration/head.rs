@@ -9,11 +9,16 @@ use crate::text::text;
 pub static HEAD: Resource = Resource {
     name: "declaration",
     label: text("报关单", "Customs declaration"),
+    about: text(
+        "可新建报关单，由订单等单证生成，或导入XML。",
+        "Make a declaration, make several from orders and other documents, or import XML.",
+    ),
     path: "/decl/v1",
     perm: "records",
     fields: FIELDS,
     rules: &[],
     first_filters: 5,
+    known_by: "clientSeqNo",
     hidden: &["createdAt", "makerName", "onTime", "manualNo", "netWt", "packNo"],
     ..Resource::PLAIN
 };
@@ -44,13 +49,13 @@ const FIELDS: &[Field] = &[
         .list(200)
         .search(Search::Prefix)
         .export(),
-    Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 32)
+    Field::text("clientSeqNo", text("客户端编号", "Internal no."), 32)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
         .export(),
-    Field::text("seqNo", text("数据中心统一编号", "Unified no."), 18)
+    Field::text("seqNo", text("统一编号", "Unified no."), 18)
         .group("record")
         .read_only()
         .list(190)
@@ -74,7 +79,7 @@ const FIELDS: &[Field] = &[
         .export(),
     // Basic: what kind of declaration, where.
     Field::dict("iEFlag", text("进出口标志", "Import/export mark"), "ieFlag", 1).required().group("basic"),
-    Field::dict("customMaster", text("主管海关（申报地海关）", "Customs office of declaration"), "customsOffice", 4)
+    Field::dict("customMaster", text("申报地海关", "Customs office of declaration"), "customsOffice", 4)
         .required()
         .group("basic")
         .list(160)
@@ -96,7 +101,11 @@ const FIELDS: &[Field] = &[
         .list(130)
         .search(Search::Prefix)
         .export(),
-    Field::text("contrNo", text("合同号", "Contract no."), 32).group("basic").list(150).search(Search::Prefix).export(),
+    Field::text("contrNo", text("合同协议号", "Contract no."), 32)
+        .group("basic")
+        .list(150)
+        .search(Search::Prefix)
+        .export(),
     Field::text("type", text("单据类型", "Declaration type"), 7).group("basic"),
     Field::flag("needCert", text("两步申报：涉证", "Two-step: licences needed")).group("basic"),
     Field::flag("needCiq", text("两步申报：涉检", "Two-step: inspection needed")).group("basic"),
@@ -108,13 +117,13 @@ const FIELDS: &[Field] = &[
         .group("basic"),
     Field::dict("billType", text("备案清单类型", "Record list type"), "billType", 1).group("basic"),
     // Parties.
-    Field::text("tradeCoScc", text("收发货人统一编码", "Consignee/consignor credit code"), 18)
+    Field::text("tradeCoScc", text("境内收发货人统一社会信用代码", "Consignee/consignor credit code"), 18)
         .to_declare()
         .group("parties"),
-    Field::text("tradeCode", text("境内收发货人编号", "Consignee/consignor customs code"), 18)
+    Field::text("tradeCode", text("境内收发货人海关代码", "Consignee/consignor customs code"), 18)
         .to_declare()
         .group("parties"),
-    Field::text("tradeName", text("境内收发货人名称", "Consignee/consignor in China"), 100)
+    Field::text("tradeName", text("境内收发货人", "Consignee/consignor in China"), 100)
         .to_declare()
         .group("parties")
         .list(200)
@@ -128,71 +137,88 @@ const FIELDS: &[Field] = &[
         400,
     )
     .group("parties"),
-    Field::text("overseasConsignorCode", text("境外发货人代码", "Overseas consignor code (AEO)"), 50).group("parties"),
-    Field::text("overseasConsignorCname", text("境外收发货人名称", "Overseas consignor/consignee (Chinese)"), 150)
-        .group("parties"),
+    Field::text("overseasConsignorCode", text("境外发货人AEO编码", "Overseas consignor AEO code"), 50).group("parties"),
+    Field::text(
+        "overseasConsignorCname",
+        text("境外收发货人名称（中文）", "Overseas consignor/consignee (Chinese name)"),
+        150,
+    )
+    .group("parties"),
     Field::text("overseasConsignorEname", text("境外发货人名称（外文）", "Overseas consignor (foreign name)"), 100)
         .group("parties"),
     Field::text("overseasConsignorAddr", text("境外收发货人地址", "Overseas consignor/consignee address"), 100)
         .group("parties"),
-    Field::text("overseasConsigneeCode", text("境外收货人编码", "Overseas consignee code (AEO)"), 50).group("parties"),
-    Field::text("overseasConsigneeEname", text("境外收货人名称(外文)", "Overseas consignee (foreign name)"), 400)
+    Field::text("overseasConsigneeCode", text("境外收货人AEO编码", "Overseas consignee AEO code"), 50).group("parties"),
+    Field::text("overseasConsigneeEname", text("境外收货人名称（外文）", "Overseas consignee (foreign name)"), 400)
         .group("parties"),
-    Field::text("ownerCodeScc", text("消费使用/生产销售单位单位统一编码", "Owner credit code"), 18)
+    Field::text(
+        "ownerCodeScc",
+        text("消费使用/生产销售单位统一社会信用代码", "Final user or producer credit code"),
+        18,
+    )
+    .to_declare()
+    .group("parties"),
+    Field::text("ownerCode", text("消费使用/生产销售单位海关代码", "Final user or producer customs code"), 18)
+        .group("parties"),
+    Field::text("ownerName", text("消费使用/生产销售单位", "Final user or producer"), 100)
         .to_declare()
         .group("parties"),
-    Field::text("ownerCode", text("消费使用/生产销售单位代码", "Owner customs code"), 18).group("parties"),
-    Field::text("ownerName", text("消费使用/生产销售单位名称", "Owner (final user / producer)"), 100)
+    Field::text(
+        "ownerCiqCode",
+        text("消费使用/生产销售单位检验检疫编码", "Final user or producer inspection code"),
+        10,
+    )
+    .group("parties"),
+    Field::text("agentCodeScc", text("申报单位统一社会信用代码", "Declarant credit code"), 18)
         .to_declare()
         .group("parties"),
-    Field::text("ownerCiqCode", text("消费使用/生产销售单位检验检疫编码", "Owner inspection code"), 10)
-        .group("parties"),
-    Field::text("agentCodeScc", text("申报代码统一编码", "Declarant credit code"), 18).to_declare().group("parties"),
-    Field::text("agentCode", text("申报单位代码", "Declarant customs code"), 10).required().group("parties"),
-    Field::text("agentName", text("申报单位名称", "Declarant"), 100).required().group("parties"),
+    Field::text("agentCode", text("申报单位海关代码", "Declarant customs code"), 10).required().group("parties"),
+    Field::text("agentName", text("申报单位", "Declarant"), 100).required().group("parties"),
     Field::text("declCiqCode", text("申报单位检验检疫编码", "Declarant inspection code"), 10).group("parties"),
-    Field::text("copCodeScc", text("录入单位统一编码", "Input unit credit code"), 18).group("parties"),
-    Field::text("copCode", text("录入单位代码", "Input unit code"), 10).required().group("parties"),
-    Field::text("copName", text("录入单位名称", "Input unit"), 70).required().group("parties"),
-    Field::text("inputerName", text("录入员名称", "Entered by"), 32).required().group("parties"),
+    Field::text("copCodeScc", text("录入单位统一社会信用代码", "Input unit credit code"), 18).group("parties"),
+    Field::text("copCode", text("录入单位海关代码", "Input unit customs code"), 10).required().group("parties"),
+    Field::text("copName", text("录入单位", "Input unit"), 70).required().group("parties"),
+    Field::text("inputerName", text("录入员", "Entered by"), 32).required().group("parties"),
     Field::text("typistNo", text("录入员IC卡号", "IC card of the input clerk"), 30).required().group("parties"),
-    Field::text("declareName", text("申报人员姓名", "Declared by"), 50).required().group("parties"),
-    Field::text("decNo", text("申报人员证号", "Declarant's licence no."), 13).group("parties"),
-    Field::text("decBpNo", text("报关员联系方式", "Declarant's phone"), 32).group("parties"),
+    Field::text("declareName", text("报关人员", "Declared by"), 50).required().group("parties"),
+    Field::text("decNo", text("报关人员证号", "Declarant's licence no."), 13).group("parties"),
+    Field::text("decBpNo", text("报关人员电话", "Declarant's phone"), 32).group("parties"),
     Field::text("partenerID", text("申报人标识", "Declarant mark"), 20).group("parties"),
     // Transport.
-    Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1)
+    Field::dict("trafMode", text("运输方式", "Mode of transport"), "transportMode", 1)
         .to_declare()
         .group("transport")
         .list(110)
         .search(Search::Eq)
         .export(),
-    Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50).group("transport").export(),
+    Field::text("trafName", text("运输工具名称", "Means of transport"), 50).group("transport").export(),
     Field::text("voyNo", text("航次号", "Voyage no."), 32).group("transport").export(),
-    Field::text("billNo", text("提单号", "Bill of lading no."), 32)
+    Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .group("transport")
         .list(160)
         .search(Search::Prefix)
         .export(),
-    Field::dict("despPortCode", text("启运港代码", "Port of departure (export: port of exit)"), "port", 8)
+    Field::dict("despPortCode", text("启运港/离境口岸", "Port of departure or exit"), "port", 8)
         .on_export("entryPort")
         .to_declare()
         .group("transport"),
     Field::dict("distinatePort", text("经停港/指运港", "Port of transit / destination"), "port", 6)
         .to_declare()
         .group("transport"),
-    Field::dict("entyPortCode", text("入境口岸代码", "Port of entry/exit in China"), "entryPort", 8)
+    Field::dict("entyPortCode", text("入境口岸/出境口岸", "Port of entry/exit in China"), "entryPort", 8)
         .to_declare()
         .group("transport"),
-    Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
+    Field::dict2("tradeCountry", text("启运国/运抵国（地区）", "Country of departure / arrival"), "country", 3)
         .to_declare()
         .group("transport")
         .list(180)
         .search(Search::Eq)
         .export(),
-    Field::dict2("tradeAreaCode", text("贸易国别", "Trading country"), "country", 3).required().group("transport"),
+    Field::dict2("tradeAreaCode", text("贸易国（地区）", "Trading country"), "country", 3)
+        .required()
+        .group("transport"),
     Field::date("despDate", text("启运日期", "Departure date")).group("transport"),
-    Field::text("goodsPlace", text("存放地点", "Place where the goods are"), 100).to_declare().group("transport"),
+    Field::text("goodsPlace", text("货物存放地点", "Place where the goods are"), 100).to_declare().group("transport"),
     Field::text("bonNo", text("监管仓号", "Supervised store no."), 32).group("transport"),
     Field::text("cusFie", text("货场代码", "Yard code"), 8).group("transport"),
     // Terms of trade.
@@ -203,16 +229,16 @@ const FIELDS: &[Field] = &[
         .search(Search::Eq)
         .export(),
     Field::dict("cutMode", text("征免性质", "Nature of levy"), "levyNature", 3).group("terms"),
-    Field::text("licenseNo", text("许可证编号", "Licence no."), 20).group("terms"),
+    Field::text("licenseNo", text("许可证号", "Licence no."), 20).group("terms"),
     Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).to_declare().group("terms"),
     Field::dict("feeMark", text("运费标记", "Freight mark"), "feeMark", 1).group("terms"),
-    Field::decimal("feeRate", text("运费／率", "Freight / rate"), 19, 5).group("terms"),
+    Field::decimal("feeRate", text("运费/率", "Freight or rate"), 19, 5).group("terms"),
     Field::dict2("feeCurr", text("运费币制", "Freight currency"), "currency", 3).group("terms"),
-    Field::dict("insurMark", text("保险费标记", "Insurance mark"), "feeMark", 1).group("terms"),
-    Field::decimal("insurRate", text("保险费／率", "Insurance / rate"), 19, 5).group("terms"),
-    Field::dict2("insurCurr", text("保险费币制", "Insurance currency"), "currency", 3).group("terms"),
-    Field::dict("otherMark", text("杂费标志", "Other charges mark"), "feeMark", 1).group("terms"),
-    Field::decimal("otherRate", text("杂费／率", "Other charges / rate"), 19, 5).group("terms"),
+    Field::dict("insurMark", text("保费标记", "Insurance mark"), "feeMark", 1).group("terms"),
+    Field::decimal("insurRate", text("保费/率", "Insurance or rate"), 19, 5).group("terms"),
+    Field::dict2("insurCurr", text("保费币制", "Insurance currency"), "currency", 3).group("terms"),
+    Field::dict("otherMark", text("杂费标记", "Other charges mark"), "feeMark", 1).group("terms"),
+    Field::decimal("otherRate", text("杂费/率", "Other charges or rate"), 19, 5).group("terms"),
     Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group("terms"),
     Field::text("promiseItmes", text("价格说明", "Price statements"), 32).required().group("terms"),
     Field::text("businessItems", text("业务事项", "Business items"), 5).group("terms"),
@@ -220,13 +246,13 @@ const FIELDS: &[Field] = &[
     // Packing and weights.
     Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).to_declare().group("packing"),
     Field::int("packNo", text("件数", "Packages"), 9).to_declare().group("packing").list(80).unsortable().export(),
-    Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5)
+    Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5)
         .to_declare()
         .group("packing")
         .list(110)
         .unsortable()
         .export(),
-    Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5)
+    Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5)
         .to_declare()
         .group("packing")
         .list(110)
@@ -242,7 +268,7 @@ const FIELDS: &[Field] = &[
     Field::dict("purpOrgCode", text("目的地海关", "Customs office of destination"), "customsOffice", 4)
         .group("inspection"),
     Field::date("cmplDschrgDt", text("卸毕日期", "Unloading completed")).group("inspection"),
-    Field::text("bLNo", text("B/L号", "B/L no. for inspection"), 50).group("inspection"),
+    Field::text("bLNo", text("B/L号（检验检疫）", "B/L no. for inspection"), 50).group("inspection"),
     Field::text("correlationNo", text("关联号码", "Related numbers"), 500).group("inspection"),
     Field::dict("correlationReasonFlag", text("关联理由", "Reason of relation"), "relatedReason", 2)
         .group("inspection"),

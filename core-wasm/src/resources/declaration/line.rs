@@ -10,56 +10,48 @@ pub static LINE: Resource = Resource {
     path: "",
     perm: "",
     fields: &[
-        Field::int("gNo", text("商品序号", "Line no."), 19).required().group("goods").list(60).export(),
+        Field::int("gNo", text("项号", "Line no."), 19).required().group("goods").list(60).export(),
         // Our own: the material of the owner's goods master. It stands in no message.
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).group("goods").list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 19).group("goods").list(80).export(),
         Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().group("goods").list(120).export(),
-        Field::text("ciqCode", text("监管类别名称", "Inspection code of the goods"), 20).group("goods"),
+        Field::text("ciqCode", text("检验检疫编码", "Inspection code of the goods"), 20).group("goods"),
         Field::text("ciqName", text("检验检疫名称", "Inspection name of the goods"), 50).group("goods"),
         Field::bytes("gName", text("商品名称", "Goods name"), 255).to_declare().group("goods").list(180).export(),
-        Field::bytes("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255)
+        Field::bytes("gModel", text("规格型号", "Specification (declaration elements)"), 255)
             .group("goods")
             .list(220)
             .export(),
         Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).to_declare().group("quantity").list(110).export(),
-        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).to_declare().group("quantity").list(80).export(),
-        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4)
-            .to_declare()
-            .group("price")
-            .list(110)
-            .export(),
-        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4)
-            .to_declare()
-            .group("price")
-            .list(110)
-            .export(),
-        Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3)
+        Field::dict("gUnit", text("成交单位", "Unit"), "unit", 3).to_declare().group("quantity").list(80).export(),
+        Field::decimal("declPrice", text("单价", "Unit price"), 19, 4).to_declare().group("price").list(110).export(),
+        Field::decimal("declTotal", text("总价", "Total price"), 19, 4).to_declare().group("price").list(110).export(),
+        Field::dict2("tradeCurr", text("币制", "Currency"), "currency", 3)
             .to_declare()
             .group("price")
             .list(80)
             .export(),
-        Field::decimal("firstQty", text("第一法定数量", "First legal quantity"), 19, 5)
+        Field::decimal("firstQty", text("法定第一数量", "First legal quantity"), 19, 5)
             .to_declare()
             .group("quantity")
             .list(110)
             .export(),
-        Field::dict("firstUnit", text("第一计量单位（法定单位）", "First legal unit"), "unit", 3)
+        Field::dict("firstUnit", text("法定第一单位", "First legal unit"), "unit", 3)
             .to_declare()
             .group("quantity")
             .list(80)
             .export(),
-        Field::decimal("secondQty", text("第二法定数量", "Second legal quantity"), 19, 5)
+        Field::decimal("secondQty", text("法定第二数量", "Second legal quantity"), 19, 5)
             .group("quantity")
             .list(110)
             .export(),
-        Field::dict("secondUnit", text("第二计量单位", "Second legal unit"), "unit", 3)
+        Field::dict("secondUnit", text("法定第二单位", "Second legal unit"), "unit", 3)
             .group("quantity")
             .list(80)
             .export(),
-        Field::decimal("factor", text("申报计量单位与法定单位比例因子", "Factor of unit to legal unit"), 11, 3)
+        Field::decimal("factor", text("成交单位与法定单位比例因子", "Factor of unit to legal unit"), 11, 3)
             .group("quantity"),
-        Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3)
+        Field::dict2("originCountry", text("原产国（地区）", "Country of origin"), "country", 3)
             .to_declare()
             .group("origin")
             .list(100)
@@ -83,7 +75,7 @@ pub static LINE: Resource = Resource {
             .list(100)
             .export(),
         Field::text("destCode", text("目的地代码", "Destination code"), 8).group("origin"),
-        Field::dict("dutyMode", text("征免方式", "Mode of levy"), "levyMode", 1)
+        Field::dict("dutyMode", text("征免方式", "Levy mode"), "levyMode", 1)
             .to_declare()
             .group("duty")
             .list(90)
@@ -92,7 +84,7 @@ pub static LINE: Resource = Resource {
         Field::text("exgNo", text("货号", "Article no."), 30).group("duty"),
         Field::int("exgVersion", text("版本号", "Consumption version"), 8).group("duty"),
         Field::text("classMark", text("归类标志", "Classification mark"), 1).group("duty"),
-        Field::decimal("workUsd", text("工缴费", "Processing fee (USD)"), 19, 4).group("duty"),
+        Field::decimal("workUsd", text("工缴费（美元）", "Processing fee (USD)"), 19, 4).group("duty"),
         Field::text("controlExplainCode", text("禁限管制识别码", "Prohibition and restriction code"), 4).group("duty"),
         Field::text("declGoodsEname", text("商品英文名称", "Goods name in English"), 100).group("inspection"),
         Field::dict("purpose", text("用途代码", "Purpose code"), "goodsPurpose", 4).group("inspection"),
@@ -104,7 +96,7 @@ pub static LINE: Resource = Resource {
         Field::bytes("prodBatchNo", text("生产批号", "Production batch nos."), 2000).group("inspection"),
         Field::text("prodValidDt", text("产品有效期", "Valid until"), 20).group("inspection"),
         Field::text("prodQgp", text("产品保质期", "Shelf life"), 20).group("inspection"),
-        Field::bytes("stuff", text("成份/原料/组份", "Ingredients"), 400).group("inspection"),
+        Field::bytes("stuff", text("成分/原料/组分", "Ingredients"), 400).group("inspection"),
         Field::text("engManEntCnm", text("境外生产企业名称", "Overseas manufacturer"), 100).group("inspection"),
         Field::text("mnufctrRegNo", text("生产单位注册号", "Manufacturer registration no."), 20).group("inspection"),
         Field::text("mnufctrRegName", text("生产单位名称", "Manufacturer"), 150).group("inspection"),

@@ -18,8 +18,8 @@ pub static CONTAINER: Resource = part(
             .list(150),
         Field::text("goodsNo", text("商品项号", "Goods lines in it"), 255).required().list(150),
         Field::flag("lclFlag", text("拼箱标识", "Shared box (LCL)")).list(80),
-        Field::decimal("goodsContaWt", text("箱货重量", "Weight of box and goods (kg)"), 19, 5).list(120),
-        Field::decimal("containerWt", text("自重", "Tare weight (kg)"), 18, 5).list(120),
+        Field::decimal("goodsContaWt", text("箱货重量（千克）", "Weight of box and goods (kg)"), 19, 5).list(120),
+        Field::decimal("containerWt", text("自重（千克）", "Tare weight (kg)"), 18, 5).list(120),
     ],
 );
 
@@ -90,11 +90,11 @@ pub static EDOC: Resource = part(
     "declarationEdoc",
     text("随附单据", "Attached document"),
     &[
-        Field::text("edocID", text("文件名、随附单据编号", "File name or document no."), 64).required(),
-        Field::dict("edocCode", text("随附单证类别", "Kind of document"), "edocCode", 8).required(),
+        Field::text("edocID", text("文件名或随附单据编号", "File name or document no."), 64).required(),
+        Field::dict("edocCode", text("随附单据类别", "Kind of document"), "edocCode", 8).required(),
         Field::text("edocFomatType", text("随附单据格式类型", "File format"), 2).required(),
         Field::bytes("opNote", text("操作说明（重传原因）", "Note (reason of resending)"), 255),
-        Field::text("edocCopId", text("随附单据文件企业名", "Enterprise of the file"), 64),
+        Field::text("edocCopId", text("随附单据文件企业", "Enterprise of the file"), 64),
         Field::text("edocOwnerCode", text("所属单位海关编号", "Owner customs code"), 10),
         Field::text("signUnit", text("签名单位代码", "Signing unit"), 10),
         Field::text("signTime", text("签名时间", "Signed at"), 17),

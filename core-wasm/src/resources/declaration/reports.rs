@@ -7,20 +7,30 @@ use crate::text::{Text, text};
 const CATEGORY: Field =
     Field::dict("iECatg", text("进出口类别", "Category"), "ieCatg", 1).list(90).search(Search::Eq).export();
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).list(200).export();
-const OURS: Field = Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 18).list(190).export();
+const OURS: Field = Field::text("clientSeqNo", text("客户端编号", "Internal no."), 18).list(190).export();
 const STATUS: Field = Field::dict("status", text("状态", "Status"), "decState", 3).list(170).export();
-const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32).list(160).export();
+const BILL: Field = Field::text("billNo", text("提运单号", "Bill of lading no."), 32).list(160).export();
 const MONTH: Field = Field::text("month", text("月份", "Month"), 7).list(100).export();
 const DECLARATION: Field = Field::id("declarationId", text("报关单", "Declaration"));
 
-const fn report(name: &'static str, label: Text, path: &'static str, fields: &'static [Field]) -> Resource {
-    Resource { name, label, path, perm: "records", fields, first_filters: 4, ..Resource::PLAIN }
+const fn report(
+    name: &'static str,
+    label: Text,
+    about: Text,
+    path: &'static str,
+    fields: &'static [Field],
+) -> Resource {
+    Resource { name, label, about, path, perm: "records", fields, first_filters: 4, ..Resource::PLAIN }
 }
 
 /// Goods lines of all declarations, each with what is asked of its head.
 pub static DECL_DETAIL: Resource = report(
     "declDetail",
     text("报关单商品", "Goods of declarations"),
+    text(
+        "各报关单的商品明细，报关单保存后即可查询。",
+        "The goods lines of your declarations; they stand here once a declaration is saved.",
+    ),
     "/decl/v1/queries/decl/details",
     &[
         DECLARATION,
@@ -39,9 +49,9 @@ pub static DECL_DETAIL: Resource = report(
         Field::text("codeTS", text("商品编号", "HS code"), 10).list(120).search(Search::Prefix).export(),
         Field::text("gName", text("商品名称", "Goods name"), 255).list(200).search(Search::Like).export(),
         Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).list(120).export(),
-        Field::dict("gUnit", text("成交计量单位", "Unit"), "unit", 3).list(100).export(),
-        Field::decimal("declPrice", text("申报单价", "Unit price"), 19, 4).list(120).export(),
-        Field::decimal("declTotal", text("申报总价", "Total price"), 19, 4).list(130).export(),
+        Field::dict("gUnit", text("成交单位", "Unit"), "unit", 3).list(100).export(),
+        Field::decimal("declPrice", text("单价", "Unit price"), 19, 4).list(120).export(),
+        Field::decimal("declTotal", text("总价", "Total price"), 19, 4).list(130).export(),
         Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).list(110).search(Search::Eq).export(),
         Field::dict2("originCountry", text("原产国", "Country of origin"), "country", 3)
             .list(130)
@@ -55,6 +65,10 @@ pub static DECL_DETAIL: Resource = report(
 pub static UNDECLARED: Resource = report(
     "undeclared",
     text("未申报预警", "Not declared yet"),
+    text(
+        "已进境、尚未申报的货物，期限近的在前。没有数据说明都已申报。",
+        "Goods that have arrived and are not declared, the most urgent first. None here means all are declared.",
+    ),
     "/decl/v1/warn/undeclare",
     &[
         CATEGORY.unsortable(),
@@ -82,6 +96,10 @@ pub static UNDECLARED: Resource = report(
 pub static UNPAID: Resource = report(
     "unpaid",
     text("未缴税预警", "Tax not paid yet"),
+    text(
+        "海关已计税、尚未缴税的报关单。没有数据说明都已缴清。",
+        "Declarations whose tax waits to be paid. None here means all is paid.",
+    ),
     "/decl/v1/warn/unpay",
     &[
         CATEGORY.unsortable(),
@@ -109,7 +127,8 @@ const MONTHS: Field = MONTH.unsortable().search(Search::Range);
 /// Containers by month, customer, direction and port.
 pub static BOX_VOLUME: Resource = report(
     "boxVolume",
-    text("箱量统计", "Box volume"),
+    text("箱量统计", "Container volume"),
+    text("按月份、客户和口岸统计的集装箱数量。", "Containers counted by month, customer and port."),
     "/decl/v1/queries/boxVolume",
     &[
         MONTHS,
@@ -133,6 +152,7 @@ pub static BOX_VOLUME: Resource = report(
 pub static REPORT_SHDC_GZJX: Resource = report(
     "reportShdcGzjx",
     text("报关工作月报", "Monthly report"),
+    text("按月份和客户统计的报关工作量。", "The work on declarations, counted by month and customer."),
     "/decl/v1/reportShdcGzjx",
     &[
         MONTHS,

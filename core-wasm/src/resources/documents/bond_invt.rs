@@ -13,6 +13,10 @@ use crate::text::text;
 pub static BOND_INVT: Resource = Resource {
     name: "bondInvt",
     label: text("核注清单", "Bonded inventory list"),
+    about: text(
+        "保税核注清单，核注进出账册的货物，并可生成报关单。",
+        "Bonded inventory lists write goods into and out of an account and can become declarations.",
+    ),
     path: "/invt/v1/bondInvt",
     perm: "bondInvt",
     fields: &[

@@ -19,6 +19,7 @@ pub const MOST_LINES: u32 = 20_000;
 pub static FCST: Resource = Resource {
     name: "fcst",
     label: text("预报", "Forecast"),
+    about: text("按料号填写的预报，归并后生成报关单。", "Forecasts by material number, which become declarations."),
     path: "/fcst/v1",
     perm: "fcst:fcst",
     verbs: CRUD,

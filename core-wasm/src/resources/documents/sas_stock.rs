@@ -13,6 +13,10 @@ use crate::text::text;
 pub static SAS_STOCK: Resource = Resource {
     name: "sasStock",
     label: text("出入库单", "Stock list"),
+    about: text(
+        "分批进出区的出入库单，可集中生成报关单。",
+        "Stock lists of goods moved in batches, declared together later.",
+    ),
     path: "/sas/v1/sasStock",
     perm: "sasStock",
     fields: &[

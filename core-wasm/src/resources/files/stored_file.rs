@@ -28,6 +28,7 @@ pub fn goes_by_itself(purpose: &str) -> bool {
 pub static STORED_FILE: Resource = Resource {
     name: "storedFile",
     label: text("文件", "File"),
+    about: text("上传并关联到单据的文件。", "Files that were uploaded, with the document each belongs to."),
     path: "/sys/v1/file/bill",
     perm: "sys:fileBill",
     verbs: &[Verb::View, Verb::Delete],

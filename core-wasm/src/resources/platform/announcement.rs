@@ -7,6 +7,7 @@ use crate::text::text;
 pub static ANNOUNCEMENT: Resource = Resource {
     name: "announcement",
     label: text("公告", "Announcement"),
+    about: text("发布在首页和产品介绍页的公告。", "Announcements on the dashboard and the product page."),
     path: "/sys/v1/announcement",
     perm: "platform:announcement",
     verbs: &[Verb::Add, Verb::Update, Verb::Delete],

@@ -10,6 +10,10 @@ const REASON: Text = text("原因", "Reason");
 pub static STRAY_ANSWER: Resource = Resource {
     name: "strayAnswer",
     label: text("未用回执", "Unused answers"),
+    about: text(
+        "海关回执中未能对应到报关单的部分。这里没有数据，说明回执全部用上了。",
+        "Answers of customs that match no declaration. None here means that all were used.",
+    ),
     path: "/sys/v1/answer",
     perm: "platform:answer",
     verbs: &[Verb::View],

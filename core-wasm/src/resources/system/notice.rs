@@ -10,6 +10,10 @@ pub const ROOM: u16 = 500;
 pub static NOTICE: Resource = Resource {
     name: "notice",
     label: text("消息发布", "Messages to colleagues"),
+    about: text(
+        "发给本机构人员的消息，保存后可稍后推送。",
+        "Messages to people of your organisation; keep one and push it when it is time.",
+    ),
     path: "/sys/v1/message/notice",
     perm: "sys:message",
     fields: &[

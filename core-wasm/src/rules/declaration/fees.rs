@@ -4,7 +4,7 @@
 use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
 use super::tables::{Wanted, terms};
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::decimal::Quantity;
 use crate::text::text;
@@ -154,9 +154,9 @@ fn incomplete(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         let (mark, rate) = (decl.head.is_blank(fee.mark), decl.head.is_blank(fee.rate));
         let currency_alone = mark && rate && !decl.head.is_blank(fee.currency);
         if currency_alone || (mark && !rate) {
-            found.add(fee.mark, &[("label", &label(fee.mark))]);
+            found.add(fee.mark, &[("label", &decl.label(fee.mark))]);
         } else if rate && !mark {
-            found.add(fee.rate, &[("label", &label(fee.rate))]);
+            found.add(fee.rate, &[("label", &decl.label(fee.rate))]);
         }
     }
 }
@@ -166,20 +166,20 @@ fn rate(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         let Some(value) = fee.value(decl) else { continue };
         let size = if fee.may_be_negative { value.scaled().saturating_abs() } else { value.scaled() };
         if !(RATE_MIN..=RATE_MAX).contains(&size) || too_fine(value) {
-            found.add(fee.rate, &[("label", &label(fee.rate)), ("value", &value.short())]);
+            found.add(fee.rate, &[("label", &decl.label(fee.rate)), ("value", &value.short())]);
         }
     }
 }
 
 fn rate_currency(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for fee in FEES.iter().filter(|fee| fee.has_mark(decl, RATE) && !decl.head.is_blank(fee.currency)) {
-        found.add(fee.currency, &[("label", &label(fee.currency))]);
+        found.add(fee.currency, &[("label", &decl.label(fee.currency))]);
     }
 }
 
 fn unit_price_only_freight(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for fee in [INSURANCE, OTHER].iter().filter(|fee| fee.has_mark(decl, UNIT_PRICE)) {
-        found.add(fee.mark, &[("label", &label(fee.mark))]);
+        found.add(fee.mark, &[("label", &decl.label(fee.mark))]);
     }
 }
 
@@ -188,7 +188,7 @@ fn amount(decl: &Declaration<'_>, found: &mut Findings<'_>, mark: &str, limit: i
         let Some(value) = fee.value(decl) else { continue };
         let wrong_sign = value.is_zero() || (value.is_negative() && !fee.may_be_negative);
         if wrong_sign || too_fine(value) || value.scaled().saturating_abs() >= limit {
-            found.add(fee.rate, &[("label", &label(fee.rate)), ("value", &value.short())]);
+            found.add(fee.rate, &[("label", &decl.label(fee.rate)), ("value", &value.short())]);
         }
     }
 }
@@ -197,7 +197,7 @@ fn currency(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for fee in &FEES {
         let needs = fee.has_mark(decl, UNIT_PRICE) || fee.has_mark(decl, TOTAL);
         if needs && decl.head.is_blank(fee.currency) {
-            found.add(fee.currency, &[("label", &label(fee.currency))]);
+            found.add(fee.currency, &[("label", &decl.label(fee.currency))]);
         }
     }
 }

@@ -5,11 +5,11 @@ use serde_json::Value;
 
 use super::{Context, Rule, summary};
 use crate::error::{Problem, Severity};
-use crate::resource::Resource;
-use crate::resources::declaration::{HEAD, LINE_PARTS, PARTS, Part, part};
+use crate::resource::{Field, Resource};
+use crate::resources::declaration::{HEAD, LINE, LINE_PARTS, PARTS, Part, label_on, part};
 use crate::row::{RowRef, is_blank};
 use crate::text::{Speak, Text};
-use crate::validate::{Codes, Fault, check_fields};
+use crate::validate::{Codes, Fault, check_fields, is_export};
 
 /// Place of a problem on the form: part (0 head), row (0 the list itself), field, row of a list inside the line.
 type Rank = (usize, usize, usize, usize);
@@ -19,6 +19,8 @@ type Rank = (usize, usize, usize, usize);
 pub(super) struct Collected {
     /// Whether the declaration is a two-step summary, which may lack much.
     summary: bool,
+    /// Whether it is an export: fields are called by their names on an export.
+    export: bool,
     problems: Vec<(Rank, Problem)>,
     /// Fields that the validator refused, by path.
     refused: std::collections::HashSet<String>,
@@ -31,6 +33,7 @@ impl Collected {
     pub(super) fn check_fields(&mut self, head: RowRef<'_>, context: &Context<'_>) {
         self.day = Some(context.day(head));
         self.summary = summary::is_summary(head);
+        self.export = is_export(head);
         self.check_row(&HEAD, head, context, "", |field| (0, 0, field, 0));
         for (at, part) in PARTS.iter().enumerate() {
             self.check_part(part, at, head, context);
@@ -107,8 +110,14 @@ impl Collected {
         }
         for (field, fault) in faults {
             let order = field_order(resource, field.name);
-            self.refuse(rank(order), format!("{path}{}", field.name), &fault, field.label);
+            self.refuse(rank(order), format!("{path}{}", field.name), &fault, self.label_of(resource, field));
         }
+    }
+
+    fn label_of(&self, resource: &Resource, field: &Field) -> Text {
+        // Other parts have fields of the same names that mean the same in both directions.
+        let directed = [HEAD.name, LINE.name].contains(&resource.name);
+        if directed { label_on(field, self.export) } else { field.label }
     }
 
     fn codes<'a>(&self, context: &Context<'a>) -> Codes<'a> {

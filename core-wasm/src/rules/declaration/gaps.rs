@@ -3,7 +3,7 @@
 
 use super::findings::Findings;
 use super::source::FILLING;
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::text::text;
 
@@ -107,7 +107,7 @@ fn overseas_party_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     if applies(decl) && !named && !WITHOUT_PARTY.contains(&decl.trade_mode) {
         let field = if decl.imports() { "overseasConsignorEname" } else { "overseasConsigneeEname" };
         found.in_doubt(decl.is_record_list());
-        found.add(field, &[("label", &label(field))]);
+        found.add(field, &[("label", &decl.label(field))]);
     }
 }
 

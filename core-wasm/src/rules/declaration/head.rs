@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::source::{INTERFACE, NUMBERS, SCREEN};
-use super::view::{Declaration, Direction, label};
+use super::view::{Declaration, Direction};
 use super::{Check, Rule};
 use crate::resources::declaration::Packed;
 use crate::rules::numbers::Form;
@@ -155,7 +155,7 @@ pub(super) static RULES: &[Rule] = &[
 fn form(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str, form: Form) {
     let number = decl.head.text(field);
     if !number.is_empty() && !form.matches(number) {
-        found.add(field, &[("label", &label(field)), ("number", &number), ("form", &form.describe())]);
+        found.add(field, &[("label", &decl.label(field)), ("number", &number), ("form", &form.describe())]);
     }
 }
 
@@ -176,7 +176,7 @@ fn packed(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str) {
     let report = |found: &mut Findings<'_>, at: usize, place: &dyn Speak, text: &str, allowed: &str| {
         let at = at.to_string();
         let values: [(&str, &dyn Speak); 5] =
-            [("label", &label(field)), ("at", &at), ("place", place), ("found", &text), ("allowed", &allowed)];
+            [("label", &decl.label(field)), ("at", &at), ("place", place), ("found", &text), ("allowed", &allowed)];
         found.add(field, &values);
     };
     if let Some(wrong) = packed.first_wrong(value, dicts) {

@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::decimal::Quantity;
 use crate::text::text;
@@ -77,7 +77,7 @@ fn weight_below_one(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 fn weights(decl: &Declaration<'_>, found: &mut Findings<'_>, wrong: fn(Quantity) -> bool) {
     for field in WEIGHTS {
         if let Some(weight) = decl.head.decimal(field).filter(|weight| wrong(*weight)) {
-            found.add(field, &[("label", &label(field)), ("weight", &weight.short())]);
+            found.add(field, &[("label", &decl.label(field)), ("weight", &weight.short())]);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::source::SCREEN;
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::rules::check_digit;
 use crate::rules::numbers::Form;
@@ -96,14 +96,14 @@ fn right_check(code: &str) -> Option<char> {
 
 fn credit_code_form(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for (field, code) in credit_codes(decl).filter(|(_, code)| right_check(code).is_none()) {
-        found.add(field, &[("label", &label(field)), ("code", &code)]);
+        found.add(field, &[("label", &decl.label(field)), ("code", &code)]);
     }
 }
 
 fn credit_code_check_character(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for (field, code) in credit_codes(decl) {
         if let Some(check) = right_check(code).filter(|check| !code.ends_with(*check)) {
-            found.add(field, &[("label", &label(field)), ("code", &code), ("check", &check.to_string())]);
+            found.add(field, &[("label", &decl.label(field)), ("code", &code), ("check", &check.to_string())]);
         }
     }
 }
@@ -112,7 +112,8 @@ fn customs_code(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for field in ["tradeCode", "agentCode"] {
         let code = decl.head.text(field);
         if !code.is_empty() && !Form::CustomsCode.matches(code) {
-            found.add(field, &[("label", &label(field)), ("code", &code), ("form", &Form::CustomsCode.describe())]);
+            found
+                .add(field, &[("label", &decl.label(field)), ("code", &code), ("form", &Form::CustomsCode.describe())]);
         }
     }
 }
@@ -121,7 +122,7 @@ fn owner_code(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let code = decl.head.text("ownerCode");
     let right = matches!(code.len(), 9 | 10 | 18) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !code.is_empty() && code != NO_OWNER && !right {
-        found.add("ownerCode", &[("label", &label("ownerCode")), ("code", &code)]);
+        found.add("ownerCode", &[("label", &decl.label("ownerCode")), ("code", &code)]);
     }
 }
 
@@ -129,7 +130,7 @@ fn names(decl: &Declaration<'_>, found: &mut Findings<'_>, fields: &[&str], max:
     for field in fields {
         let now = decl.head.text(field).chars().count();
         if now > max {
-            found.add(field, &[("label", &label(field)), ("max", &max.to_string()), ("now", &now.to_string())]);
+            found.add(field, &[("label", &decl.label(field)), ("max", &max.to_string()), ("now", &now.to_string())]);
         }
     }
 }

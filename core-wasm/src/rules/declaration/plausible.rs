@@ -3,7 +3,7 @@
 
 use super::findings::Findings;
 use super::source::REVIEW;
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::decimal::{Price, Quantity, rescale};
 use crate::rules::customs_rate::{YUAN, rate_of};
@@ -115,7 +115,7 @@ fn ask(decl: &Declaration<'_>, found: &mut Findings<'_>, fee: &Bound, rate: i64)
     };
     if let Some(percent) = share {
         let values: [(&str, &dyn crate::text::Speak); 3] =
-            [("label", &label(fee.rate)), ("value", &value.short()), ("percent", &percent.to_string())];
+            [("label", &decl.label(fee.rate)), ("value", &value.short()), ("percent", &percent.to_string())];
         found.add(fee.rate, &values);
     }
 }

@@ -3,7 +3,7 @@
 use super::findings::Findings;
 use super::source::FILLING;
 use super::transport::UNKNOWN_COUNTRY;
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::text::text;
 
@@ -11,8 +11,8 @@ pub(super) static RULES: &[Rule] = &[Rule::warning(
     "decl.head.portCountry",
     text("港口所在国与启运国/运抵国相符", "The port lies in the country of departure or arrival"),
     text(
-        "“{label}”{port}在{in}，而启运国/运抵国为{country}，请核对",
-        "{label} {port} lies in {in}, but the country of departure or arrival is {country}: check them",
+        "“{label}”{port}在{in}，而“{other}”为{country}，请核对",
+        "{label} {port} lies in {in}, but {other} is {country}: check them",
     ),
     FILLING,
     Check::Head(port_country),
@@ -34,7 +34,8 @@ fn port_country(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         found.add(
             field,
             &[
-                ("label", &label(field)),
+                ("label", &decl.label(field)),
+                ("other", &decl.label("tradeCountry")),
                 ("port", &decl.code("port", port)),
                 ("in", &decl.code("country", lies_in)),
                 ("country", &decl.code("country", country)),

@@ -3,7 +3,7 @@
 
 use super::findings::Findings;
 use super::source::FILLING;
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::text::text;
 
@@ -58,6 +58,6 @@ fn transfer_related(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     }
     let wanted = [("relId", decl.exports()), ("relManNo", true)];
     for (field, _) in wanted.into_iter().filter(|(field, wanted)| *wanted && decl.head.is_blank(field)) {
-        found.add(field, &[("mode", &decl.code("tradeMode", decl.trade_mode)), ("label", &label(field))]);
+        found.add(field, &[("mode", &decl.code("tradeMode", decl.trade_mode)), ("label", &decl.label(field))]);
     }
 }

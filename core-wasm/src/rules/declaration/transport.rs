@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::source::{FILLING, SCREEN};
-use super::view::{Declaration, label};
+use super::view::Declaration;
 use super::{Check, Rule};
 use crate::text::{Text, text};
 
@@ -153,7 +153,7 @@ fn domestic_empty(decl: &Declaration<'_>, found: &mut Findings<'_>, fields: &[&s
     if decl.is_domestic_transport() {
         let mode = decl.code("transportMode", decl.head.text("trafMode"));
         for field in fields.iter().filter(|field| !decl.head.is_blank(field)) {
-            found.add(field, &[("mode", &mode), ("label", &label(field))]);
+            found.add(field, &[("mode", &mode), ("label", &decl.label(field))]);
         }
     }
 }
@@ -169,7 +169,7 @@ fn domestic_port(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         let port = decl.head.text(field);
         let country = decl.context.dicts.by_id("port", port).map(|port| port.extra("country"));
         if country.is_some_and(|country| country != CHINA && !country.starts_with(ZONE)) {
-            found.add(field, &[("mode", &mode), ("label", &label(field)), ("port", &decl.code("port", port))]);
+            found.add(field, &[("mode", &mode), ("label", &decl.label(field)), ("port", &decl.code("port", port))]);
         }
     }
 }
@@ -184,7 +184,7 @@ fn domestic_container(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 fn country_unknown(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     for field in ["tradeCountry", "tradeAreaCode"] {
         if UNKNOWN_COUNTRY.contains(&decl.head.text(field)) {
-            found.add(field, &[("label", &label(field))]);
+            found.add(field, &[("label", &decl.label(field))]);
         }
     }
 }

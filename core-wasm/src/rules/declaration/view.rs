@@ -9,7 +9,7 @@ use super::Context;
 use super::summary::is_summary;
 use crate::decimal::{Price, Quantity};
 use crate::dictionary::{Dictionaries, Entry};
-use crate::resources::declaration::HEAD;
+use crate::resources::declaration::{HEAD, label_on};
 use crate::row::RowRef;
 use crate::rules::numbers::Form;
 use crate::text::{Lang, Speak, Text, text};
@@ -191,6 +191,11 @@ impl<'a> Declaration<'a> {
         self.edocs.iter().any(|edoc| edoc.row.text("edocCode") == code)
     }
 
+    /// What a field of the head is called in the direction of the declaration, for a message.
+    pub fn label(&self, field: &str) -> Text {
+        HEAD.field(field).map_or(text("字段", "Field"), |field| label_on(field, self.exports()))
+    }
+
     /// A code with its name, for a message.
     pub fn code(&self, family: &str, code: &'a str) -> Code<'a> {
         Code { code, entry: self.context.dicts.by_code(family, code) }
@@ -200,11 +205,6 @@ impl<'a> Declaration<'a> {
 fn numbered<'a>(head: RowRef<'a>, list: &str) -> impl Iterator<Item = Numbered<'a>> + use<'a> {
     let items = head.get(list).and_then(Value::as_array).into_iter().flatten().enumerate();
     items.filter_map(|(index, item)| item.as_object().map(|row| Numbered { index, row: RowRef(row) }))
-}
-
-/// The label of a field of the head, for a message.
-pub(super) fn label(field: &str) -> Text {
-    HEAD.field(field).map_or(text("字段", "Field"), |field| field.label)
 }
 
 /// A code that a message shows with its name: (035)千克, (035)kilogram.

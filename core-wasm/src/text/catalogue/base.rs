@@ -110,7 +110,8 @@ pub const SHEET_TOO_LARGE: Text = text(
     "The workbook is too large: at most {rows} rows and {mb} MB unpacked",
 );
 pub const SHEET_EMPTY: Text = text("表格中没有数据行", "The workbook has no rows");
-pub const SHEET_COLUMN: Text = text("缺少列“{label}”", "The column {label} is missing");
+pub const SHEET_COLUMNS: Text =
+    text("缺少以下列：{labels}。请使用模板填写", "These columns are missing: {labels}. Use the template");
 pub const ROW_TWICE: Text = text("与第{line}行重复", "The same as line {line}");
 
 pub const TEXTS: &[(&str, Text)] = &[
@@ -158,7 +159,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.sheetUnreadable", SHEET_UNREADABLE),
     ("base.sheetTooLarge", SHEET_TOO_LARGE),
     ("base.sheetEmpty", SHEET_EMPTY),
-    ("base.sheetColumn", SHEET_COLUMN),
+    ("base.sheetColumns", SHEET_COLUMNS),
     ("base.rowTwice", ROW_TWICE),
     // what the delete-style confirmation asks: 此操作将{action}该记录
     ("base.action.disable", text("停用", "disable")),
@@ -180,7 +181,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     // import of workbooks
     ("base.import", text("导入 xlsx", "Import xlsx")),
     ("base.import.title", text("导入{what}", "Import: {what}")),
-    ("base.import.hint", text("第一行为列名：{columns}", "The first line has the column names: {columns}")),
+    ("base.import.hint", text("第一行为列名：{columns}。", "The first line has the column names: {columns}.")),
     (
         "base.import.rates",
         text(
@@ -188,6 +189,8 @@ pub const TEXTS: &[(&str, Text)] = &[
             "A sheet of daily central parities also works (first column the date, the others like USD/CNY, 100JPY/CNY, CNY/MYR): the rates of the third Wednesday of the previous month apply, or of the next trading day. Existing rates are updated.",
         ),
     ),
+    ("base.import.template", text("下载模板", "Download the template")),
+    ("base.import.required", text("必填：{columns}", "Must be filled: {columns}")),
     ("base.import.choose", text("选择文件", "Choose a file")),
     ("base.import.line", text("行", "Line")),
     ("base.import.verdict", text("结果", "Verdict")),

@@ -21,8 +21,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "export.askRange",
         text(
-            "未选择完整的日期范围，将导出最近{months}个月的数据，是否继续？",
-            "No complete date range is chosen: the latest {months} {months|month|months} will be exported, continue?",
+            "未选择完整的日期范围，将导出最近{months}个月（{from}至{to}）的数据，是否继续？",
+            "No complete date range is chosen: the latest {months} {months|month|months} will be exported, from {from} to {to}. Continue?",
         ),
     ),
     (

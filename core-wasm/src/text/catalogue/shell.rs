@@ -22,6 +22,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     // sidebar
+    ("shell.sidebar", text("侧边栏", "Sidebar")),
     ("shell.menu.label", text("主导航", "Main navigation")),
     ("shell.menu.open", text("打开导航菜单", "Open the navigation menu")),
     ("shell.menu.close", text("关闭导航菜单", "Close the navigation menu")),
@@ -182,7 +183,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.chunk.text", text("请刷新页面以载入新版本。", "Reload the page to get it.")),
     // palette and shortcuts
     ("shell.palette.label", text("快速查找", "Quick find")),
-    ("shell.palette.placeholder", text("查找页面或操作…", "Find a page or an action…")),
+    ("shell.palette.placeholder", text("查找页面、单据编号或操作…", "Find a page, a number or an action…")),
+    ("shell.palette.new", text("新建：{what}", "New: {what}")),
+    (
+        "shell.palette.newWords",
+        text(
+            "新增 录入 制单 报关单 new make add create declaration",
+            "new make add create declaration 新建 新增 录入 制单 报关单",
+        ),
+    ),
     ("shell.palette.pages", text("页面", "Pages")),
     ("shell.palette.records", text("单据", "Records")),
     ("shell.palette.actions", text("操作", "Actions")),

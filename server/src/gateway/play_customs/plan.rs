@@ -54,9 +54,10 @@ pub fn in_envelope(serial: u64) -> bool {
 /// Receipts of a declaration that customs stores and then rejects.
 pub const REJECTION: &[&str] = &["7", "L", "E"];
 
-/// Whether customs rejects a declaration for what our rules only warn of: prices that do not come to the total.
+/// Whether customs rejects a declaration for what our rules only warn of: prices that do not come to the total, a port
+/// that does not lie in the country named beside it.
 pub fn is_rejected(rule: &str) -> bool {
-    rule == "decl.line.priceTotal"
+    ["decl.line.priceTotal", "decl.head.portCountry"].contains(&rule)
 }
 
 #[cfg(test)]

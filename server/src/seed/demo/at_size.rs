@@ -4,7 +4,7 @@
 use anyhow::anyhow;
 use sea_orm::{ConnectionTrait, DbBackend, EntityName, EntityTrait, Iterable, PaginatorTrait};
 
-use super::{DAYS, seed_declarations};
+use super::seed_declarations;
 use crate::app::App;
 use crate::audit;
 use crate::database::Tx;
@@ -13,6 +13,9 @@ use crate::error::ApiError;
 
 /// How many are made one by one, unless a test wants fewer.
 pub const ORIGINALS: u64 = 4_800;
+
+/// How many days each copy lies before the one ahead of it.
+const DAYS_OF_A_COPY: i64 = 3;
 
 /// Puts `count` declarations into a database that has none: `originals` and copies of them.
 ///
@@ -87,7 +90,7 @@ impl Originals {
     async fn copy(&self, tx: &Tx, copy: i64, wanted: u64) -> Result<(), ApiError> {
         let shift = self.declarations.shift(copy);
         let end = self.declarations.first + i64::try_from(wanted).unwrap_or(i64::MAX);
-        let days = copy * i64::try_from(DAYS).unwrap_or(1) / 20;
+        let days = copy * DAYS_OF_A_COPY;
         let backend = tx.get_database_backend();
         let dates = Dates { backend, days };
 

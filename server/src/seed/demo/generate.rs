@@ -28,6 +28,8 @@ pub struct Wanted<'a> {
     pub agent: &'a Party,
     /// Day on which it was made.
     pub made_on: NaiveDate,
+    /// Day on which what is imported arrived.
+    pub arrived_on: NaiveDate,
     /// Whether to break a rule on purpose.
     pub broken: bool,
 }
@@ -158,9 +160,9 @@ fn transport(
     head.set("despPortCode", if import { port.id.as_str() } else { route.entry_port.as_str() });
     head.set("goodsPlace", if import { "上海洋山港区监管仓库" } else { "上海外高桥出口监管仓库" });
     if import {
-        head.set("iEDate", wanted.made_on.to_string());
+        head.set("iEDate", wanted.arrived_on.to_string());
         let travelled = Days::new(draw.between(3, 28));
-        let departed = wanted.made_on.checked_sub_days(travelled).context("date before the calendar")?;
+        let departed = wanted.arrived_on.checked_sub_days(travelled).context("date before the calendar")?;
         head.set("despDate", departed.to_string());
     }
     Ok(())

@@ -1,5 +1,6 @@
 import { Card } from 'antd';
 import { Link } from 'react-router';
+import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { useBoard } from './board';
 import styles from './Deadlines.module.css';
@@ -28,7 +29,7 @@ export function Deadlines() {
                   ? t('dashboard.deadlines.over', { days: -daysLeft })
                   : t('dashboard.deadlines.left', { days: daysLeft })}
               </span>
-              {fee && <span className={styles.fee}>{t('dashboard.deadlines.fee', { fee })}</span>}
+              <span className={styles.fee}>{fee && t('dashboard.deadlines.fee', { fee: readableDecimal(fee) })}</span>
             </Link>
           </li>
         ))}

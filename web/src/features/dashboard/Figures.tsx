@@ -1,27 +1,48 @@
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { declarationDesk, type Progress, searchEntries, stateProgress } from '../../core';
+import {
+  type Command,
+  commandPermissions,
+  declarationDesk,
+  isGranted,
+  type Progress,
+  searchEntries,
+  stateProgress,
+} from '../../core';
 import { useText } from '../../core/useText';
 import { useEvents } from '../../shell/push/useEvents';
-import { useBoard, useMayOpen } from './board';
+import { type Board, useBoard, useMayOpen } from './board';
 import styles from './Figures.module.css';
 
-const FIGURES = [
-  { name: 'draft', progress: 'open' },
+/** A figure of the board, and for whom it is: for everybody, or who may do the command that goes on with it. */
+type Figure = {
+  name: CountOf;
+  of?: { name: CountOf; path: string; filter?: Record<string, string> };
+  command?: Command;
+} & ({ progress: Progress } | { path: string });
+
+/** The counts of the board. */
+type CountOf = { [Name in keyof Board]: Board[Name] extends number ? Name : never }[keyof Board];
+
+const UNDECLARED = '/queries/warnUndeclare';
+const UNPAID = '/queries/warnUnpay';
+
+const FIGURES: readonly Figure[] = [
+  { name: 'draft', progress: 'open', command: 'edit' },
   { name: 'rejected', progress: 'refused' },
-  { name: 'pendingReview', progress: 'review' },
-  { name: 'reviewed', progress: 'reviewed' },
+  { name: 'pendingReview', progress: 'review', command: 'pass' },
+  { name: 'reviewed', progress: 'reviewed', command: 'send' },
   { name: 'unanswered', progress: 'customs' },
-  { name: 'attention', progress: 'attention' },
-  { name: 'undeclared', path: '/queries/warnUndeclare', of: 'overdue', ofFilter: { overdue: '1' } },
-  { name: 'unpaid', path: '/queries/warnUnpay' },
-] as const satisfies readonly ({ name: string } & (
-  | { progress: Progress }
-  | { path: string; of?: string; ofFilter?: Record<string, string> }
-))[];
+  { name: 'attention', progress: 'attention', of: { name: 'unpaid', path: UNPAID } },
+  {
+    name: 'undeclared',
+    path: UNDECLARED,
+    of: { name: 'overdue', path: UNDECLARED, filter: { overdue: '1' } },
+  },
+];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly string[] = ['rejected', 'attention', 'undeclared', 'unpaid'];
+const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -48,10 +69,11 @@ export function Figures() {
     const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
     return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
   };
+  const own = FIGURES.filter(({ command }) => command === undefined || commandPermissions(command, '').some(isGranted));
   return (
     <ul className={styles.figures}>
-      {FIGURES.map((figure) => {
-        const { name } = figure;
+      {own.map((figure) => {
+        const { name, of } = figure;
         const count = data?.[name];
         const [page, to] = 'path' in figure ? [figure.path, figure.path] : [list, target(figure.progress)];
         const content = (
@@ -62,18 +84,20 @@ export function Figures() {
             <span className={styles.name}>{t(`dashboard.${name}`)}</span>
           </>
         );
+        const partly = of === undefined ? 0 : (data?.[of.name] ?? 0);
         const part =
-          'of' in figure && data !== undefined && data[figure.of] > 0
-            ? {
-                text: t(`dashboard.${figure.of}`, { count: data[figure.of] }),
-                to: `${figure.path}?${new URLSearchParams(figure.ofFilter)}`,
-              }
-            : undefined;
+          of === undefined || partly === 0
+            ? undefined
+            : {
+                text: t(`dashboard.${of.name}`, { count: partly }),
+                page: of.path,
+                to: of.filter === undefined ? of.path : `${of.path}?${new URLSearchParams(of.filter)}`,
+              };
         return (
           <li key={name} className={styles.figure} data-urgent={URGENT.includes(name) && Boolean(count)}>
             {mayOpen(page) && count ? <Link to={to}>{content}</Link> : <div>{content}</div>}
             {part &&
-              (mayOpen(page) ? (
+              (mayOpen(part.page) ? (
                 <Link className={styles.of} to={part.to}>
                   {part.text}
                 </Link>

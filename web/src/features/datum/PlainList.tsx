@@ -94,7 +94,13 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
         >
           <BatchButtons batch={batch} actions={actions} />
         </ListTools>
-        <ListTable list={list} cells={cells} selection={actions.length > 0 ? selection : undefined} onOpen={open} />
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={actions.length > 0 ? selection : undefined}
+          onOpen={open}
+          begin={mayHere('add') && <NewButton onNew={begin} />}
+        />
       </ListFrame>
       {!areDocuments && beside.open !== undefined && (beside.open !== NEW || mayHere('add')) && (
         <ResourceDrawer

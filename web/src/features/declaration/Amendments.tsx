@@ -55,8 +55,9 @@ function AmendmentsAbout({ about }: { about: string | undefined }) {
     [],
   );
   const mayAdd = may(NAME, 'add');
+  const begin = mayAdd && <NewButton onNew={() => beside.show('new')} />;
   return (
-    <Page title={pageAt(pathname)?.title[lang]} extra={mayAdd && <NewButton onNew={() => beside.show('new')} />}>
+    <Page title={pageAt(pathname)?.title[lang]} extra={begin}>
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
@@ -67,6 +68,7 @@ function AmendmentsAbout({ about }: { about: string | undefined }) {
           cells={cells}
           selection={selection}
           onOpen={(row, trail) => beside.show(row.id, trail)}
+          begin={begin}
         />
       </ListFrame>
       {beside.open !== undefined && (beside.open !== 'new' || mayAdd) && (

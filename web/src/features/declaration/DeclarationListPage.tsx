@@ -103,6 +103,18 @@ export default function DeclarationListPage() {
     [desk],
   );
 
+  const begin = desk.kind === 'make' && (
+    <Tooltip title={mayMake ? undefined : t('declaration.noMaking')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        disabled={!mayMake}
+        onClick={() => navigate(`${desk.editBase}/new`)}
+      >
+        {t('declaration.new')}
+      </Button>
+    </Tooltip>
+  );
   return (
     <Page
       title={pageAt(desk.listPath)?.title[lang]}
@@ -129,16 +141,7 @@ export default function DeclarationListPage() {
                 navigate(editPath(desk, made));
               }}
             />
-            <Tooltip title={mayMake ? undefined : t('declaration.noMaking')}>
-              <Button
-                type="primary"
-                icon={<PlusOutlined />}
-                disabled={!mayMake}
-                onClick={() => navigate(`${desk.editBase}/new`)}
-              >
-                {t('declaration.new')}
-              </Button>
-            </Tooltip>
+            {begin}
           </>
         )
       }
@@ -162,6 +165,7 @@ export default function DeclarationListPage() {
           cells={cells}
           selection={selection}
           onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
+          begin={begin}
           none={desk.granted ? t('declaration.noneGranted') : undefined}
         />
       </ListFrame>

@@ -52,14 +52,21 @@ export default function EntryTemplates() {
     [],
   );
   const open = (id: number | 'new', trail?: Trail) => void navigate(`${EDIT}/${id}`, { state: { trail } });
+  const begin = may(NAME, 'add') && <NewButton onNew={() => open('new')} />;
   return (
-    <Page title={pageAt(pathname)?.title[lang]} extra={may(NAME, 'add') && <NewButton onNew={() => open('new')} />}>
+    <Page title={pageAt(pathname)?.title[lang]} extra={begin}>
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
           <BatchButtons batch={batch} actions={removal(NAME, texts)} />
         </ListTools>
-        <ListTable list={list} cells={cells} selection={selection} onOpen={(row, trail) => open(row.id, trail)} />
+        <ListTable
+          list={list}
+          cells={cells}
+          selection={selection}
+          onOpen={(row, trail) => open(row.id, trail)}
+          begin={begin}
+        />
       </ListFrame>
       {batch.dialog}
     </Page>

@@ -1,10 +1,12 @@
 import { Button, Empty, Spin } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { type Field, type Lang, type Resource, statesOf } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
 import { RowTable } from '../../ui/table/RowTable';
 import { arranged } from './columnChoice';
+import styles from './List.module.css';
 import { ListPages } from './ListPages';
 import { type Cells, columnOf } from './listColumns';
 import { listed } from './listFields';
@@ -29,29 +31,34 @@ interface ListTableProps<T extends ListRow> {
   /** The ticked rows; without it there is nothing to tick. */
   selection?: Selection<T> | undefined;
   rowActions?: RowActions<T>;
-  /** What it says when there is nothing at all. */
+  /** What it says when there is nothing at all, where that is not what the definition says. */
   none?: string | undefined;
+  /** The button with which a first row begins; stands where there are none. */
+  begin?: ReactNode;
 }
 
 /** Name of the column of actions; no field is called so. */
 const ACTIONS = '$actions';
 
 /** The rows of a list and the way to its other pages. */
-export function ListTable<T extends ListRow>({ list, cells, onOpen, selection, rowActions, none }: ListTableProps<T>) {
+export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
+  const { list, cells, onOpen, selection, rowActions, none, begin } = props;
   const { t, lang } = useText();
   const mobile = useMobile();
   const known = useCodes();
-  const { fields, page, rows, trail, state, change } = list;
+  const { definition, fields, page, rows, trail, state, change } = list;
   const { choice, change: choose } = list.columns;
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew with the names of codes that came
   const columns = useMemo(() => {
-    const shown = arranged(listed(fields), choice)
-      .filter((field) => !choice.hidden.includes(field.name))
-      .map((field) => columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail }));
+    const wanted = arranged(listed(fields), choice).filter((field) => !choice.hidden.includes(field.name));
+    const shown = (mobile ? numberFirst(wanted, definition) : wanted).map((field, at) => {
+      const column = columnOf<T>({ field, width: choice.widths[field.name], lang, cell: cells?.[field.name], trail });
+      return mobile ? { ...column, width: Math.min(column.width, PHONE_WIDTHS[at] ?? column.width) } : column;
+    });
     return rowActions === undefined
       ? shown
       : [...shown, { ...rowActions, name: ACTIONS, width: choice.widths[ACTIONS] ?? rowActions.width }];
-  }, [fields, choice, lang, cells, trail, rowActions, known]);
+  }, [definition, fields, choice, lang, mobile, cells, trail, rowActions, known]);
   const filtered = Object.keys(state.filters).length > 0;
   return (
     <>
@@ -74,9 +81,9 @@ export function ListTable<T extends ListRow>({ list, cells, onOpen, selection, r
         ) : (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={filtered ? t('resource.list.noneFound') : (none ?? t('resource.list.none'))}
+            description={filtered ? t('resource.list.noneFound') : (none ?? emptyOf(definition, t, lang))}
           >
-            {filtered && <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button>}
+            {filtered ? <Button onClick={() => change({ filters: {} })}>{t('resource.list.clear')}</Button> : begin}
           </Empty>
         )}
       </RowTable>
@@ -90,6 +97,28 @@ export function ListTable<T extends ListRow>({ list, cells, onOpen, selection, r
           onCountAll={list.countAll}
         />
       )}
+    </>
+  );
+}
+
+/** The first two columns stand side by side on a phone: a number of 18 digits, and a state. px */
+const PHONE_WIDTHS = [180, 144];
+
+/** The fields as a phone shows them: by what a row is known, then its state, then the others. */
+function numberFirst(fields: readonly Field[], { name, knownBy }: Resource): Field[] {
+  const lead = [knownBy || 'clientSeqNo', statesOf(name)?.field ?? 'status'];
+  const place = ({ name: own }: Field) => (lead.includes(own) ? lead.indexOf(own) : lead.length);
+  return fields.toSorted((one, other) => place(one) - place(other));
+}
+
+/** What belongs on a list without rows. */
+function emptyOf({ about }: Resource, t: ReturnType<typeof useText>['t'], lang: Lang): ReactNode {
+  return about[lang] === '' ? (
+    t('resource.list.none')
+  ) : (
+    <>
+      <p className={styles.none}>{t('resource.list.none')}</p>
+      <p className={styles.about}>{about[lang]}</p>
     </>
   );
 }

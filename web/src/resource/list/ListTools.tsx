@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/useText';
+import { useMobile } from '../../shell/layout/useScreen';
 import { ColumnChooser } from './ColumnChooser';
 import { arranged } from './columnChoice';
 import { ExportButton, type ExportTarget } from './ExportButton';
@@ -17,18 +18,19 @@ interface ListToolsProps<T extends ListRow> {
   selection?: Selection<T> | undefined;
   /** Where the list is exported to; each has a button of its own. */
   exports?: readonly ExportTarget[];
-  /** Buttons on the left, for what is done with ticked rows. */
+  /** Buttons on the left, for what is done with ticked rows; on a phone they come with the first tick. */
   children?: ReactNode;
 }
 
 /** What stands above the table: what is done with rows, saved filters, export, columns. */
 export function ListTools<T extends ListRow>({ list, selection, exports = [], children }: ListToolsProps<T>) {
   const { t } = useText();
+  const mobile = useMobile();
   const { choice, change: choose, reset } = list.columns;
   const count = selection?.ticked.size ?? 0;
   return (
     <div className={styles.tools}>
-      {children}
+      {(!mobile || count > 0) && children}
       <span className={styles.right}>
         {count > 0 && (
           <Button type="link" size="small" onClick={() => selection?.untick()}>

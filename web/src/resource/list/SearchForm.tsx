@@ -47,7 +47,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   };
   return (
     <search>
-      <form className={styles.search} onSubmit={search}>
+      <form className={styles.search} data-closed={first === 0 && !all} onSubmit={search}>
         {keyword && (
           <div className={styles.filter}>
             <label className={styles.filterLabel} htmlFor={keywordId}>
@@ -68,12 +68,16 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
           <Filter key={field.name} field={field} own={inputs?.[field.name]} typed={typed} set={set} />
         ))}
         <div className={styles.searchButtons}>
-          <Button size="small" type="primary" htmlType="submit">
-            {t('resource.list.search')}
-          </Button>
-          <Button size="small" onClick={() => onSearch({})}>
-            {t('resource.list.clear')}
-          </Button>
+          {(keyword || first > 0 || all) && (
+            <Button size="small" type="primary" htmlType="submit">
+              {t('resource.list.search')}
+            </Button>
+          )}
+          {(first > 0 || all || Object.keys(values).length > 0) && (
+            <Button size="small" onClick={() => onSearch({})}>
+              {t('resource.list.clear')}
+            </Button>
+          )}
           {fields.length > first && (
             <Button
               size="small"

@@ -21,7 +21,13 @@ export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boole
   );
   const product = (lang === 'zh' ? config.appNameCn : config.appNameEn) || config.title;
   return (
-    <aside className={styles.sidebar} data-collapsed={collapsed} inert={inert} data-testid="sidebar">
+    <aside
+      className={styles.sidebar}
+      aria-label={t('shell.sidebar')}
+      data-collapsed={collapsed}
+      inert={inert}
+      data-testid="sidebar"
+    >
       <Link className={styles.logo} to={HOME} title={product}>
         <img src={config.logoImg} alt="" width={28} height={28} />
         <span className={styles.product}>{product}</span>

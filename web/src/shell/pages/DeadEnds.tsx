@@ -17,21 +17,18 @@ function DeadEnd({ figure, title, text }: { figure: string; title: string; text:
   const { t } = useText();
   const navigate = useNavigate();
   return (
-    <main id="main">
-      <Notice
-        full
-        figure={figure}
-        title={t(title)}
-        text={t(text)}
-        actions={
-          <>
-            <Button look="primary" onClick={() => navigate('/')}>
-              {t('shell.goHome')}
-            </Button>
-            <Button onClick={() => navigate(-1)}>{t('shell.goBack')}</Button>
-          </>
-        }
-      />
-    </main>
+    <Notice
+      figure={figure}
+      title={t(title)}
+      text={t(text)}
+      actions={
+        <>
+          <Button look="primary" onClick={() => navigate('/')}>
+            {t('shell.goHome')}
+          </Button>
+          <Button onClick={() => navigate(-1)}>{t('shell.goBack')}</Button>
+        </>
+      }
+    />
   );
 }

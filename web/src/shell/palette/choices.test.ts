@@ -15,6 +15,12 @@ describe('the palette finds', () => {
     expect(found('export ch')).toEqual(['a']);
     expect(found('export nothing')).toEqual([]);
   });
+  it('by what people call it', () => {
+    const called: Choice[] = [{ key: 'd', title: 'HS codes', words: '税号 tariff', to: '/datum/hsCode' }];
+    expect(matching(called, 'Tariff').map(({ key }) => key)).toEqual(['d']);
+    expect(matching(called, '税号')).toHaveLength(1);
+    expect(matching(called, 'datum')).toEqual([]);
+  });
   it('by Chinese name, group and path', () => {
     expect(found('制单')).toEqual(['c']);
     expect(found('进口申报')).toEqual(['c']);

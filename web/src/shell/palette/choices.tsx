@@ -1,9 +1,17 @@
-import { BgColorsOutlined, LockOutlined, LogoutOutlined, MenuOutlined, TranslationOutlined } from '@ant-design/icons';
+import {
+  BgColorsOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MenuOutlined,
+  PlusOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { commandPermissions, isGranted, type Lang, makeDesk, pageAlsoCalled } from '../../core';
 import { useText } from '../../core/useText';
 import { useLogout } from '../layout/useLogout';
 import { useSwitchLanguage } from '../layout/useSwitchLanguage';
-import { groupsAbove, leaves } from '../pages';
+import { groupsAbove, leaves, pageAt } from '../pages';
 import { setPreferences, useDark, usePreferences } from '../theme/preferences';
 import { useSession } from '../useSession';
 
@@ -12,6 +20,8 @@ export interface Choice {
   key: string;
   title: string;
   hint?: string;
+  /** What else it is found by. */
+  words?: string;
   icon?: ReactNode;
   to?: string;
   run?: () => void;
@@ -20,10 +30,11 @@ export interface Choice {
 /** The pages this person may open. */
 export function usePages(): Choice[] {
   const { sidebar } = useSession();
-  return leaves(sidebar).map(({ path = '/', title }) => ({
+  return leaves(sidebar).map(({ name, path = '/', title }) => ({
     key: path,
     title,
     to: path,
+    words: pageAlsoCalled(name),
     hint: groupsAbove(sidebar, path)
       .map((group) => group.title)
       .join(' / '),
@@ -39,6 +50,7 @@ export function useActions(onPassword: () => void): Choice[] {
   const logout = useLogout();
   const other = lang === 'zh' ? 'en' : 'zh';
   return [
+    ...newDeclarations(t, lang),
     {
       key: 'appearance',
       icon: <BgColorsOutlined />,
@@ -66,13 +78,31 @@ export function useActions(onPassword: () => void): Choice[] {
   ];
 }
 
+/** The categories of declarations in the order of the sidebar. */
+const CATEGORIES = ['1', '2', '3', '4'];
+
+/** Beginning a declaration, for who may make one. */
+function newDeclarations(t: ReturnType<typeof useText>['t'], lang: Lang): Choice[] {
+  return CATEGORIES.flatMap((iECatg) => {
+    const desk = makeDesk(iECatg);
+    if (desk === undefined || !commandPermissions('edit', iECatg).some(isGranted)) return [];
+    const to = `${desk.editBase}/new`;
+    const { zh = '', en = '' } = pageAt(to)?.title ?? {};
+    const title = t('shell.palette.new', { what: lang === 'zh' ? zh : en });
+    const words = `${zh} ${en} ${t('shell.palette.newWords')}`;
+    return [{ key: `new${iECatg}`, title, icon: <PlusOutlined />, to, words }];
+  });
+}
+
 /** Choices whose name or group holds every word of the query; those whose name starts with it come first. */
 export function matching(choices: readonly Choice[], query: string): Choice[] {
   const words = query.trim().toLowerCase().split(/\s+/);
+  // Paths speak of other things than people do.
+  const byPath = query.trim().startsWith('/');
   const starts = (choice: Choice) => choice.title.toLowerCase().startsWith(words[0] ?? '');
   return choices
-    .filter(({ title, hint = '', to = '' }) => {
-      const text = `${title} ${hint} ${to}`.toLowerCase();
+    .filter(({ title, hint = '', to = '', words: also = '' }) => {
+      const text = byPath ? to.toLowerCase() : `${title} ${hint} ${also}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .sort((a, b) => Number(starts(b)) - Number(starts(a)));

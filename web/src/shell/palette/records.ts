@@ -9,7 +9,7 @@ export type RecordFinder = (query: string, signal: AbortSignal) => Promise<Choic
 export const RecordFinders = createContext<readonly RecordFinder[]>([]);
 
 /** From so many characters on the server is asked. */
-const MIN_QUERY = 4;
+const MIN_QUERY = 3;
 
 export function useRecords(query: string): Choice[] {
   const finders = useContext(RecordFinders);

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { TagAction, View } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
-import { pageAt } from '../pages';
+import { isDeadEnd, pageAt } from '../pages';
 import { useHotkeys } from '../palette/useHotkeys';
 import { usePreferences } from '../theme/preferences';
 import styles from './TagBar.module.css';
@@ -22,7 +22,7 @@ export function TagBar() {
 
   useEffect(() => {
     const page = pageAt(pathname);
-    if (!page) return;
+    if (!page || isDeadEnd(pathname)) return;
     const view: View = { path: pathname, fullPath: pathname + search, title: page.title[lang], noCache: page.noCache };
     actOnTags({ kind: 'open', view });
   }, [pathname, search, lang]);

@@ -47,12 +47,28 @@ function Row<T>({ row, at, columns, shown, ticked, tick, current }: TableRowProp
             className={column.right ? styles.right : undefined}
             title={typeof content === 'string' && content !== '' ? content : undefined}
           >
-            {content}
+            {isLong(content, column.width) ? <div className={styles.twoLines}>{content}</div> : content}
           </td>
         );
       })}
     </tr>
   );
+}
+
+/** About the width of a letter, of a capital, of a Chinese one, and what stands beside the letters of a cell, px. */
+const LETTER = 7.6;
+const CAPITAL = 9.8;
+const CHINESE_LETTER = 14;
+const BESIDE = 16;
+
+/** Whether a text needs a second line of its column. A rough measure: nothing is laid out for it. */
+function isLong(content: ReactNode, width: number): content is string {
+  if (typeof content !== 'string' || content.length * CHINESE_LETTER < width - BESIDE) return false;
+  let wide = 0;
+  for (const letter of content) {
+    wide += letter > '\u00ff' ? CHINESE_LETTER : letter >= 'A' && letter <= 'Z' ? CAPITAL : LETTER;
+  }
+  return wide > width - BESIDE;
 }
 
 /** One row; drawn again only when something of its own has changed. What is done in it is heard by the table. */
