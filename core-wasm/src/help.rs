@@ -60,8 +60,10 @@ pub struct FieldHelp {
     /// The field, in the direction of the row.
     pub field: Field,
     /// The code table of the field.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub codes: Option<CodeTable>,
     /// Its places, where it is a packed one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub packed: Option<&'static Packed>,
     /// What is refused or asked about.
     pub refusals: Vec<Refusal>,
