@@ -10,8 +10,8 @@ use crate::error::Severity;
 use crate::resource::{Field, Kind, Resource};
 use crate::resources::declaration::{HEAD, LINE, LINE_PARTS, PARTS, Packed};
 use crate::row::RowRef;
-use crate::rules::declaration::rules;
-use crate::text::Text;
+use crate::rules::declaration::{Rule, rules};
+use crate::text::{Message, Text};
 use crate::validate::is_export;
 
 /// How a field is filled, as it is written beside its definition.
@@ -65,7 +65,7 @@ pub struct FieldHelp {
     /// Its places, where it is a packed one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub packed: Option<&'static Packed>,
-    /// What is refused or asked about.
+    /// What is refused, then what is asked about.
     pub refusals: Vec<Refusal>,
 }
 
@@ -88,6 +88,8 @@ pub struct Refusal {
     pub rule: &'static str,
     pub severity: Severity,
     pub title: Text,
+    /// What it says, with a mark where a value of the row would stand.
+    pub message: Message,
 }
 
 /// What there is to know about the field at a path of a row, such as `lines[3].gQty`; `None` where no definition has it.
@@ -97,7 +99,7 @@ pub fn of_field(resource: &'static Resource, path: &str, row: RowRef<'_>, dicts:
     let owner = lists.iter().try_fold(resource, |of, list| inside(of, list))?;
     let field = owner.field(name)?.in_direction(is_export(row));
     let packed = Packed::of(name).filter(|_| std::ptr::eq(owner, &HEAD));
-    let refusals = if std::ptr::eq(resource, &HEAD) { refusals(&names, owner) } else { Vec::new() };
+    let refusals = if std::ptr::eq(resource, &HEAD) { refusals(&names, owner, field.label) } else { Vec::new() };
     Some(FieldHelp { resource: owner.name, codes: code_table(&field, dicts), field, packed, refusals })
 }
 
@@ -121,14 +123,36 @@ fn code_table(field: &Field, dicts: &Dictionaries) -> Option<CodeTable> {
 }
 
 /// The rules of a declaration about a field. Those about a list as a whole are told at the first field of its rows.
-fn refusals(names: &[&str], owner: &Resource) -> Vec<Refusal> {
+fn refusals(names: &[&str], owner: &Resource, label: Text) -> Vec<Refusal> {
     let path = names.join(".");
     let list = match names {
         [list, name] if owner.fields.first().is_some_and(|first| first.name == *name) => *list,
         _ => "",
     };
     let about = rules().filter(|rule| rule.fields.iter().any(|field| *field == path || *field == list));
-    about.map(|rule| Refusal { rule: rule.id, severity: rule.severity, title: rule.title }).collect()
+    let told = |rule: &Rule| Refusal {
+        rule: rule.id,
+        severity: rule.severity,
+        title: rule.title,
+        message: {
+            let Message { zh, en } = rule.message.speak_with(&[("label", &label)]);
+            Message { zh: without_values(&zh), en: without_values(&en) }
+        },
+    };
+    let mut found: Vec<Refusal> = about.map(told).collect();
+    found.sort_by_key(|refusal| refusal.severity);
+    found
+}
+
+/// A pattern as it reads before there are values: `{name}` is left open, of `{count|row|rows}` the word for several stays.
+fn without_values(pattern: &str) -> String {
+    let mut parts = pattern.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |read, part| {
+        let (place, rest) = part.split_once('}').unwrap_or((part, ""));
+        let several = place.split_once('|').and_then(|(_, words)| words.split_once('|')).map(|(_, many)| many);
+        format!("{read}{}{rest}", several.unwrap_or("…"))
+    })
 }
 
 #[cfg(test)]
@@ -175,6 +199,14 @@ mod tests {
         assert!(!rules("containers[0].lclFlag").contains(&"decl.containers.count"));
         // What a goods line is alone, no declaration, no rule speaks of.
         assert_eq!(help(&LINE, "codeTS", json!({})).unwrap().refusals, []);
+    }
+
+    #[test]
+    fn a_rule_reads_without_the_values_of_a_row() {
+        assert_eq!(without_values("{mode}: remove {count} {count|container|containers}"), "…: remove … containers");
+        let told = help(&HEAD, "netWt", json!({})).unwrap().refusals;
+        let positive = told.iter().find(|refusal| refusal.rule == "decl.head.weightPositive").unwrap();
+        assert_eq!(positive.message.zh, "“净重”应大于0，现为…");
     }
 
     #[test]

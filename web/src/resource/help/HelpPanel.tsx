@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Field, type FieldHelp, fieldHelp, helpText, type PackedField } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
@@ -23,11 +23,13 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
   const { t, lang } = useText();
   const category = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const [place] = useState(() => placeBeside(path));
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => keepInSight(path, panel.current), [path]);
   const help = fieldHelp(name, path, { iECatg: category });
   if (help === undefined) return null;
   const { field, codes, packed, refusals } = help;
   return (
-    <aside className={styles.panel} style={place} aria-label={t('help.title')} aria-live="polite">
+    <aside ref={panel} className={styles.panel} style={place} aria-label={t('help.title')} aria-live="polite">
       <header className={styles.head}>
         <h2>{field.label[lang]}</h2>
         <Button
@@ -42,7 +44,7 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
       <div className={styles.body}>
         <Written help={help} />
         <dl>
-          <Fact label={t('help.form')}>{formOf(field, t)}</Fact>
+          {packed === undefined && <Fact label={t('help.form')}>{formOf(field, t)}</Fact>}
           <Fact label={t('help.when')}>{t(`help.when.${field.readOnly ? 'system' : field.required}`)}</Fact>
           {codes !== undefined && (
             <Fact label={t('help.codes')}>
@@ -59,12 +61,15 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
           <section>
             <h3>{t('help.refused')}</h3>
             <ul className={styles.rules}>
-              {refusals.map(({ rule, severity, title }) => (
+              {refusals.map(({ rule, severity, title, message }) => (
                 <li key={rule}>
                   <span className={severity === 'E' ? styles.error : styles.warning}>
                     {t(severity === 'E' ? 'help.refused.E' : 'help.refused.W')}
                   </span>
-                  {title[lang]}
+                  <div>
+                    {title[lang]}
+                    <div className={styles.quiet}>{message[lang]}</div>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -178,7 +183,7 @@ function elementAt(path: Path): HTMLElement | null {
 
 /** Whether the field at a path takes what is typed: a column of a grid, or a field that is only read, does not. */
 function isKeyed(path: Path): boolean {
-  return elementAt(path)?.querySelector('[data-entry]:not(:disabled, [readonly])') !== null && elementAt(path) !== null;
+  return (elementAt(path)?.querySelector('[data-entry]:not(:disabled, [readonly])') ?? null) !== null;
 }
 
 /** Beside a drawer, which has the right of the window, the panel stands at its left. */
@@ -189,6 +194,16 @@ function placeBeside(path: Path): { right: number } | undefined {
 
 /** As wide as it is drawn. */
 const PANEL_WIDTH = 360;
+
+/** Where the panel is a sheet in the lower half of the window, the field is moved above it. */
+function keepInSight(path: Path, panel: HTMLElement | null): void {
+  const top = panel?.getBoundingClientRect().top ?? 0;
+  const field = elementAt(path);
+  if (field === null || top < window.innerHeight / 3) return;
+  field.style.scrollMarginBottom = `${window.innerHeight - top + 8}px`;
+  field.scrollIntoView({ block: 'nearest' });
+  field.style.scrollMarginBottom = '';
+}
 
 function formOf(field: Field, t: ReturnType<typeof useText>['t']): string {
   switch (field.kind) {

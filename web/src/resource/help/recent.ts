@@ -7,8 +7,8 @@ import { getQuietly, type Identified } from '../../api/resources';
 import { resource } from '../../core';
 import { type Path, pathParts, type Row, rowsAt, textAt, textOf } from '../row';
 
-/** How many rows are looked at, and of how many their lists. */
-const ROWS = 30;
+/** How many rows are looked at, one of the sizes that a page has, and of how many their lists. */
+const ROWS = 20;
 const WITH_LISTS = 5;
 /** How many values are shown. */
 const VALUES = 5;
