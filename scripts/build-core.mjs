@@ -1,7 +1,8 @@
-// Compiles core-wasm for the browser into web/pkg, as two packages: see core-wasm/src/bindings.rs.
+// Compiles core-wasm for the browser into web/pkg, as two packages: see core-wasm/src/bindings.rs. Beside them the help texts of
+// the definitions, as they are.
 // `--dev` is the edit loop: quick to build, large, checks overflow.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Failure, hashOf, main, root, run } from './lib/run.mjs';
 import { isFresh, stamped } from './lib/stamp.mjs';
 import { buildTools, toolsFolder } from './lib/tools.mjs';
@@ -30,8 +31,17 @@ export function buildCore(mode = 'wasm') {
     }
     rmSync(join(root, OUTPUT), { recursive: true, force: true });
     for (const folder of folders) cpSync(folder, join(root, OUTPUT), { recursive: true });
+    copyHelp();
     for (const name of PACKAGES) mendTypes(join(root, OUTPUT, `core_${name}.d.ts`));
   });
+}
+
+/** One file for each definition that has help: a browser fetches it when somebody asks. */
+function copyHelp() {
+  const [from, to] = [join(root, 'core-wasm/src/resources'), join(root, OUTPUT, 'help')];
+  mkdirSync(to, { recursive: true });
+  const files = readdirSync(from, { recursive: true }).filter((file) => /\bhelp[\\/]\w+\.json$/.test(file));
+  for (const file of files) copyFileSync(join(from, file), join(to, basename(file)));
 }
 
 /** tsify writes a struct with a flattened enum as an interface that extends a union, which TypeScript does not have. */

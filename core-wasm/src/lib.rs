@@ -13,6 +13,7 @@ pub mod dictionary;
 pub mod error;
 pub mod export;
 pub mod format;
+pub mod help;
 pub mod menu;
 pub mod password;
 pub mod permission;

@@ -15,7 +15,7 @@ use crate::resources::{copy, follow_document};
 use crate::row::{Row, parse_date};
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
-use crate::{amount, permission, resource, sheet};
+use crate::{amount, help, permission, resource, sheet};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -84,6 +84,18 @@ pub fn judge_row(
     let row: Row = from_js(row)?;
     let resource = known(name)?;
     to_js_by_json(&with_dictionaries(|dicts| validate_document(resource, &row, dicts, Stage::Store)))
+}
+
+/// What there is to know about the field at a path of a row; undefined where no definition has it.
+#[wasm_bindgen(js_name = fieldHelp, unchecked_return_type = "FieldHelp | undefined")]
+pub fn field_help(
+    name: &str,
+    path: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (row, resource): (Row, _) = (from_js(row)?, known(name)?);
+    let found = with_dictionaries(|dicts| help::of_field(resource, path, row.borrowed(), dicts));
+    found.map_or(Ok(JsValue::UNDEFINED), |help| to_js_by_json(&help))
 }
 
 /// What follows in a row of a resource, and in the lines that are stored with it, when the fields at these paths were changed:

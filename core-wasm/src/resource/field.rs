@@ -228,6 +228,17 @@ impl Field {
         self
     }
 
+    /// The field as a row of this direction has it: on an export it may take its codes from another family.
+    pub fn in_direction(mut self, export: bool) -> Self {
+        if let Kind::Dict { family, .. } = &mut self.kind
+            && export
+            && !self.export_family.is_empty()
+        {
+            *family = self.export_family;
+        }
+        self
+    }
+
     /// Names the message element where it is not simply the capitalised name.
     pub const fn element(mut self, element: &'static str) -> Self {
         self.element = element;

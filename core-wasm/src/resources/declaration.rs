@@ -12,7 +12,7 @@ mod parts;
 mod reports;
 
 pub use amendment::DECL_AMENDMENT;
-pub use direction::label_on;
+pub use direction::{directed, label_on};
 pub use entry_template::ENTRY_TEMPLATE;
 pub use head::HEAD;
 pub use line::{GOODS_LIMIT, LINE};

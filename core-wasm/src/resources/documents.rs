@@ -131,8 +131,7 @@ mod shipment {
     pub const CURRENCY: Field =
         Field::dict2("tradeCurr", text("成交币制", "Currency"), "currency", 3).required().list(80);
     pub const FIRST_QTY: Field = Field::decimal("firstQty", text("法定第一数量", "First legal quantity"), 19, 5);
-    pub const FIRST_UNIT: Field =
-        Field::dict("firstUnit", text("法定第一单位", "First legal unit"), "unit", 3);
+    pub const FIRST_UNIT: Field = Field::dict("firstUnit", text("法定第一单位", "First legal unit"), "unit", 3);
     pub const SECOND_QTY: Field = Field::decimal("secondQty", text("法定第二数量", "Second legal quantity"), 19, 5);
     pub const SECOND_UNIT: Field = Field::dict("secondUnit", text("法定第二单位", "Second legal unit"), "unit", 3);
     pub const ORIGIN: Field =

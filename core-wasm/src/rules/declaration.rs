@@ -108,6 +108,8 @@ pub struct Rule {
     /// What is wrong and what to do; `{name}` places are filled with the values found.
     pub message: Text,
     pub source: &'static str,
+    /// The fields that it complains about, as paths without places: `grossWet`, `lines.gQty`; `lines` for the list itself.
+    pub fields: &'static [&'static str],
     /// Whether it refuses only what it is sure of, and else warns (a code whose row in the table no source confirms).
     pub softens: bool,
     #[serde(skip)]
@@ -127,17 +129,41 @@ enum Check {
 
 impl Rule {
     const fn error(id: &'static str, title: Text, message: Text, source: &'static str, check: Check) -> Rule {
-        Rule { id, severity: Severity::Error, from: Stage::Store, title, message, source, softens: false, check }
+        Rule {
+            id,
+            severity: Severity::Error,
+            from: Stage::Store,
+            title,
+            message,
+            source,
+            fields: &[],
+            softens: false,
+            check,
+        }
     }
 
     const fn warning(id: &'static str, title: Text, message: Text, source: &'static str, check: Check) -> Rule {
         Rule { severity: Severity::Warning, ..Rule::error(id, title, message, source, check) }
     }
 
+    /// The fields that it complains about. A test build refuses a complaint about any other.
+    const fn of(mut self, fields: &'static [&'static str]) -> Rule {
+        self.fields = fields;
+        self
+    }
+
     /// Only warns where what it is judged by is not sure.
     const fn softened(mut self) -> Rule {
         self.softens = true;
         self
+    }
+
+    /// Whether it says that it complains about a field of a list, or of the head.
+    fn names(&self, list: &str, field: &str) -> bool {
+        self.fields.iter().any(|name| match name.split_once('.') {
+            Some((of, inside)) => of == list && inside == field,
+            None => list.is_empty() && *name == field,
+        })
     }
 
     /// Judged only when the declaration is to leave the house: a stored one may have the gap.

@@ -14,6 +14,7 @@ pub mod error;
 pub mod export;
 pub mod file;
 pub mod gateway;
+mod help;
 mod login;
 mod management;
 pub mod merging;
@@ -40,6 +41,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     account::TEXTS,
     declaration::TEXTS,
     resource::TEXTS,
+    help::TEXTS,
     session::TEXTS,
     request::TEXTS,
     password::TEXTS,

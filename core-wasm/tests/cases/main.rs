@@ -18,6 +18,7 @@ mod documents;
 mod elements;
 mod formats;
 mod goods;
+mod help;
 mod merging;
 mod numbers;
 mod printouts;

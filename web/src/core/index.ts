@@ -29,6 +29,7 @@ export {
 } from './codes';
 export * from './declaration';
 export { favouriteChoices, favourites, markFavourite } from './favourites';
+export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
 export { copyRow, followRow, judgeRow } from './resources';

@@ -3,13 +3,15 @@
 type Session = typeof import('../../pkg/core_session.js');
 type Rules = typeof import('../../pkg/core_rules.js');
 
-import type { Entry } from '../../pkg/core_rules.js';
+import type { Entry, HelpText } from '../../pkg/core_rules.js';
 
 export type {
   Declaration,
   DeclarationLike,
   DocumentCommand,
   DocumentStates,
+  FieldHelp,
+  HelpText,
   JudgeContext,
   Outcome,
   PriceReference,
@@ -20,6 +22,9 @@ export type * from '../../pkg/core_session.js';
 
 export let wasm: Session;
 export let rules: Rules;
+
+/** The help texts of the definitions, by file: each is fetched when somebody asks. */
+export const helpFiles = import.meta.glob<Record<string, HelpText>>('../../pkg/help/*.json', { import: 'default' });
 
 let dictionaries: Record<string, Entry[]> | undefined;
 let loading: Promise<void> | undefined;

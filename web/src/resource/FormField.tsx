@@ -5,6 +5,7 @@ import { useText } from '../core/useText';
 import { type Draft, useDraft, worstOf } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
+import { HelpMark } from './help/HelpMark';
 import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
 import { type Path, pathOf, textAt, textOf } from './row';
@@ -72,6 +73,7 @@ export function FormField({
   const classes = [styles.field, several ? styles.whole : wide ? styles.wide : '', changed ? styles.changed : ''];
   return (
     <div ref={box} data-path={path} className={classes.filter((name) => name !== '').join(' ')}>
+      <HelpMark title={t('help.mark')} />
       <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {label}

@@ -6,6 +6,7 @@ import { type Field, resource } from '../core';
 import { useText } from '../core/useText';
 import { Draft, useDraft } from './draft';
 import { EditDrawer, WIDE } from './EditDrawer';
+import { HelpScope } from './help/HelpScope';
 import type { InputProps } from './inputs/inputProps';
 import type { Walk } from './list/PreviousNext';
 import { ResourceForm } from './ResourceForm';
@@ -115,6 +116,7 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
       onClose={onClose}
       walk={stored && walk && { ...walk, id: stored.id }}
     >
+      <HelpScope name={name} draft={draft} />
       <ResourceForm
         draft={draft}
         fields={shown}

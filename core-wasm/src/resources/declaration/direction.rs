@@ -68,6 +68,11 @@ pub fn label_on(field: &Field, export: bool) -> Text {
     own.map_or(field.label, |(_, on_import, on_export)| if export { *on_export } else { *on_import })
 }
 
+/// A field as the form of one direction has it: its name, and the family that its codes come from.
+pub fn directed(field: &Field, export: bool) -> Field {
+    Field { label: label_on(field, export), ..field.in_direction(export) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{HEAD, LINE};

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, label_on, part};
-use crate::resource::{Field, FieldGroup, Kind};
+use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, directed, part};
+use crate::resource::{Field, FieldGroup};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
 use crate::text::Text;
@@ -39,7 +39,7 @@ pub fn form(ie_catg: &str) -> Form {
     let mut row = Row::new();
     row.set("iECatg", ie_catg);
     let export = is_export(row.borrowed());
-    let fields = |of: &'static [Field]| of.iter().map(|field| in_direction(*field, export)).collect();
+    let fields = |of: &'static [Field]| of.iter().map(|field| directed(field, export)).collect();
     Form {
         groups: GROUPS.iter().map(|(key, label)| FieldGroup { key, label: *label }).collect(),
         head: fields(HEAD.fields),
@@ -52,17 +52,6 @@ pub fn form(ie_catg: &str) -> Form {
 
 fn form_part(part: &Part) -> FormPart {
     FormPart { list: part.list, label: part.resource.label, fields: part.resource.fields, many: part.many }
-}
-
-fn in_direction(mut field: Field, export: bool) -> Field {
-    field.label = label_on(&field, export);
-    if export
-        && !field.export_family.is_empty()
-        && let Kind::Dict { family, .. } = &mut field.kind
-    {
-        *family = field.export_family;
-    }
-    field
 }
 
 /// A declaration that nobody has keyed anything into yet: the category and what the form proposes for it.
@@ -144,6 +133,7 @@ fn without_ids(value: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::resource::Kind;
     use serde_json::json;
 
     #[test]

@@ -21,6 +21,7 @@ pub(super) static RULES: &[Rule] = &[
         TABLE,
         Check::Head(account_letter),
     )
+    .of(&["manualNo"])
     .when_declaring(),
     Rule::warning(
         "decl.head.handbookMode",
@@ -31,7 +32,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(handbook_mode),
-    ),
+    )
+    .of(&["manualNo"]),
     Rule::warning(
         "decl.head.levyNatureByTradeMode",
         text("征免性质与监管方式相符", "Levy nature goes with the trade mode"),
@@ -41,7 +43,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         TABLE,
         Check::Head(levy_nature),
-    ),
+    )
+    .of(&["cutMode"]),
     Rule::warning(
         "decl.head.levyNatureMissing",
         text("监管方式要求征免性质", "The trade mode requires a levy nature"),
@@ -49,6 +52,7 @@ pub(super) static RULES: &[Rule] = &[
         TABLE,
         Check::Head(levy_nature_missing),
     )
+    .of(&["cutMode"])
     .when_declaring(),
     Rule::warning(
         "decl.head.levyNatureNotAllowed",
@@ -56,7 +60,8 @@ pub(super) static RULES: &[Rule] = &[
         text("监管方式{mode}不填征免性质，请清空{nature}", "Trade mode {mode} has no levy nature: clear {nature}"),
         TABLE,
         Check::Head(levy_nature_not_allowed),
-    ),
+    )
+    .of(&["cutMode"]),
     Rule::warning(
         "decl.line.levyMode",
         text("征免方式与征免性质相符", "Mode of levy goes with the levy nature"),
@@ -66,7 +71,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         TABLE,
         Check::EachLine(levy_mode),
-    ),
+    )
+    .of(&["lines.dutyMode"]),
 ];
 
 /// Deposit and letter of guarantee, which go with any nature.

@@ -23,7 +23,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         INTERFACE,
         Check::Head(count),
-    ),
+    )
+    .of(&["containers"]),
     Rule::warning(
         "decl.container.numberForm",
         text("集装箱号格式", "Form of a container number"),
@@ -33,7 +34,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         "ISO 6346",
         Check::EachContainer(number_form),
-    ),
+    )
+    .of(&["containers.containerId"]),
     Rule::warning(
         "decl.container.checkDigit",
         text("集装箱号校验码", "Check digit of a container number"),
@@ -43,7 +45,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         "ISO 6346",
         Check::EachContainer(check_digit),
-    ),
+    )
+    .of(&["containers.containerId"]),
     Rule::error(
         "decl.container.goodsNo",
         text("集装箱的商品项号", "Goods lines of a container"),
@@ -53,7 +56,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         INTERFACE,
         Check::EachContainer(goods_no),
-    ),
+    )
+    .of(&["containers.goodsNo"]),
     Rule::error(
         "decl.container.repeated",
         text("集装箱重复", "Container listed twice"),
@@ -63,7 +67,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         INTERFACE,
         Check::Head(repeated),
-    ),
+    )
+    .of(&["containers.containerId"]),
     Rule::warning(
         "decl.lines.noContainer",
         text("商品不在任何集装箱", "Lines in no container"),
@@ -74,6 +79,7 @@ pub(super) static RULES: &[Rule] = &[
         INTERFACE,
         Check::Head(no_container),
     )
+    .of(&["containers"])
     .when_declaring(),
     Rule::error(
         "decl.container.ownWeight",
@@ -82,6 +88,7 @@ pub(super) static RULES: &[Rule] = &[
         PARAMETER,
         Check::EachContainer(own_weight),
     )
+    .of(&["containers.containerWt"])
     .when_declaring(),
 ];
 

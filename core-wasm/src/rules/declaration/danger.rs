@@ -21,6 +21,7 @@ pub(super) static RULES: &[Rule] = &[Rule::error(
     INSPECTION,
     Check::EachLine(un_number_missing),
 )
+.of(&["lines.uncode"])
 .softened()
 .when_declaring()];
 

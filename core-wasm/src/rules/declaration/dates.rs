@@ -27,14 +27,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(import_date_ahead),
-    ),
+    )
+    .of(&["iEDate"]),
     Rule::warning(
         "decl.head.exportDateEmpty",
         text("出口日期由海关填写", "Customs fills the export date"),
         text("出口日期由海关填写，请清空{date}", "Customs fills the export date: clear {date}"),
         SCREEN,
         Check::Head(export_date_empty),
-    ),
+    )
+    .of(&["iEDate"]),
     Rule::warning(
         "decl.head.lateDeclaration",
         text("进口申报期限", "Deadline of an import declaration"),
@@ -44,7 +46,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(|decl, found| overdue(decl, found, false)),
-    ),
+    )
+    .of(&["iEDate"]),
     Rule::warning(
         "decl.head.completionLate",
         text("两步申报完整申报期限", "Deadline of the complete declaration"),
@@ -54,7 +57,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(|decl, found| overdue(decl, found, true)),
-    ),
+    )
+    .of(&["iEDate"]),
 ];
 
 fn import_date_ahead(decl: &Declaration<'_>, found: &mut Findings<'_>) {

@@ -21,6 +21,7 @@ pub(super) static RULES: &[Rule] = &[
         PARAMETER,
         Check::Head(proxy_agreement),
     )
+    .of(&["edocRealations"])
     .when_declaring(),
     Rule::warning(
         "decl.edoc.agreementNo",
@@ -28,7 +29,8 @@ pub(super) static RULES: &[Rule] = &[
         text("电子委托协议编号{number}应为{form}", "The proxy agreement number {number} should have {form}"),
         NUMBERS,
         Check::EachEdoc(agreement_no),
-    ),
+    )
+    .of(&["edocRealations.edocID"]),
     Rule::warning(
         "decl.eco.certType",
         text("原产地单证代码", "Document code of a proof of origin"),
@@ -38,14 +40,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         INTERFACE,
         Check::EachEco(cert_type),
-    ),
+    )
+    .of(&["ecoRelations.certType"]),
     Rule::error(
         "decl.eco.line",
         text("原产地证明对应的商品项", "Declaration line of a proof of origin"),
         text("报关单商品项号{found}不存在，应为1至{lines}", "There is no declaration line {found}: use 1 to {lines}"),
         INTERFACE,
         Check::EachEco(line),
-    ),
+    )
+    .of(&["ecoRelations.decGNo"]),
     Rule::warning(
         "decl.eco.certNo",
         text("原产地单证编号", "Number of a proof of origin"),
@@ -55,7 +59,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         INTERFACE,
         Check::EachEco(cert_no),
-    ),
+    )
+    .of(&["ecoRelations.ecoCertNo"]),
 ];
 
 /// Who declares for himself needs no agreement.

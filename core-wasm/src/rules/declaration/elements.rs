@@ -22,6 +22,7 @@ pub(super) static RULES: &[Rule] = &[
         ELEMENTS,
         Check::EachLine(missing),
     )
+    .of(&["lines.gModel"])
     .when_declaring(),
     Rule::warning(
         "decl.line.elementsMany",
@@ -32,7 +33,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         ELEMENTS,
         Check::EachLine(many),
-    ),
+    )
+    .of(&["lines.gModel"]),
     Rule::warning(
         "decl.line.elementsOrder",
         text("申报要素顺序", "Order of the elements"),
@@ -42,7 +44,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         ELEMENTS,
         Check::EachLine(order),
-    ),
+    )
+    .of(&["lines.gModel"]),
 ];
 
 /// The template of a line and the parts of its specification, where it has both.

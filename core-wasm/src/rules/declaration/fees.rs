@@ -39,7 +39,8 @@ pub(super) static RULES: &[Rule] = &[
         text("请填写“{label}”，或清空该项费用", "Fill in {label}, or clear the whole fee"),
         SCREEN,
         Check::Head(incomplete),
-    ),
+    )
+    .of(&["feeMark", "feeRate", "insurMark", "insurRate", "otherMark", "otherRate"]),
     Rule::error(
         "decl.head.feeRate",
         text("费率范围", "Range of a rate"),
@@ -49,21 +50,24 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(rate),
-    ),
+    )
+    .of(&["feeRate", "insurRate", "otherRate"]),
     Rule::error(
         "decl.head.feeRateCurrency",
         text("费率不填币制", "A rate has no currency"),
         text("按率填写时“{label}”应为空，请删去", "A rate has no currency: leave {label} empty"),
         SCREEN,
         Check::Head(rate_currency),
-    ),
+    )
+    .of(&["feeCurr", "insurCurr", "otherCurr"]),
     Rule::error(
         "decl.head.feeMarkUnitPrice",
         text("单价只用于运费", "A unit price is for freight only"),
         text("“{label}”不能为单价，请改为1率或3总价", "{label} cannot be a unit price: use 1 rate or 3 total"),
         SCREEN,
         Check::Head(unit_price_only_freight),
-    ),
+    )
+    .of(&["insurMark", "otherMark"]),
     Rule::error(
         "decl.head.feeUnitPrice",
         text("运费单价的范围", "Range of a unit price"),
@@ -73,7 +77,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(|decl, found| amount(decl, found, UNIT_PRICE, UNIT_PRICE_LIMIT)),
-    ),
+    )
+    .of(&["feeRate", "insurRate", "otherRate"]),
     Rule::error(
         "decl.head.feeTotal",
         text("费用总价的范围", "Range of a total"),
@@ -83,7 +88,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(|decl, found| amount(decl, found, TOTAL, TOTAL_LIMIT)),
-    ),
+    )
+    .of(&["feeRate", "insurRate", "otherRate"]),
     Rule::error(
         "decl.head.feeCurrency",
         text("单价和总价须填币制", "A unit price or total needs a currency"),
@@ -91,6 +97,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::Head(currency),
     )
+    .of(&["feeCurr", "insurCurr", "otherCurr"])
     .when_declaring(),
     Rule::error(
         "decl.head.freightMissing",
@@ -102,6 +109,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(freight_missing),
     )
+    .of(&["feeMark"])
     .when_declaring(),
     Rule::error(
         "decl.head.freightNotAllowed",
@@ -109,7 +117,8 @@ pub(super) static RULES: &[Rule] = &[
         text("成交方式{terms}不填运费，请清空运费", "{terms} takes no freight here: clear the freight"),
         FILLING,
         Check::Head(freight_not_allowed),
-    ),
+    )
+    .of(&["feeMark"]),
     Rule::error(
         "decl.head.insuranceMissing",
         text("成交方式要求填保险费", "The terms of delivery require insurance"),
@@ -120,6 +129,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(insurance_missing),
     )
+    .of(&["insurMark"])
     .when_declaring(),
     Rule::error(
         "decl.head.insuranceNotAllowed",
@@ -127,7 +137,8 @@ pub(super) static RULES: &[Rule] = &[
         text("成交方式{terms}不填保险费，请清空保险费", "{terms} takes no insurance here: clear the insurance"),
         FILLING,
         Check::Head(insurance_not_allowed),
-    ),
+    )
+    .of(&["insurMark"]),
 ];
 
 impl Fee {

@@ -181,6 +181,7 @@ impl<'a> Findings<'a> {
 
     /// A problem of a field of one row of a list.
     pub(super) fn add_at(&mut self, list: &str, index: usize, field: &str, values: &[(&str, &dyn Speak)]) {
+        debug_assert!(self.rule.names(list, field), "{} does not name {list} {field}", self.rule.id);
         let path = if list.is_empty() { field.to_owned() } else { format!("{list}[{index}].{field}") };
         if self.collected.refused.contains(&path) {
             return;

@@ -37,6 +37,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(bill_missing),
     )
+    .of(&["billNo"])
     .softened()
     .when_declaring(),
     Rule::error(
@@ -49,6 +50,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(overseas_party_missing),
     )
+    .of(&["overseasConsigneeEname", "overseasConsignorEname"])
     .softened()
     .when_declaring(),
     Rule::warning(
@@ -61,6 +63,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(contract_missing),
     )
+    .of(&["contrNo"])
     .when_declaring(),
     Rule::warning(
         "decl.head.marksMissing",
@@ -69,6 +72,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(marks_missing),
     )
+    .of(&["markNo"])
     .when_declaring(),
     Rule::warning(
         "decl.head.importDateMissing",
@@ -80,6 +84,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(import_date_missing),
     )
+    .of(&["iEDate"])
     .when_declaring(),
 ];
 

@@ -24,6 +24,7 @@ pub(super) static RULES: &[Rule] = &[
         INTERFACE,
         Check::Head(none),
     )
+    .of(&["lines"])
     .when_declaring(),
     Rule::error(
         "decl.lines.count",
@@ -34,7 +35,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(count),
-    ),
+    )
+    .of(&["lines"]),
     Rule::error(
         "decl.line.gNo",
         text("商品序号连续", "Line numbers without gaps"),
@@ -44,7 +46,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(number),
-    ),
+    )
+    .of(&["lines.gNo"]),
     Rule::error(
         "decl.line.contrItemMissing",
         text("有备案号时须填备案序号", "An account requires the serial number"),
@@ -55,6 +58,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(serial_missing),
     )
+    .of(&["lines.contrItem"])
     .when_declaring(),
     Rule::error(
         "decl.line.contrItemRepeated",
@@ -65,14 +69,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(serial_repeated),
-    ),
+    )
+    .of(&["lines.contrItem"]),
     Rule::error(
         "decl.line.hsForm",
         text("商品编号格式", "Form of the HS code"),
         text("商品编号{code}应为{form}", "The HS code {code} must have {form}"),
         FILLING,
         Check::EachLine(hs_form),
-    ),
+    )
+    .of(&["lines.codeTS"]),
     Rule::error(
         "decl.line.modelMissing",
         text("申报要素必填", "Declaration elements are needed"),
@@ -83,6 +89,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(model_missing),
     )
+    .of(&["lines.gModel"])
     .when_declaring(),
     Rule::error(
         "decl.line.brandType",
@@ -93,7 +100,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(brand_type),
-    ),
+    )
+    .of(&["lines.gModel"]),
     Rule::error(
         "decl.line.exportPreference",
         text("出口享惠情况", "Export preference"),
@@ -103,7 +111,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(export_preference),
-    ),
+    )
+    .of(&["lines.gModel"]),
     Rule::error(
         "decl.line.importPreference",
         text("进口的出口享惠情况为3", "Export preference of an import is 3"),
@@ -113,7 +122,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(import_preference),
-    ),
+    )
+    .of(&["lines.gModel"]),
     Rule::warning(
         "decl.line.exgVersion",
         text("版本号只用于账册成品", "Consumption version for account products only"),
@@ -123,7 +133,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(version),
-    ),
+    )
+    .of(&["lines.exgVersion"]),
 ];
 
 fn none(decl: &Declaration<'_>, found: &mut Findings<'_>) {

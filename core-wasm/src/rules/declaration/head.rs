@@ -21,28 +21,32 @@ pub(super) static RULES: &[Rule] = &[
         text("类别“{category}”的进出口标志应为{mark}", "The import/export mark of category {category} must be {mark}"),
         INTERFACE,
         Check::Head(direction),
-    ),
+    )
+    .of(&["iEFlag"]),
     Rule::warning(
         "decl.head.seqNo",
         text("统一编号格式", "Form of the unified number"),
         WRONG_FORM,
         NUMBERS,
         Check::Head(|decl, found| form(decl, found, "seqNo", Form::SeqNo)),
-    ),
+    )
+    .of(&["seqNo"]),
     Rule::error(
         "decl.head.clientSeqNo",
         text("客户端编号格式", "Form of the internal number"),
         WRONG_FORM,
         INTERFACE,
         Check::Head(|decl, found| form(decl, found, "clientSeqNo", Form::ClientSeqNo)),
-    ),
+    )
+    .of(&["clientSeqNo"]),
     Rule::warning(
         "decl.head.entryId",
         text("海关编号格式", "Form of the customs number"),
         WRONG_FORM,
         NUMBERS,
         Check::Head(|decl, found| form(decl, found, "entryId", Form::EntryId)),
-    ),
+    )
+    .of(&["entryId"]),
     Rule::warning(
         "decl.head.entryIdDirection",
         text("海关编号的进出口位", "Direction in the customs number"),
@@ -52,14 +56,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         NUMBERS,
         Check::Head(entry_id_direction),
-    ),
+    )
+    .of(&["entryId"]),
     Rule::error(
         "decl.head.manualNo",
         text("备案号格式", "Form of the account number"),
         WRONG_FORM,
         SCREEN,
         Check::Head(|decl, found| form(decl, found, "manualNo", Form::ManualNo)),
-    ),
+    )
+    .of(&["manualNo"]),
     Rule::warning(
         "decl.head.manualNoLetter",
         text("备案号首字母", "First letter of the account number"),
@@ -69,77 +75,88 @@ pub(super) static RULES: &[Rule] = &[
         ),
         NUMBERS,
         Check::Head(manual_no_letter),
-    ),
+    )
+    .of(&["manualNo"]),
     Rule::warning(
         "decl.head.manualNoParts",
         text("物流账册号的组成", "Parts of a logistics account number"),
         text("物流账册号{number}应为{form}", "The logistics account number {number} should be {form}"),
         NUMBERS,
         Check::Head(manual_no_parts),
-    ),
+    )
+    .of(&["manualNo"]),
     Rule::error(
         "decl.head.type",
         text("单据类型各位", "Positions of the declaration type"),
         WRONG_PLACE,
         INTERFACE,
         Check::Head(|decl, found| packed(decl, found, "type")),
-    ),
+    )
+    .of(&["type"]),
     Rule::error(
         "decl.head.promiseItmes",
         text("价格说明各位", "Positions of the price statements"),
         WRONG_PLACE,
         INTERFACE,
         Check::Head(|decl, found| packed(decl, found, "promiseItmes")),
-    ),
+    )
+    .of(&["promiseItmes"]),
     Rule::error(
         "decl.head.businessItems",
         text("业务事项各位", "Positions of the business items"),
         WRONG_PLACE,
         INTERFACE,
         Check::Head(|decl, found| packed(decl, found, "businessItems")),
-    ),
+    )
+    .of(&["businessItems"]),
     Rule::error(
         "decl.head.specDeclFlag",
         text("特种业务标识各位", "Positions of the special business mark"),
         WRONG_PLACE,
         INTERFACE,
         Check::Head(|decl, found| packed(decl, found, "specDeclFlag")),
-    ),
+    )
+    .of(&["specDeclFlag"]),
     Rule::error(
         "decl.head.dataSource",
         text("扩展字段各位", "Positions of the extension field"),
         WRONG_PLACE,
         INTERFACE,
         Check::Head(|decl, found| packed(decl, found, "dataSource")),
-    ),
+    )
+    .of(&["dataSource"]),
     Rule::error(
         "decl.head.relId",
         text("关联报关单号格式", "Form of the related declaration number"),
         WRONG_FORM,
         NUMBERS,
         Check::Head(|decl, found| form(decl, found, "relId", Form::EntryId)),
-    ),
+    )
+    .of(&["relId"]),
     Rule::error(
         "decl.head.relManNo",
         text("关联备案号格式", "Form of the related account number"),
         WRONG_FORM,
         SCREEN,
         Check::Head(|decl, found| form(decl, found, "relManNo", Form::ManualNo)),
-    ),
+    )
+    .of(&["relManNo"]),
     Rule::warning(
         "decl.head.licenseNo",
         text("许可证编号格式", "Form of the licence number"),
         WRONG_FORM,
         SCREEN,
         Check::Head(|decl, found| form(decl, found, "licenseNo", Form::LicenceNo)),
-    ),
+    )
+    .of(&["licenseNo"]),
     Rule::error(
         "decl.head.billNo",
         text("提单号格式", "Form of the bill of lading number"),
         WRONG_FORM,
         SCREEN,
         Check::Head(|decl, found| form(decl, found, "billNo", Form::BillNo)),
-    ),
+    )
+    .of(&["billNo"]),
     Rule::warning(
         "decl.head.billNoMarks",
         text("提单号中的符号", "Marks in a bill number"),
@@ -149,7 +166,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(bill_no_marks),
-    ),
+    )
+    .of(&["billNo"]),
 ];
 
 fn form(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str, form: Form) {

@@ -35,7 +35,8 @@ pub(super) static RULES: &[Rule] = &[
         text("商品编号{code}监管条件为{letter}，不得申报", "HS code {code} has supervision letter {letter}: these goods may not be declared"),
         SCREEN,
         Check::EachLine(prohibited),
-    ),
+    )
+    .of(&["lines.codeTS"]),
     Rule::error(
         "decl.line.usedMachinery",
         text("禁止进口的旧机电产品", "Prohibited used machinery"),
@@ -45,7 +46,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(used_machinery),
-    ),
+    )
+    .of(&["lines.goodsAttr"]),
     Rule::warning(
         "decl.line.licenceMissing",
         text("监管条件要求的随附单证", "Licence documents that the HS code requires"),
@@ -56,6 +58,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(missing),
     )
+    .of(&["lines.codeTS"])
     .when_declaring(),
     Rule::warning(
         "decl.line.inspectionDetails",
@@ -67,6 +70,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(inspection_details),
     )
+    .of(&["lines.goodsBrand", "lines.goodsSpec", "lines.produceDate"])
     .when_declaring(),
     Rule::warning(
         "decl.licence.deepProcessing",
@@ -75,6 +79,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::Head(deep_processing),
     )
+    .of(&["licenceDocus"])
     .when_declaring(),
     Rule::warning(
         "decl.licence.domesticSale",
@@ -86,6 +91,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::Head(domestic_sale),
     )
+    .of(&["licenceDocus"])
     .when_declaring(),
     Rule::error(
         "decl.licence.exportDomesticSale",
@@ -93,7 +99,8 @@ pub(super) static RULES: &[Rule] = &[
         text("出口报关单不得附单证c（内销征税联系单），请删去", "An export must not carry document c (domestic-sale form): remove it"),
         SCREEN,
         Check::EachLicence(export_domestic_sale),
-    ),
+    )
+    .of(&["licenceDocus.docuCode"]),
     Rule::error(
         "decl.licence.inventoryListMissing",
         text("区域账册项下须附核注清单", "Goods of a zone require the inventory list"),
@@ -104,6 +111,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(inventory_list_missing),
     )
+    .of(&["licenceDocus"])
     .softened()
     .when_declaring(),
     Rule::error(
@@ -112,7 +120,8 @@ pub(super) static RULES: &[Rule] = &[
         text("核注清单编号{number}应为{form}", "The inventory list number {number} must be {form}"),
         NUMBERS,
         Check::EachLicence(inventory_list_no),
-    ),
+    )
+    .of(&["licenceDocus.certCode"]),
     Rule::warning(
         "decl.licence.originProof",
         text("享受优惠税率须附原产地证明", "A preference requires its proof of origin"),
@@ -123,6 +132,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(origin_proof),
     )
+    .of(&["licenceDocus"])
     .when_declaring(),
     Rule::warning(
         "decl.licence.originFiles",
@@ -134,6 +144,7 @@ pub(super) static RULES: &[Rule] = &[
         TABLE,
         Check::Head(origin_files),
     )
+    .of(&["edocRealations"])
     .when_declaring(),
 ];
 

@@ -51,6 +51,7 @@ pub(super) static RULES: &[Rule] = &[Rule::warning(
     FILLING,
     Check::Head(mergeable),
 )
+.of(&["lines.codeTS"])
 .when_declaring()];
 
 fn mergeable(decl: &Declaration<'_>, found: &mut Findings<'_>) {

@@ -23,7 +23,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(export_origin),
-    ),
+    )
+    .of(&["lines.originCountry"]),
     Rule::warning(
         "decl.line.importDestination",
         text("进口货物最终目的国为中国", "Imports are destined for China"),
@@ -33,7 +34,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(import_destination),
-    ),
+    )
+    .of(&["lines.destinationCountry"]),
     Rule::error(
         "decl.line.destCode",
         text("法检进口货物须填目的地代码", "Inspected imports need the destination code"),
@@ -44,6 +46,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(dest_code),
     )
+    .of(&["lines.destCode"])
     .when_declaring(),
 ];
 

@@ -20,28 +20,32 @@ pub(super) static RULES: &[Rule] = &[
         text("件数至少为1，现为{count}", "There must be at least 1 package, not {count}"),
         SCREEN,
         Check::Head(pack_no),
-    ),
+    )
+    .of(&["packNo"]),
     Rule::error(
         "decl.head.packNoBulk",
         text("散装货物件数为1", "Bulk is one package"),
         text("散装货物的件数应为1，现为{count}", "Goods in bulk count as 1 package, not {count}"),
         SCREEN,
         Check::Head(pack_no_bulk),
-    ),
+    )
+    .of(&["packNo"]),
     Rule::error(
         "decl.head.weightPositive",
         text("毛重、净重大于零", "Weights above zero"),
         text("“{label}”应大于0，现为{weight}", "{label} must be above 0, not {weight}"),
         SCREEN,
         Check::Head(weight_positive),
-    ),
+    )
+    .of(&["grossWet", "netWt"]),
     Rule::error(
         "decl.head.weightBelowOne",
         text("不足1千克填1", "Less than 1 kg is filled as 1"),
         text("“{label}”不足1千克（{weight}），请填1", "{label} {weight} is less than 1 kg: fill in 1"),
         FILLING,
         Check::Head(weight_below_one),
-    ),
+    )
+    .of(&["grossWet", "netWt"]),
     Rule::error(
         "decl.head.grossNotBelowNet",
         text("毛重不小于净重", "Gross weight not below net weight"),
@@ -51,7 +55,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(gross_not_below_net),
-    ),
+    )
+    .of(&["grossWet"]),
 ];
 
 fn pack_no(decl: &Declaration<'_>, found: &mut Findings<'_>) {

@@ -25,7 +25,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         "GB 32100-2015",
         Check::Head(credit_code_form),
-    ),
+    )
+    .of(&["tradeCoScc", "ownerCodeScc", "agentCodeScc", "copCodeScc"]),
     Rule::error(
         "decl.head.creditCodeCheck",
         text("统一社会信用代码的校验码", "Check character of a credit code"),
@@ -35,14 +36,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         "GB 32100-2015",
         Check::Head(credit_code_check_character),
-    ),
+    )
+    .of(&["tradeCoScc", "ownerCodeScc", "agentCodeScc", "copCodeScc"]),
     Rule::error(
         "decl.head.customsCode",
         text("10位海关编码的格式", "Form of the customs registration code"),
         text("“{label}”{code}应为{form}", "{label} {code} must be {form}"),
         SCREEN,
         Check::Head(customs_code),
-    ),
+    )
+    .of(&["agentCode", "tradeCode"]),
     Rule::error(
         "decl.head.ownerCode",
         text("消费使用/生产销售单位代码的格式", "Form of the owner's code"),
@@ -52,7 +55,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(owner_code),
-    ),
+    )
+    .of(&["ownerCode"]),
     Rule::warning(
         "decl.head.nameLength",
         text("单位名称的长度", "Length of a name"),
@@ -62,7 +66,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(|decl, found| names(decl, found, &["tradeName", "ownerName", "agentName"], NAME_MAX)),
-    ),
+    )
+    .of(&["tradeName", "ownerName", "agentName"]),
     Rule::warning(
         "decl.head.overseasNameLength",
         text("境外收发货人名称的长度", "Length of an overseas name"),
@@ -74,7 +79,8 @@ pub(super) static RULES: &[Rule] = &[
         Check::Head(|decl, found| {
             names(decl, found, &["overseasConsignorCname", "overseasConsigneeEname"], OVERSEAS_NAME_MAX);
         }),
-    ),
+    )
+    .of(&["overseasConsignorCname", "overseasConsigneeEname"]),
 ];
 
 /// The credit codes of the head that are given; an owner may say `NO`.

@@ -42,7 +42,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         REVIEW,
         Check::Head(insurance_high),
-    ),
+    )
+    .of(&["insurRate"]),
     Rule::warning(
         "decl.head.freightHigh",
         text("运费与货值的比例", "Freight in proportion to the goods"),
@@ -52,7 +53,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         REVIEW,
         Check::Head(freight_high),
-    ),
+    )
+    .of(&["feeRate"]),
     Rule::warning(
         "decl.head.otherHigh",
         text("杂费与货值的比例", "Other charges in proportion to the goods"),
@@ -62,7 +64,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         REVIEW,
         Check::Head(other_high),
-    ),
+    )
+    .of(&["otherRate"]),
 ];
 
 /// The size of an amount of a fee, and the sum of the lines in one currency: that of both, else yuan at customs' rates. `None` where an

@@ -16,7 +16,8 @@ pub(super) static RULES: &[Rule] = &[Rule::warning(
     ),
     FILLING,
     Check::Head(port_country),
-)];
+)
+.of(&["despPortCode", "distinatePort"])];
 
 /// Goods of a country without a port, or trucked to one abroad, may leave from elsewhere: a reviewer asks.
 fn port_country(decl: &Declaration<'_>, found: &mut Findings<'_>) {

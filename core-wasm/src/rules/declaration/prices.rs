@@ -17,7 +17,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::EachLine(positive),
-    ),
+    )
+    .of(&["lines.declPrice", "lines.declTotal"]),
     Rule::warning(
         "decl.line.priceTotal",
         text("单价乘数量等于总价", "Price times quantity is the total"),
@@ -27,14 +28,16 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(price_total),
-    ),
+    )
+    .of(&["lines.declTotal"]),
     Rule::warning(
         "decl.line.totalDecimals",
         text("总价两位小数", "Total with two decimals"),
         text("总价{total}多于2位小数，请四舍五入", "The total {total} has more than 2 decimals: round it"),
         SCREEN,
         Check::EachLine(total_decimals),
-    ),
+    )
+    .of(&["lines.declTotal"]),
     Rule::warning(
         "decl.lines.oneCurrency",
         text("全单一种币制", "One currency for the declaration"),
@@ -44,7 +47,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(one_currency),
-    ),
+    )
+    .of(&["lines.tradeCurr"]),
 ];
 
 /// A price that is rounded to nothing may have a total.

@@ -22,7 +22,8 @@ pub(super) static RULES: &[Rule] = &[
         text("“{label}”应大于0，现为{quantity}", "{label} must be above 0, not {quantity}"),
         SCREEN,
         Check::EachLine(positive),
-    ),
+    )
+    .of(&["lines.firstQty", "lines.gQty", "lines.secondQty"]),
     Rule::error(
         "decl.line.legalUnit",
         text("法定单位与商品编号一致", "Legal units are those of the HS code"),
@@ -33,6 +34,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(legal_unit),
     )
+    .of(&["lines.firstUnit", "lines.secondUnit"])
     .softened(),
     Rule::error(
         "decl.line.secondQtyMissing",
@@ -44,6 +46,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(second_missing),
     )
+    .of(&["lines.secondQty", "lines.secondUnit"])
     .softened()
     .when_declaring(),
     Rule::error(
@@ -56,6 +59,7 @@ pub(super) static RULES: &[Rule] = &[
         SCREEN,
         Check::EachLine(second_not_allowed),
     )
+    .of(&["lines.secondQty", "lines.secondUnit"])
     .softened(),
     Rule::error(
         "decl.line.quantityEqual",
@@ -66,7 +70,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::EachLine(equal),
-    ),
+    )
+    .of(&["lines.firstQty", "lines.secondQty"]),
     Rule::warning(
         "decl.line.unitConversion",
         text("重量单位换算", "Conversion of weights"),
@@ -76,7 +81,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::EachLine(conversion),
-    ),
+    )
+    .of(&["lines.firstQty", "lines.secondQty"]),
     Rule::warning(
         "decl.lines.netAboveHead",
         text("商品净重合计不超过净重", "Net weight of the lines not above the head"),
@@ -86,7 +92,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(|decl, found| net_weight(decl, found, true)),
-    ),
+    )
+    .of(&["netWt"]),
     Rule::warning(
         "decl.lines.netNotEqualHead",
         text("商品净重合计等于净重", "Net weight of the lines equals the head"),
@@ -96,7 +103,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(|decl, found| net_weight(decl, found, false)),
-    ),
+    )
+    .of(&["netWt"]),
 ];
 
 /// Said behind a problem that the tariff row is not sure of.

@@ -63,7 +63,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         REVIEW,
         Check::EachLine(price_far),
-    ),
+    )
+    .of(&["lines.declPrice"]),
     Rule::warning(
         "decl.line.priceRecord",
         text("单价与料件价格相差较大", "A price off the agreed one"),
@@ -73,7 +74,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         REVIEW,
         Check::EachLine(price_record),
-    ),
+    )
+    .of(&["lines.declPrice"]),
 ];
 
 const GOODS_MASTER: Text = text("物料", "the goods master");

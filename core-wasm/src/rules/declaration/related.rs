@@ -25,6 +25,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(returned_original),
     )
+    .of(&["relId"])
     .when_declaring(),
     Rule::warning(
         "decl.head.transferRelated",
@@ -36,6 +37,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(transfer_related),
     )
+    .of(&["relId", "relManNo"])
     .when_declaring(),
 ];
 

@@ -24,6 +24,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(vehicle_missing),
     )
+    .of(&["trafName"])
     .when_declaring(),
     Rule::error(
         "decl.head.voyageMissing",
@@ -32,6 +33,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(voyage_missing),
     )
+    .of(&["voyNo"])
     .when_declaring(),
     Rule::warning(
         "decl.head.roadManifestVehicle",
@@ -42,7 +44,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(road_manifest_vehicle),
-    ),
+    )
+    .of(&["trafName"]),
     Rule::warning(
         "decl.head.airContainer",
         text("航空运输没有集装箱", "No containers in air transport"),
@@ -52,7 +55,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(air_container),
-    ),
+    )
+    .of(&["containers"]),
     Rule::error(
         "decl.head.domesticVehicle",
         text("境内运输不填运输工具", "No vehicle in domestic transport"),
@@ -62,7 +66,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(|decl, found| domestic_empty(decl, found, &["trafName", "voyNo"])),
-    ),
+    )
+    .of(&["trafName", "voyNo"]),
     Rule::error(
         "decl.head.domesticBill",
         text("境内运输不填提单号", "No bill of lading in domestic transport"),
@@ -72,7 +77,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(|decl, found| domestic_empty(decl, found, &["billNo"])),
-    ),
+    )
+    .of(&["billNo"]),
     Rule::error(
         "decl.head.domesticPort",
         text("境内运输的港口为中国境内", "Ports of domestic transport are in China"),
@@ -82,7 +88,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(domestic_port),
-    ),
+    )
+    .of(&["despPortCode", "distinatePort"]),
     Rule::error(
         "decl.head.domesticContainer",
         text("境内运输不填集装箱", "No containers in domestic transport"),
@@ -92,7 +99,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         FILLING,
         Check::Head(domestic_container),
-    ),
+    )
+    .of(&["containers"]),
     Rule::error(
         "decl.head.tradeCountryUnknown",
         text("贸易国别、启运国/运抵国不得不详", "Trading country may not be unknown"),
@@ -102,7 +110,8 @@ pub(super) static RULES: &[Rule] = &[
         ),
         SCREEN,
         Check::Head(country_unknown),
-    ),
+    )
+    .of(&["tradeAreaCode", "tradeCountry"]),
 ];
 
 const PLATE: Text = text(

@@ -214,6 +214,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.open", text("打开当前行", "Open the row")),
     ("shell.shortcuts.tick", text("选择当前行", "Select the row")),
     ("shell.shortcuts.back", text("回到上一个字段", "Go back to the previous field")),
+    ("shell.shortcuts.help", text("查看当前字段的填写说明", "Explain the field")),
     ("shell.shortcuts.codes", text("打开代码列表", "Open the list of codes")),
     ("shell.shortcuts.declaration", text("报关单", "Declarations")),
     ("shell.shortcuts.problem", text("跳到下一个问题", "Go to the next problem")),

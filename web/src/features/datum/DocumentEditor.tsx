@@ -22,6 +22,7 @@ import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
 import { Draft } from '../../resource/draft';
 import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
+import { HelpScope } from '../../resource/help/HelpScope';
 import { RowHistory } from '../../resource/RowHistory';
 import { asRow, textAt } from '../../resource/row';
 import { DocumentHead, factsOf } from './DocumentHead';
@@ -125,6 +126,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
         </>
       }
     >
+      <HelpScope name={name} draft={draft} />
       <DocumentHead name={name} draft={draft} readOnly={readOnly} isNew={stored === undefined} special={special} />
       {lines.map(({ list, of, pagedBy }, at) =>
         pagedBy === '' ? (

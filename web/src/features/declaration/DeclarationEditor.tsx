@@ -14,6 +14,7 @@ import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
 import type { Materials } from '../../resource/goods/goodsMaster';
+import { HelpScope } from '../../resource/help/HelpScope';
 import { textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useSession } from '../../shell/useSession';
@@ -133,6 +134,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         </>
       }
     >
+      <HelpScope name={DECLARATION} draft={draft} />
       {stored === undefined && !readOnly && (
         <OwnerChoice draft={draft} owners={owners}>
           <TemplateChoice draft={draft} iECatg={desk.iECatg} />

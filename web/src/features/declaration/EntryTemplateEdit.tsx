@@ -12,6 +12,7 @@ import { DocumentBar, SaveButton } from '../../resource/document/DocumentBar';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
+import { HelpScope } from '../../resource/help/HelpScope';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { type Row, textAt, textOf } from '../../resource/row';
 import { SaveFailure } from '../../resource/SaveFailure';
@@ -156,6 +157,7 @@ function Editor({ stored, of }: EditorProps) {
         <ResourceForm draft={about} fields={own} readOnly={readOnly} />
       </section>
       <p className={shared.quiet}>{t('declaration.template.hint')}</p>
+      <HelpScope name="declaration" draft={content} />
       <HeadForm draft={content} readOnly={readOnly} />
       <LinesSection draft={content} readOnly={readOnly} />
       <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />

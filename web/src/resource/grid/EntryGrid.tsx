@@ -14,6 +14,7 @@ import { useText } from '../../core/useText';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
+import { HelpMark } from '../help/HelpMark';
 import type { InputProps } from '../inputs/inputProps';
 import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
@@ -304,7 +305,13 @@ export function EntryGrid({
                 #
               </th>
               {shown.map((one) => (
-                <th key={one.name} scope="col" style={{ minWidth: one.list || NARROWEST }}>
+                <th
+                  key={one.name}
+                  scope="col"
+                  data-field={`${list}.${one.name}`}
+                  style={{ minWidth: one.list || NARROWEST }}
+                >
+                  <HelpMark title={t('help.mark')} />
                   {one.required !== 'no' && !readOnly && <span className={styles.needed} aria-hidden="true" />}
                   {one.label[lang]}
                 </th>

@@ -98,7 +98,7 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
       onBlur: () => draft.touch(path),
     };
     return (
-      <td ref={cell} className={`${styles.open} ${mark}`}>
+      <td ref={cell} data-field={path} className={`${styles.open} ${mark}`}>
         {Own === undefined ? (
           <FieldInput {...input} field={field} now={() => textAt(draft.row, path)} />
         ) : (
@@ -114,6 +114,7 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
   return (
     <td
       ref={cell}
+      data-field={path}
       className={`${styles.cell} ${side} ${mark}`}
       tabIndex={open ? 0 : -1}
       title={[shown, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}

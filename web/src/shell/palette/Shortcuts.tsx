@@ -30,6 +30,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['Shift+Enter', 'shell.shortcuts.back'],
       ['Ctrl+S', 'shell.shortcuts.save'],
       ['Alt+↓', 'shell.shortcuts.codes'],
+      ['F1', 'shell.shortcuts.help'],
     ],
   },
   {
