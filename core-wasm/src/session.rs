@@ -4,6 +4,7 @@
 pub mod guard;
 pub mod login_link;
 pub mod org;
+pub mod renewal;
 pub mod state;
 pub mod stream;
 pub mod tabs;

@@ -28,6 +28,8 @@ pub fn stepped(input: Value) -> Value {
         "resume": state.resume,
         "refusal": state.refusal,
         "waiting": state.waiting,
+        "interrupted": Some(state.interrupted).filter(|interrupted| *interrupted),
+        "unsaved": Some(state.unsaved).filter(|unsaved| *unsaved),
         "currentOrgId": state.current_org_id,
         "appId": state.app_id,
         "lang": state.lang,
