@@ -17,6 +17,7 @@ export type {
   Decision,
   Dialog,
   DictKey,
+  DocumentChange,
   Entry,
   Estimate,
   Field,

@@ -75,13 +75,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.unsaved.title", text("尚有未保存的内容", "You have unsaved changes")),
     (
         "shell.unsaved.close",
-        text("“{title}”中有未保存的修改，关闭后将丢失。", "Your changes in “{title}” will be lost when you close it."),
+        text("“{title}”中有未保存的修改。", "“{title}” has changes that are not saved."),
     ),
     (
         "shell.unsaved.closeSome",
         text(
-            "{count} 个页面中有未保存的修改，关闭后将丢失。",
-            "{count} {count|page has|pages have} unsaved changes that will be lost when you close {count|it|them}.",
+            "{count} 个页面中有未保存的修改。",
+            "{count} {count|page has|pages have} changes that are not saved.",
         ),
     ),
     (
@@ -96,6 +96,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("shell.unsaved.mark", text("未保存", "not saved")),
+    ("shell.unsaved.save", text("保存并关闭", "Save and close")),
     ("shell.unsaved.discard", text("放弃修改并关闭", "Discard and close")),
     // error log
     ("shell.errors.label", text("错误日志（{count}）", "Error log ({count})")),

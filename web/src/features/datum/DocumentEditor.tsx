@@ -14,6 +14,7 @@ import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { EmbeddedLines } from '../../resource/document/EmbeddedLines';
+import { LeftBehind } from '../../resource/document/LeftBehind';
 import { PagedLines } from '../../resource/document/PagedLines';
 import { ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { documentPath, NEW } from '../../resource/document/paths';
@@ -24,6 +25,7 @@ import { Draft } from '../../resource/draft';
 import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
 import { RowHistory } from '../../resource/RowHistory';
 import { asRow, textAt } from '../../resource/row';
+import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
 import { documentRules } from './documentRules';
@@ -63,12 +65,13 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     stored === undefined
       ? t('resource.page.newTitle', { label: label[lang] })
       : `${label[lang]} ${textAt(stored, knownBy)}`;
-  const { dirty, changedElsewhere } = useDraftPage({
+  const { dirty, changedElsewhere, keeper } = useDraftPage({
+    name,
     draft,
     stored,
     readOnly,
     title: (stored && textAt(stored, knownBy)) || title,
-    onSave: () => void actions.save(),
+    onSave: async (closes) => (await actions.save(closes)) !== undefined,
   });
   useCopied(draft, stored === undefined ? start : undefined);
 
@@ -113,7 +116,9 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       notices={
         <>
           {access.reason !== undefined && <Alert type="info" showIcon title={access.reason} />}
-          {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(asRow(stored))} />}
+          {changedElsewhere && stored && (
+            <ChangedElsewhere own={isOwnSave(name, stored)} onReload={() => draft.reset(asRow(stored))} />
+          )}
         </>
       }
       side={
@@ -150,9 +155,10 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       )}
       {stored !== undefined && special.below?.(asRow(stored))}
       {dialog}
+      {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}
       {conflict !== undefined && (
-        <Conflict name={name} api={api} id={conflict.id} onTake={actions.takeStored} onClose={actions.endConflict} />
+        <Conflict name={name} api={api} theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
       )}
     </DocumentFrame>
   );
@@ -161,21 +167,21 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
 interface ConflictProps<R extends Identified> {
   name: ResourceName;
   api: PlainApi<R>;
-  id: number;
+  theirs: R;
   onTake: (keepTyped: boolean) => void;
   onClose: () => void;
 }
 
 /** Says who was quicker, by the history of the document. */
-function Conflict<R extends Identified>({ name, api, id, onTake, onClose }: ConflictProps<R>): ReactNode {
+function Conflict<R extends Identified>({ name, api, theirs, onTake, onClose }: ConflictProps<R>): ReactNode {
   const { data } = useQuery({
-    queryKey: queryKeys.log(name, id, 'conflict'),
-    queryFn: ({ signal }) => api.log?.(id, signal) ?? [],
+    queryKey: queryKeys.log(name, theirs.id, 'conflict'),
+    queryFn: ({ signal }) => api.log?.(theirs.id, signal) ?? [],
     gcTime: 0,
   });
   const last = useMemo(() => {
     const [newest] = data ?? [];
     return newest && { by: newest.actor, at: newest.at, changes: newest.changes };
   }, [data]);
-  return <ConflictDialog name={name} last={last} onTake={onTake} onClose={onClose} />;
+  return <ConflictDialog name={name} own={isOwnSave(name, theirs)} last={last} onTake={onTake} onClose={onClose} />;
 }
