@@ -3,6 +3,7 @@
 
 pub mod guard;
 pub mod login_link;
+pub mod notices;
 pub mod org;
 pub mod renewal;
 pub mod state;

@@ -19,6 +19,7 @@ use crate::permission;
 use crate::request::prepare::BodyKind;
 use crate::request::{Method, Spec};
 use crate::session::guard::{Decision, path_of};
+use crate::session::notices::{NoticeReach, PushMessage, Reader, cards};
 use crate::session::renewal::{RENEWAL_PATH, is_due};
 use crate::session::state::{SessionEffect, SessionEvent, SessionState, TokenCookies, step};
 use crate::session::tabs::BEAT_MS;
@@ -30,6 +31,13 @@ use crate::text::{Lang, catalogue};
 const DICTS: &str = "dicts";
 const DICT_VERSIONS: &str = "dictVersions";
 const LOGIN_LINK_PATH: &str = "/authredirect";
+/// Who holds one of these reviews what others submit.
+const REVIEWS: [&str; 4] = [
+    permission::RECORDS_IMPORT_CHECK,
+    permission::RECORDS_EXPORT_CHECK,
+    permission::RECORDS_ENTRY_CHECK,
+    permission::RECORDS_EXIT_CHECK,
+];
 /// Tabs are programs of their own: one may learn of a change of the storage before the cookie written with it, in ms.
 const COOKIE_LAG_MS: u32 = 300;
 
@@ -132,7 +140,10 @@ fn perform(effect: SessionEffect) {
             storage::set_cookie(storage::TOKEN_COPY, &value, Some(max_age_s), secure);
         }
         SessionEffect::DropCopy => storage::drop_cookie(storage::TOKEN_COPY),
-        SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
+        SessionEffect::StoreLang { lang } => {
+            storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure);
+            storage::tell_other_tabs();
+        }
         SessionEffect::StoreOrgChoice { choice } => storage::set_org_choice(&choice),
         SessionEffect::Decide { decision } => decide(&decision),
         SessionEffect::LoadUser { token } => spawn_local(load_user(token, false)),
@@ -278,7 +289,7 @@ fn beat() {
 }
 
 fn look_at_cookies() {
-    dispatch(SessionEvent::TabsChanged { cookies: cookies() });
+    dispatch(SessionEvent::TabsChanged { cookies: cookies(), language: storage::cookie(storage::LANGUAGE) });
 }
 
 fn leave() {
@@ -396,6 +407,23 @@ async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue
 pub fn open_link(location: String) {
     let location = LINK.take().unwrap_or(location);
     dispatch(SessionEvent::LinkOpened { location });
+}
+
+/// The cards of unconfirmed messages for the person who is logged in.
+#[wasm_bindgen(js_name = noticeCards, unchecked_return_type = "NoticeCard[]")]
+pub fn notice_cards(
+    #[wasm_bindgen(unchecked_param_type = "readonly PushMessage[]")] messages: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "NoticeReach")] wanted: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (messages, wanted): (Vec<PushMessage>, NoticeReach) = (from_js(messages)?, from_js(wanted)?);
+    let reader = STATE.with_borrow(|state| {
+        state.user.as_ref().map(|user| Reader {
+            user_id: user.id,
+            org_id: user.org_id,
+            reviews: REVIEWS.iter().any(|code| permission::is_granted(&user.permissions, code)),
+        })
+    });
+    Ok(to_js(&reader.map(|reader| cards(&messages, wanted, reader)).unwrap_or_default()))
 }
 
 /// Something typed in this tab is not saved, or no longer so: a session that ends over it leaves the page where it is.

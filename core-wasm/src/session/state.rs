@@ -128,6 +128,9 @@ pub enum SessionEvent {
     /// Another tab did something, or this one came to the front again.
     TabsChanged {
         cookies: TokenCookies,
+        /// Value of the language cookie.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// This tab closes or reloads.
     Leaving {
@@ -252,7 +255,11 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
         }
         SessionEvent::Refused { token } => refused(&mut state, &token),
         SessionEvent::Typed { unsaved } => typed(&mut state, unsaved),
-        SessionEvent::TabsChanged { cookies } => tabs_changed(&mut state, cookies),
+        SessionEvent::TabsChanged { cookies, language } => {
+            // The tabs share one push stream, which speaks one language.
+            state.lang = language.as_deref().map_or(state.lang, Lang::from_tag);
+            tabs_changed(&mut state, cookies)
+        }
         SessionEvent::Leaving { now, others_open } => leave(&state, now, others_open),
         SessionEvent::LangChosen { lang } => {
             state.lang = lang;

@@ -4,6 +4,8 @@ import type {
   Commands,
   Entry,
   Lang,
+  NoticeCard,
+  NoticeReach,
   Page,
   PasswordForm,
   PasswordProblems,
@@ -35,7 +37,7 @@ export { copyRow, documentChanges, followRow, judgeRow } from './resources';
 export { session } from './session';
 export * from './states';
 export * from './tax';
-export { fillText, textKeys, texts } from './texts';
+export { fillText, inBoth, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
 export { loadRules } from './wasm';
@@ -172,6 +174,11 @@ export function tagBar(bar: TagBar, action: TagAction): TagResult {
     case 'closeAll':
       return wasm.closeAllTags();
   }
+}
+
+/** The cards of unconfirmed messages for the person who is logged in. */
+export function noticeCards(messages: readonly PushMessage[], reach: NoticeReach): readonly NoticeCard[] {
+  return wasm.noticeCards(messages, reach);
 }
 
 // Push stream: one leader tab opens it.

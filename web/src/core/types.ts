@@ -25,6 +25,8 @@ export type {
   Kind as FieldKind,
   Lang,
   LineEstimate,
+  NoticeCard,
+  NoticeReach,
   OrgNode,
   OrgParams,
   Page,

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { PlainApi, ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
-import { copyRow, resource } from '../../core';
+import { copyRow, inBoth, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { CommandButtons } from '../../resource/document/CommandButtons';
@@ -70,7 +70,8 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     draft,
     stored,
     readOnly,
-    title: (stored && textAt(stored, knownBy)) || title,
+    title:
+      (stored && textAt(stored, knownBy)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
     onSave: async (closes) => (await actions.save(closes)) !== undefined,
   });
   useCopied(draft, stored === undefined ? start : undefined);

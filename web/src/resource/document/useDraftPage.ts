@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
+import type { TagTitle } from '../../shell/tags/tags';
 import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
 import { type Draft, useDraft } from '../draft';
 import { asRow, textAt } from '../row';
@@ -21,7 +22,7 @@ interface DraftPage {
   stored: { id: number; version: number } | undefined;
   readOnly: boolean;
   /** Title of its tab. */
-  title: string | undefined;
+  title: TagTitle | undefined;
   /** Stores it; whether it is stored now. A page that closes shows nothing of it. */
   onSave: (closes?: boolean) => Promise<boolean>;
 }

@@ -16,7 +16,7 @@ const PARAMETERS = 'orgParams';
 
 /** Follows the push stream while someone is logged in: notices, the unread count, and the events of the features. */
 export function usePush(): void {
-  const { user, passwordDialog, interrupted } = useSession();
+  const { user, passwordDialog, interrupted, lang } = useSession();
   // Before a forced password change the server tells nothing, and without a session neither.
   const username = passwordDialog === 'forced' || interrupted ? undefined : user?.username;
   const queries = useQueryClient();
@@ -28,6 +28,8 @@ export function usePush(): void {
       endTags();
     });
   }, [whose]);
+  // Messages are told in the language of the stream: another language, another stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what sets it off
   useEffect(() => {
     if (username === undefined) return;
     const leaving = new AbortController();
@@ -55,5 +57,5 @@ export function usePush(): void {
       leaving.abort();
       leave();
     };
-  }, [username, queries]);
+  }, [username, queries, lang]);
 }

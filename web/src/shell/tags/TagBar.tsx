@@ -32,7 +32,10 @@ export function TagBar() {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname, visited.length]);
 
-  const titleOf = (view: View) => titles[view.path] ?? pageAt(view.path)?.title[lang] ?? view.title;
+  const titleOf = (view: View) => {
+    const own = titles[view.path] ?? pageAt(view.path)?.title ?? view.title;
+    return typeof own === 'string' ? own : own[lang];
+  };
 
   /** Saves or discards what is typed on these pages, as the person says; whether they may be closed. */
   const mayClose = async (lost: readonly View[]) => {

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { session, type TagAction, type TagBar, tagBar } from '../../core';
+import { session, type TagAction, type TagBar, type Text, tagBar } from '../../core';
 
 /** The tag bar of this browser tab, kept over a reload; its rules are the core's. */
 export interface Tags extends Required<TagBar> {
   /** Titles that pages gave themselves ("Declaration 2026…"), by path. */
-  titles: Readonly<Record<string, string>>;
+  titles: Readonly<Record<string, TagTitle>>;
   /** Paths of pages with something typed but not saved. */
   unsaved: ReadonlySet<string>;
 }
+
+/** A number is the same in every language. */
+export type TagTitle = string | Text;
 
 /** What can become of something typed when its tag is closed. */
 export interface UnsavedWays {
@@ -75,8 +78,9 @@ export function actOnTags(action: TagAction): string | undefined {
   return goTo;
 }
 
-export function setTagTitle(path: string, title: string): void {
-  if (tags.titles[path] !== title) set({ ...tags, titles: { ...tags.titles, [path]: title } });
+export function setTagTitle(path: string, title: TagTitle): void {
+  if (JSON.stringify(tags.titles[path]) !== JSON.stringify(title))
+    set({ ...tags, titles: { ...tags.titles, [path]: title } });
 }
 
 export function setUnsaved(path: string, unsaved: boolean, its?: UnsavedWays): void {

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import { actOnTags, setTagTitle, setUnsaved, type UnsavedWays } from './tags';
+import { actOnTags, setTagTitle, setUnsaved, type TagTitle, type UnsavedWays } from './tags';
 
 /** Path of the tab a page is drawn in; stays the same while the tab is hidden. */
 export const TabContext = createContext<string | undefined>(undefined);
 
 /** Gives the tag of this page a title of its own, such as the number of the document. */
-export function useTabTitle(title: string | undefined): void {
+export function useTabTitle(title: TagTitle | undefined): void {
   const path = useContext(TabContext);
   useEffect(() => {
     if (path !== undefined && title) setTagTitle(path, title);
