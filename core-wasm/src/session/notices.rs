@@ -85,10 +85,15 @@ fn same_document(one: &PushMessage, other: &PushMessage) -> bool {
 }
 
 /// The cards of unconfirmed messages for a person who wants those of this reach: refusals first, then as the documents came.
-/// A newer state takes the place of the older ones, wherever it was pushed.
+/// A newer state takes the place of the older ones. A document is as near to a person as the nearest of its messages: what was
+/// submitted to a reviewer and taken back is told, too.
 pub fn cards(messages: &[PushMessage], wanted: NoticeReach, reader: Reader) -> Vec<NoticeCard> {
     let mut cards: Vec<NoticeCard> = Vec::new();
-    for message in messages.iter().filter(|message| reach_of(message, reader) <= wanted) {
+    let mut near: Vec<i64> = Vec::new();
+    for message in messages {
+        if reach_of(message, reader) <= wanted {
+            near.push(message.id);
+        }
         match cards.iter_mut().find(|card| same_document(&card.newest, message)) {
             Some(card) => {
                 card.ids.push(message.id);
@@ -99,6 +104,7 @@ pub fn cards(messages: &[PushMessage], wanted: NoticeReach, reader: Reader) -> V
             None => cards.push(NoticeCard { newest: message.clone(), ids: vec![message.id], is_refusal: false }),
         }
     }
+    cards.retain(|card| card.ids.iter().any(|id| near.contains(id)));
     for card in &mut cards {
         card.is_refusal = card.newest.category.as_deref() == Some(WARNING);
     }

@@ -30,7 +30,10 @@ export function LeftBehind({ name, draft, keeper }: LeftBehindProps) {
     if (isNoNews) keeper.decide(false);
   }, [isNoNews, keeper]);
   if (left === undefined || isNoNews) return null;
-  const at = readableInstant(new Date(left.at).toISOString());
+  const when = readableInstant(new Date(left.at).toISOString());
+  // Of today the time says enough.
+  const [day = '', time = ''] = when.split(' ');
+  const at = readableInstant(new Date().toISOString()).startsWith(day) ? time : when;
   const readable = changes.filter(({ field }) => placeName(name, field, lang).definition !== undefined);
   return (
     <Modal
