@@ -19,9 +19,7 @@ use crate::request::{Answer, Method, Prepared, Spec};
 pub async fn upload(spec: Ts<Spec>, form: JsValue, signal: JsValue, progress: Function) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
-    run(spec, &form, signal, Some(&progress), Ending::Waits)
-        .await
-        .map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &form, signal, Some(&progress), Ending::Waits).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
 /// Sends once and reads the envelope.

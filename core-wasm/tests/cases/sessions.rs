@@ -57,7 +57,8 @@ pub fn viewed(input: Value) -> Value {
 pub fn carded(input: Value) -> Value {
     let messages: Vec<PushMessage> = part(&input, "messages");
     let wanted: NoticeReach = part(&input, "wanted");
-    let reader = Reader { user_id: part(&input, "userId"), org_id: part(&input, "orgId"), reviews: part(&input, "reviews") };
+    let reader =
+        Reader { user_id: part(&input, "userId"), org_id: part(&input, "orgId"), reviews: part(&input, "reviews") };
     let shown = |card: &core_wasm::session::notices::NoticeCard| {
         let sort = if card.is_refusal { "refusal" } else { "news" };
         format!("{sort}: {} {:?}", card.newest.content, card.ids)

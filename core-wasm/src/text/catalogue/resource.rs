@@ -121,7 +121,10 @@ pub const TEXTS: &[(&str, Text)] = &[
         "resource.document.conflict.own",
         text("您已在另一个标签页中修改过此单据", "You have changed this document in another tab"),
     ),
-    ("resource.document.conflict.ownWhen", text("您在另一个标签页中于 {at} 修改了：", "In another tab, you changed on {at}:")),
+    (
+        "resource.document.conflict.ownWhen",
+        text("您在另一个标签页中于 {at} 修改了：", "In another tab, you changed on {at}:"),
+    ),
     (
         "resource.document.changedInOtherTab",
         text(

@@ -73,16 +73,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.tags.closeAll", text("关闭所有", "Close all")),
     // what is typed and not saved
     ("shell.unsaved.title", text("尚有未保存的内容", "You have unsaved changes")),
-    (
-        "shell.unsaved.close",
-        text("“{title}”中有未保存的修改。", "“{title}” has changes that are not saved."),
-    ),
+    ("shell.unsaved.close", text("“{title}”中有未保存的修改。", "“{title}” has changes that are not saved.")),
     (
         "shell.unsaved.closeSome",
-        text(
-            "{count} 个页面中有未保存的修改。",
-            "{count} {count|page has|pages have} changes that are not saved.",
-        ),
+        text("{count} 个页面中有未保存的修改。", "{count} {count|page has|pages have} changes that are not saved."),
     ),
     (
         "shell.unsaved.logout",

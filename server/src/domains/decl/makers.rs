@@ -19,10 +19,7 @@ pub struct Maker {
 }
 
 /// The makers by message; a message that is not about one declaration has none.
-pub async fn of_messages(
-    db: &impl ConnectionTrait,
-    messages: &[message::Model],
-) -> Result<HashMap<i64, Maker>, DbErr> {
+pub async fn of_messages(db: &impl ConnectionTrait, messages: &[message::Model]) -> Result<HashMap<i64, Maker>, DbErr> {
     let about: Vec<(i64, i64)> = messages
         .iter()
         .filter(|message| message.kind.starts_with(KIND))

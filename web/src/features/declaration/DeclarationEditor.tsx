@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Declaration, declarations, type Owner } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type DeclarationDesk, inBoth, newDeclaration } from '../../core';
+import { type DeclarationDesk, declarationNumber, inBoth, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { ConflictDialog } from '../../resource/document/ConflictDialog';
@@ -84,7 +84,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     draft,
     stored,
     readOnly,
-    title: textAt(draft.row, 'clientSeqNo') || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
+    title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
     onSave: async (closes) => (await actions.save(closes)) !== undefined,
   });
   useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
