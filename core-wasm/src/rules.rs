@@ -2,6 +2,7 @@
 
 pub mod administration;
 pub mod calendar;
+pub mod changes;
 pub mod check_digit;
 pub mod contact;
 pub mod containers;

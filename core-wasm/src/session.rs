@@ -3,7 +3,9 @@
 
 pub mod guard;
 pub mod login_link;
+pub mod notices;
 pub mod org;
+pub mod renewal;
 pub mod state;
 pub mod stream;
 pub mod tabs;

@@ -115,3 +115,39 @@ test('the popover marks messages as read one by one and all at once', async ({ p
   await panel.getByRole('link', { name: 'View more' }).click();
   await expect(page).toHaveURL(/\/datum\/message/);
 });
+
+test('a document has one card with its newest state, in the language of the screens; Alt+M confirms it', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const { id, clientSeqNo } = await makeImport(api, { orgId: owner?.id });
+  const opened = page.waitForResponse('**/api/sse/conn/create**');
+  await enter(page, 'reviewer');
+  await opened;
+  const card = notices(page).filter({ hasText: clientSeqNo });
+  for (const [command, told] of [
+    ['submit', 'Submitted for review'],
+    ['submit/cancel', 'Recalled from review'],
+    ['submit', 'Submitted for review'],
+  ] as const) {
+    const { version } = await api.get<{ version: number }>(`/decl/v1/${id}/detail`);
+    await api.post(`/decl/v1/${command}`, { ids: [id], versions: [version] });
+    await expect(card).toContainText(told);
+  }
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('and 2 earlier');
+  await page.reload();
+  await expect(card).toContainText('Submitted for review');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: '中文' }).click();
+  const told = page.getByRole('region', { name: '新消息' }).filter({ hasText: clientSeqNo });
+  await expect(told).toContainText('提交复核');
+  await expect(told).toHaveCount(1);
+  // Other walkthroughs may have left cards in front of it.
+  await expect(async () => {
+    await page.keyboard.press('Alt+m');
+    await expect(told).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+});

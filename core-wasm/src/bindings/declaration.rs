@@ -17,6 +17,7 @@ use crate::row::{Row, parse_date};
 use crate::rules::containers::each_box;
 use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
+use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
 use crate::rules::{desk, elements, enterprise, follow, goods_master, tax};
 use crate::states::declaration::{Command, State};
@@ -115,6 +116,16 @@ fn params(given: Map<String, Value>) -> Result<OrgParams, JsError> {
         known.extend(given);
     }
     Ok(serde_json::from_value(known)?)
+}
+
+/// The one number that a declaration goes by everywhere; "" while it has none.
+#[wasm_bindgen(js_name = declarationNumber)]
+pub fn declaration_number(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] row: &JsValue,
+) -> Result<String, JsError> {
+    let row: Row = from_js(row)?;
+    let numbers = DECLARATION_NUMBERS.map(|field| Some(row.text(field)));
+    Ok(shown(numbers).unwrap_or_default().to_owned())
 }
 
 /// Judges a declaration; the problems stand in form order.

@@ -13,6 +13,7 @@ use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::{copy, follow_document};
 use crate::row::{Row, parse_date};
+use crate::rules::changes::changes;
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
 use crate::{amount, help, permission, resource, sheet};
@@ -96,6 +97,16 @@ pub fn field_help(
     let (row, resource): (Row, _) = (from_js(row)?, known(name)?);
     let found = with_dictionaries(|dicts| help::of_field(resource, path, row.borrowed(), dicts));
     found.map_or(Ok(JsValue::UNDEFINED), |help| to_js_by_json(&help))
+}
+
+/// What differs between two forms of a document, field by field; rows of lists are matched by their id, else by place.
+#[wasm_bindgen(js_name = documentChanges, unchecked_return_type = "DocumentChange[]")]
+pub fn document_changes(
+    #[wasm_bindgen(unchecked_param_type = "object")] before: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "object")] after: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (before, after): (Row, Row) = (from_js(before)?, from_js(after)?);
+    to_js_by_json(&changes(&before, &after))
 }
 
 /// What follows in a row of a resource, and in the lines that are stored with it, when the fields at these paths were changed:

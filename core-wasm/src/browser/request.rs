@@ -165,7 +165,16 @@ export function upload<R>(spec: Spec, form: Body, signal: AbortSignal | undefine
 pub async fn request(spec: Ts<Spec>, body: JsValue, signal: JsValue) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
-    run(spec, &body, signal, None).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &body, signal, None, Ending::Waits).await.map_err(|(failure, data)| rejection(&failure, &data))
+}
+
+/// What a request does when the session has ended under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It waits until the same person is back, and goes out again as it was.
+    Waits,
+    /// It fails: it is what brings the person back.
+    Fails,
 }
 
 /// The same for the core's own calls; a form whose progress is told goes another way.
@@ -177,6 +186,7 @@ pub async fn run(
     body: &JsValue,
     signal: Option<&AbortSignal>,
     progress: Option<&Function>,
+    ending: Ending,
 ) -> Result<JsValue, (Failure, JsValue)> {
     loop {
         let done = match progress {
@@ -186,6 +196,10 @@ pub async fn run(
             None => exchange(&spec, body, session::token(), signal).await,
             Some(progress) => upload::exchange(&spec, body, session::token(), signal, progress).await,
         };
+        let is_over = ending == Ending::Waits && intention::is_unauthorized(&done.answer);
+        if is_over && session::comes_back(done.token.clone()).await {
+            continue;
+        }
         match react(&mut spec, &done.answer, done.token).await {
             After::Done => return Ok(done.data),
             After::Again => {}

@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::Map;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, EventTarget, VisibilityState};
 
-use super::request::{call_quietly, prepared, rejection, run};
+use super::request::{Ending, call_quietly, prepared, rejection, run};
 use super::{fetch, host, page, storage, stream};
 use crate::bindings::{from_js, lang_of, to_js};
 use crate::config::RuntimeConfig;
@@ -19,6 +19,8 @@ use crate::permission;
 use crate::request::prepare::BodyKind;
 use crate::request::{Method, Spec};
 use crate::session::guard::{Decision, path_of};
+use crate::session::notices::{NoticeReach, PushMessage, Reader, cards};
+use crate::session::renewal::{RENEWAL_PATH, is_due};
 use crate::session::state::{SessionEffect, SessionEvent, SessionState, TokenCookies, step};
 use crate::session::tabs::BEAT_MS;
 use crate::session::user::{OrgNode, UserInfo};
@@ -29,6 +31,13 @@ use crate::text::{Lang, catalogue};
 const DICTS: &str = "dicts";
 const DICT_VERSIONS: &str = "dictVersions";
 const LOGIN_LINK_PATH: &str = "/authredirect";
+/// Who holds one of these reviews what others submit.
+const REVIEWS: [&str; 4] = [
+    permission::RECORDS_IMPORT_CHECK,
+    permission::RECORDS_EXPORT_CHECK,
+    permission::RECORDS_ENTRY_CHECK,
+    permission::RECORDS_EXIT_CHECK,
+];
 /// Tabs are programs of their own: one may learn of a change of the storage before the cookie written with it, in ms.
 const COOKIE_LAG_MS: u32 = 300;
 
@@ -41,6 +50,10 @@ thread_local! {
     static TAB: RefCell<String> = const { RefCell::new(String::new()) };
     /// A login link taken out of the address bar.
     static LINK: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// Requests that wait until whoever typed something is back.
+    static UNFINISHED: RefCell<Vec<Function>> = const { RefCell::new(Vec::new()) };
+    /// When the session was renewed last because somebody worked, ms since 1970.
+    static RENEWED: Cell<i64> = const { Cell::new(0) };
     static LISTENING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -70,6 +83,34 @@ pub fn dispatch(event: SessionEvent) {
     });
     tell_screens();
     effects.into_iter().for_each(perform);
+    if !is_interrupted() {
+        for resolve in UNFINISHED.take() {
+            let _ = resolve.call0(&JsValue::UNDEFINED);
+        }
+    }
+}
+
+fn is_interrupted() -> bool {
+    STATE.with_borrow(|state| state.interrupted)
+}
+
+fn username() -> Option<String> {
+    STATE.with_borrow(|state| state.user.as_ref().map(|user| user.username.clone()))
+}
+
+/// Waits while log-in stands over a page, after a request that went with this token was answered that nobody is logged in.
+/// Whether the same person is back, so that it can go out again.
+pub async fn comes_back(token: Option<String>) -> bool {
+    if let Some(token) = token {
+        dispatch(SessionEvent::Refused { token });
+    }
+    if !is_interrupted() {
+        return false;
+    }
+    let whose = username();
+    let back = Promise::new(&mut |resolve, _| UNFINISHED.with_borrow_mut(|waiting| waiting.push(resolve)));
+    let _ = JsFuture::from(back).await;
+    whose.is_some() && username() == whose && STATE.with_borrow(|state| state.token.is_some())
 }
 
 fn tell_screens() {
@@ -99,7 +140,10 @@ fn perform(effect: SessionEffect) {
             storage::set_cookie(storage::TOKEN_COPY, &value, Some(max_age_s), secure);
         }
         SessionEffect::DropCopy => storage::drop_cookie(storage::TOKEN_COPY),
-        SessionEffect::StoreLang { lang } => storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure),
+        SessionEffect::StoreLang { lang } => {
+            storage::set_cookie(storage::LANGUAGE, lang.tag(), None, secure);
+            storage::tell_other_tabs();
+        }
         SessionEffect::StoreOrgChoice { choice } => storage::set_org_choice(&choice),
         SessionEffect::Decide { decision } => decide(&decision),
         SessionEffect::LoadUser { token } => spawn_local(load_user(token, false)),
@@ -245,7 +289,7 @@ fn beat() {
 }
 
 fn look_at_cookies() {
-    dispatch(SessionEvent::TabsChanged { cookies: cookies() });
+    dispatch(SessionEvent::TabsChanged { cookies: cookies(), language: storage::cookie(storage::LANGUAGE) });
 }
 
 fn leave() {
@@ -355,7 +399,7 @@ async fn new_token(path: &str, body: &impl Serialize, silent: bool) -> Result<St
 
 async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue, JsValue> {
     let spec = Spec { body_kind: BodyKind::Json, silent, ..Spec::new(Method::Post, path) };
-    run(spec, &to_js(body), None, None).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &to_js(body), None, None, Ending::Fails).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
 /// Takes up a login link; navigates on when its token is valid.
@@ -363,6 +407,45 @@ async fn post(path: &str, body: &impl Serialize, silent: bool) -> Result<JsValue
 pub fn open_link(location: String) {
     let location = LINK.take().unwrap_or(location);
     dispatch(SessionEvent::LinkOpened { location });
+}
+
+/// The cards of unconfirmed messages for the person who is logged in.
+#[wasm_bindgen(js_name = noticeCards, unchecked_return_type = "NoticeCard[]")]
+pub fn notice_cards(
+    #[wasm_bindgen(unchecked_param_type = "readonly PushMessage[]")] messages: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "NoticeReach")] wanted: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (messages, wanted): (Vec<PushMessage>, NoticeReach) = (from_js(messages)?, from_js(wanted)?);
+    let reader = STATE.with_borrow(|state| {
+        state.user.as_ref().map(|user| Reader {
+            user_id: user.id,
+            org_id: user.org_id,
+            reviews: REVIEWS.iter().any(|code| permission::is_granted(&user.permissions, code)),
+        })
+    });
+    Ok(to_js(&reader.map(|reader| cards(&messages, wanted, reader)).unwrap_or_default()))
+}
+
+/// Something typed in this tab is not saved, or no longer so: a session that ends over it leaves the page where it is.
+#[wasm_bindgen(js_name = noteUnsaved)]
+pub fn note_unsaved(unsaved: bool) {
+    dispatch(SessionEvent::Typed { unsaved });
+}
+
+/// Somebody works on this page: the session is renewed when that was not done for a while.
+#[wasm_bindgen(js_name = stillWorking)]
+pub fn still_working() {
+    let now = page::now_ms();
+    if token().is_some() && !is_interrupted() && is_due(RENEWED.get(), now) {
+        RENEWED.set(now);
+        spawn_local(renew());
+    }
+}
+
+/// Any call renews the session; this one costs least. One that fails for want of a network says nothing.
+async fn renew() {
+    let spec = Spec { silent: true, ..Spec::new(Method::Get, RENEWAL_PATH) };
+    let _ = run(spec, &JsValue::UNDEFINED, None, None, Ending::Waits).await;
 }
 
 #[wasm_bindgen(js_name = logOut)]

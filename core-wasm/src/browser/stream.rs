@@ -42,17 +42,6 @@ thread_local! {
     static LAST_EVENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-#[wasm_bindgen(typescript_custom_section)]
-const PUSH_MESSAGE: &str = r#"
-/** A message of the push stream. */
-export interface PushMessage {
-  id: number;
-  content: string;
-  kind: string;
-  refId: string;
-}
-"#;
-
 /// Opens the stream; `on_message` gets the JSON of each event. A stream that is open already is replaced. `last_event_id`:
 /// the last event that this tab has seen over the stream of another one.
 #[wasm_bindgen(js_name = openPushStream)]

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, FormData, ProgressEvent, XmlHttpRequest};
 
 use super::fetch::enveloped;
-use super::request::{Exchange, prepared, rejection, run};
+use super::request::{Ending, Exchange, prepared, rejection, run};
 use crate::bindings::from_js;
 use crate::request::{Answer, Method, Prepared, Spec};
 
@@ -19,7 +19,7 @@ use crate::request::{Answer, Method, Prepared, Spec};
 pub async fn upload(spec: Ts<Spec>, form: JsValue, signal: JsValue, progress: Function) -> Result<JsValue, JsValue> {
     let spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     let signal = signal.dyn_ref::<AbortSignal>();
-    run(spec, &form, signal, Some(&progress)).await.map_err(|(failure, data)| rejection(&failure, &data))
+    run(spec, &form, signal, Some(&progress), Ending::Waits).await.map_err(|(failure, data)| rejection(&failure, &data))
 }
 
 /// Sends once and reads the envelope.

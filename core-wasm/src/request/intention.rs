@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Answer;
+use super::interpret::UNAUTHORIZED;
 
 /// The server gives first answers again for 24 hours; a key that is older says nothing about what was done with it.
 const LIFE_MS: i64 = 23 * 3_600_000;
@@ -60,9 +61,10 @@ impl Intentions {
         Try { key: fresh_key, repeated: false }
     }
 
-    /// Notes what a try was answered: after a final answer the same again is another intention.
+    /// Notes what a try was answered: after a final answer the same again is another intention. That the session has ended says
+    /// nothing about an earlier try.
     pub fn end(&mut self, key: &str, answer: &Answer) {
-        if !is_unanswered(answer) {
+        if !is_unanswered(answer) && !is_unauthorized(answer) {
             self.open.retain(|open| open.key != key);
         }
     }
@@ -75,6 +77,11 @@ pub fn is_unanswered(answer: &Answer) -> bool {
         Answer::Status { status, .. } => *status >= 500 && !matches!(*status, REFUSED_SILENTLY | NEEDS_CONFIRMATION),
         Answer::Network | Answer::Timeout | Answer::Aborted => true,
     }
+}
+
+/// Whether the answer is that nobody is logged in.
+pub fn is_unauthorized(answer: &Answer) -> bool {
+    matches!(answer, Answer::Status { status: UNAUTHORIZED, .. })
 }
 
 /// Whether the server still works on an earlier try of the same (409 that names no rows), or has no room to tell (429).

@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::{Text, text};
 
+/// The fields that hold a number of a declaration, the best known first: that of customs, of the data centre, our own.
+pub const DECLARATION_NUMBERS: [&str; 3] = ["entryId", "seqNo", "clientSeqNo"];
+
+/// The one number that a declaration goes by everywhere: the first of these, in the order of [`DECLARATION_NUMBERS`].
+pub fn shown(numbers: [Option<&str>; 3]) -> Option<&str> {
+    numbers.into_iter().flatten().find(|number| !number.is_empty())
+}
+
 /// A kind of number and its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

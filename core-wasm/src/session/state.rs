@@ -39,6 +39,10 @@ pub struct SessionState {
     pub resume: Option<Resume>,
     /// Why there is no session, where the log-in is another site's: told before the browser leaves for it.
     pub refusal: Option<String>,
+    /// Something typed in this tab is not saved.
+    pub unsaved: bool,
+    /// The session ended over something typed: the pages stay, and with them whose they are, until the same person is back.
+    pub interrupted: bool,
 }
 
 /// A place to go back to after a log-in.
@@ -117,9 +121,16 @@ pub enum SessionEvent {
     Refused {
         token: String,
     },
+    /// Something typed in this tab is not saved, or no longer so.
+    Typed {
+        unsaved: bool,
+    },
     /// Another tab did something, or this one came to the front again.
     TabsChanged {
         cookies: TokenCookies,
+        /// Value of the language cookie.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// This tab closes or reloads.
     Leaving {
@@ -225,6 +236,7 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
             state.app_id = app_identity(&corp_id).to_owned();
             vec![]
         }
+        SessionEvent::LoggedIn { token, username } if is_back(&state, &username) => come_back(&mut state, token),
         SessionEvent::LoggedIn { token, username } => {
             let to = resume_for(&mut state, &username);
             accept(&mut state, token, to)
@@ -242,7 +254,12 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
             vec![go(HOME)]
         }
         SessionEvent::Refused { token } => refused(&mut state, &token),
-        SessionEvent::TabsChanged { cookies } => tabs_changed(&mut state, cookies),
+        SessionEvent::Typed { unsaved } => typed(&mut state, unsaved),
+        SessionEvent::TabsChanged { cookies, language } => {
+            // The tabs share one push stream, which speaks one language.
+            state.lang = language.as_deref().map_or(state.lang, Lang::from_tag);
+            tabs_changed(&mut state, cookies)
+        }
         SessionEvent::Leaving { now, others_open } => leave(&state, now, others_open),
         SessionEvent::LangChosen { lang } => {
             state.lang = lang;
@@ -275,6 +292,10 @@ fn navigate(state: &mut SessionState, location: String) -> Vec<SessionEffect> {
         let token = state.token.clone().filter(|_| !asked);
         return token.into_iter().map(|token| SessionEffect::LoadUser { token }).collect();
     };
+    if state.interrupted && state.token.is_none() {
+        // Somebody leaves the page that the log-in stands over.
+        forget(state);
+    }
     match (&decision, &state.token) {
         (Decision::Pass, _) => state.location = location,
         (Decision::Redirect { to }, None) if to == LOGIN && guard::path_of(&location) != HOME => {
@@ -302,6 +323,9 @@ fn user_loaded(state: &mut SessionState, token: &str, info: UserInfo) -> Vec<Ses
     }
     let before = state.user.as_ref().map(|user| user.username.clone());
     let somebody_else = before.as_ref().is_some_and(|name| *name != info.username);
+    state.interrupted = false;
+    // What another person typed is not this one's.
+    state.unsaved = state.unsaved && !somebody_else;
     if before.is_none() || somebody_else {
         state.org_tree = Vec::new();
     }
@@ -335,8 +359,13 @@ fn user_failed(state: &mut SessionState, token: &str, message: Option<String>) -
         return vec![];
     }
     let waited = state.waiting.take().is_some();
-    forget(state);
     let message = message.unwrap_or_else(|| text(state, "session.verificationFailed"));
+    if state.interrupted {
+        // The pages stay for another try.
+        state.token = None;
+        return vec![SessionEffect::DropToken, show_error(message)];
+    }
+    forget(state);
     let leave =
         if waited { SessionEffect::Decide { decision: Decision::Redirect { to: HOME.to_owned() } } } else { go(HOME) };
     let mut effects = vec![SessionEffect::DropToken, SessionEffect::CloseStream];
@@ -355,6 +384,28 @@ fn resume_for(state: &mut SessionState, username: &str) -> String {
     let own = resume
         .filter(|resume| resume.username.as_deref().is_none_or(|owner| normal_name(owner) == normal_name(username)));
     own.map_or_else(|| HOME.to_owned(), |resume| resume.location)
+}
+
+/// Whether the person over whose pages the session ended logs in again.
+fn is_back(state: &SessionState, username: &str) -> bool {
+    let owner = state.user.as_ref().filter(|_| state.interrupted);
+    owner.is_some_and(|owner| normal_name(&owner.username) == normal_name(username))
+}
+
+/// The person is back: the pages go on where they are, once it is known what this session may do.
+fn come_back(state: &mut SessionState, token: String) -> Vec<SessionEffect> {
+    state.token = Some(token.clone());
+    vec![SessionEffect::StoreToken { token: token.clone() }, SessionEffect::DropCopy, SessionEffect::LoadUser { token }]
+}
+
+/// Without anything typed there is nothing to stay for.
+fn typed(state: &mut SessionState, unsaved: bool) -> Vec<SessionEffect> {
+    state.unsaved = unsaved;
+    if unsaved || !state.interrupted || state.token.is_some() {
+        return vec![];
+    }
+    end_here(state);
+    vec![go(LOGIN)]
 }
 
 /// A new session begins with this token.
@@ -396,6 +447,9 @@ fn refused(state: &mut SessionState, token: &str) -> Vec<SessionEffect> {
     if state.waiting.is_some() {
         return vec![];
     }
+    if interrupt(state) {
+        return vec![SessionEffect::CloseStream, SessionEffect::DropToken, SessionEffect::DropCopy];
+    }
     end_here(state);
     vec![
         SessionEffect::CloseStream,
@@ -416,7 +470,7 @@ fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionE
         (Some(token), None) => {
             state.token = Some(token.clone());
             let at_login = guard::path_of(&state.location) == LOGIN;
-            if at_login { vec![SessionEffect::LoadUser { token }] } else { vec![] }
+            if at_login || state.interrupted { vec![SessionEffect::LoadUser { token }] } else { vec![] }
         }
         // Another session began: whose it is decides whether this page may stay.
         (Some(token), Some(_)) => {
@@ -430,6 +484,9 @@ fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionE
             if left_for_us {
                 // Another tab took itself for the last one while this one slept.
                 return vec![SessionEffect::StoreToken { token: own }, SessionEffect::DropCopy];
+            }
+            if interrupt(state) {
+                return vec![SessionEffect::CloseStream];
             }
             end_here(state);
             vec![SessionEffect::CloseStream, go(LOGIN)]
@@ -446,6 +503,17 @@ fn leave(state: &SessionState, now: i64, others_open: bool) -> Vec<SessionEffect
         }
         _ => vec![],
     }
+}
+
+/// The session ended over something typed: log-in comes over the page, if it is ours to draw. Whether it does.
+fn interrupt(state: &mut SessionState) -> bool {
+    let is_ours = !state.config.single_sign_on() && state.config.external_login(&state.origin).is_none();
+    if !state.unsaved || !is_ours || state.user.is_none() {
+        return false;
+    }
+    state.token = None;
+    state.interrupted = true;
+    true
 }
 
 /// The session ended without this person asking for it: the same user comes back to the same place.
@@ -466,6 +534,8 @@ fn forget(state: &mut SessionState) {
     state.org_tree = Vec::new();
     state.current_org_id = 0;
     state.app_id = String::new();
+    state.interrupted = false;
+    state.unsaved = false;
 }
 
 fn text(state: &SessionState, key: &'static str) -> String {

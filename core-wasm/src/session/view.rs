@@ -19,6 +19,8 @@ pub struct SessionView {
     pub title: String,
     pub login_page: LoginPage,
     pub logged_in: bool,
+    /// The session ended over something typed: log-in stands over the pages, which wait for the same person.
+    pub interrupted: bool,
     /// Missing until the user info is loaded.
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub user: Option<SessionUser>,
@@ -91,6 +93,7 @@ pub fn view(state: &SessionState) -> SessionView {
         title: state.config.title.clone(),
         login_page: state.config.login_page(),
         logged_in: state.token.is_some(),
+        interrupted: state.interrupted,
         user: user.map(|user| SessionUser {
             id: user.id,
             username: user.username.clone(),

@@ -71,6 +71,7 @@ areas! {
     sessions => sessions::stepped,
     session_views => sessions::viewed,
     org_params => sessions::org_params,
+    notice_cards => sessions::carded,
     tags => sessions::tagged,
     permissions => sessions::permitted,
     passwords => formats::password,

@@ -2,6 +2,7 @@
 
 use core_wasm::config::OrgParams;
 use core_wasm::permission::{Granted, is_granted};
+use core_wasm::session::notices::{NoticeReach, PushMessage, Reader, cards};
 use core_wasm::session::state::{SessionEvent, SessionState, SessionStep, step};
 use core_wasm::session::view::view;
 use core_wasm::session::views::{self, TagBar, TagResult};
@@ -28,6 +29,8 @@ pub fn stepped(input: Value) -> Value {
         "resume": state.resume,
         "refusal": state.refusal,
         "waiting": state.waiting,
+        "interrupted": Some(state.interrupted).filter(|interrupted| *interrupted),
+        "unsaved": Some(state.unsaved).filter(|unsaved| *unsaved),
         "currentOrgId": state.current_org_id,
         "appId": state.app_id,
         "lang": state.lang,
@@ -48,6 +51,19 @@ pub fn viewed(input: Value) -> Value {
         "passwordDialog": seen.password_dialog,
         "refusal": seen.refusal,
     })
+}
+
+/// The cards as `refusal or news: content [ids]`.
+pub fn carded(input: Value) -> Value {
+    let messages: Vec<PushMessage> = part(&input, "messages");
+    let wanted: NoticeReach = part(&input, "wanted");
+    let reader =
+        Reader { user_id: part(&input, "userId"), org_id: part(&input, "orgId"), reviews: part(&input, "reviews") };
+    let shown = |card: &core_wasm::session::notices::NoticeCard| {
+        let sort = if card.is_refusal { "refusal" } else { "news" };
+        format!("{sort}: {} {:?}", card.newest.content, card.ids)
+    };
+    out(cards(&messages, wanted, reader).iter().map(shown).collect::<Vec<_>>())
 }
 
 pub fn org_params(input: Value) -> Value {

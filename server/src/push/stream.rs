@@ -17,6 +17,7 @@ use super::{Stream, Told};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::auth::session;
+use crate::domains::decl::makers;
 use crate::domains::system::message;
 use crate::error::ApiError;
 
@@ -123,13 +124,18 @@ impl State {
         let found = message::after(&self.app.db, self.user_id, self.last, BATCH).await?;
         // A full batch may not be all.
         self.look = u64::try_from(found.len()).unwrap_or_default() == BATCH;
+        let makers = makers::of_messages(&self.app.db, &found).await?;
         for message in found {
             self.last = message.id;
+            let maker = makers.get(&message.id);
             let data = json!({
                 "id": message.id,
                 "content": message.content(self.lang),
                 "kind": message.kind,
                 "refId": message.ref_id,
+                "category": message.category,
+                "makerId": maker.map(|maker| maker.id),
+                "makerOrgId": maker.map(|maker| maker.org_id),
             });
             self.ready.push_back(Event::default().id(message.id.to_string()).data(data.to_string()));
         }

@@ -12,6 +12,8 @@ const under =
 export const queryKeys = {
   /** Everything about the rows of a resource. */
   resource: under('resource'),
+  /** The same, of declarations too, which have a branch of their own. */
+  rowsOf: (name: string): Key => (name === 'declaration' ? ['declarations'] : ['resource', name]),
   /** The pages of its list; `which` tells lists of the same rows apart. */
   page: (name: string, ...which: Part[]): Key => ['resource', name, 'page', ...which],
   /** How many of its rows are in each state. */

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { RouteObject } from 'react-router';
+import { LogInOver } from '../features/login/LogInOver';
 import { Data } from '../shell/Data';
 import { Layout } from '../shell/layout/Layout';
 import { allPages, patternOf } from '../shell/pages';
@@ -26,6 +27,7 @@ export function Frame() {
       <Data>
         <RecordFinders value={finders}>
           <Layout routes={ROUTES} />
+          <LogInOver />
         </RecordFinders>
       </Data>
     </Antd>

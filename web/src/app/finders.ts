@@ -1,16 +1,12 @@
 import { declarations } from '../api/declarations';
 import { apiOf, type ResourceName } from '../api/plain';
-import { declarationDesk, label, resource, session, statesOf } from '../core';
+import { declarationDesk, declarationNumber, label, resource, session, statesOf } from '../core';
 import { documentPath } from '../resource/document/paths';
 import { textAt } from '../resource/row';
 import { allPages, HOME, leaves } from '../shell/pages';
 import type { RecordFinder } from '../shell/palette/records';
 
 const FIRST = { pageNum: 1, pageSize: 10 };
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
 
 /** Declarations by any of their numbers, for those who may see some. */
 const declaration: RecordFinder = async (query, signal) => {
@@ -23,7 +19,7 @@ const declaration: RecordFinder = async (query, signal) => {
     return {
       key: `declaration-${id}`,
       // The number that is looked for, where the declaration has several.
-      title: numbers.find((number) => number.toLowerCase().includes(query.toLowerCase())) ?? numbers[0] ?? String(id),
+      title: numbers.find((number) => number.toLowerCase().includes(query.toLowerCase())) ?? (declarationNumber(row) || String(id)),
       hint: [customerName, label('decState', status, lang)].filter(Boolean).join(' · '),
       to: `${declarationDesk('').editBase}/${id}`,
     };

@@ -38,6 +38,7 @@ const NATIVE_ONLY = [
   'transitions',
   'receipts',
   'sessions',
+  'noticeCards',
   'specialRates',
   'exportRanges',
   'splits',

@@ -57,6 +57,11 @@ export function declarationParties(owner: Party, maker: Party, clerk: string): R
   return Object.fromEntries(rules.declarationParties(owner, maker, clerk));
 }
 
+/** The one number that a declaration goes by everywhere; "" while it has none. */
+export function declarationNumber(of: Row): string {
+  return rules.declarationNumber({ entryId: of.entryId, seqNo: of.seqNo, clientSeqNo: of.clientSeqNo });
+}
+
 /** A new declaration with the content of another. */
 export function copyDeclaration(of: Row): Row {
   return rules.copyDeclaration(of);

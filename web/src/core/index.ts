@@ -4,6 +4,8 @@ import type {
   Commands,
   Entry,
   Lang,
+  NoticeCard,
+  NoticeReach,
   Page,
   PasswordForm,
   PasswordProblems,
@@ -32,11 +34,11 @@ export { favouriteChoices, favourites, markFavourite } from './favourites';
 export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
-export { copyRow, followRow, judgeRow } from './resources';
+export { copyRow, documentChanges, followRow, judgeRow } from './resources';
 export { session } from './session';
 export * from './states';
 export * from './tax';
-export { fillText, textKeys, texts } from './texts';
+export { fillText, inBoth, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
 export { loadRules } from './wasm';
@@ -187,6 +189,11 @@ export function tagBar(bar: TagBar, action: TagAction): TagResult {
     case 'closeAll':
       return wasm.closeAllTags();
   }
+}
+
+/** The cards of unconfirmed messages for the person who is logged in. */
+export function noticeCards(messages: readonly PushMessage[], reach: NoticeReach): readonly NoticeCard[] {
+  return wasm.noticeCards(messages, reach);
 }
 
 // Push stream: one leader tab opens it.

@@ -1,7 +1,7 @@
 // Rows of resources by definition: what the rules say of one, and what follows from its fields.
 
 import { today } from './today';
-import type { Problem } from './types';
+import type { DocumentChange, Problem } from './types';
 import { rules } from './wasm';
 
 type Row = Record<string, unknown>;
@@ -19,4 +19,9 @@ export function copyRow(resource: string, row: Row): Row {
 /** What follows when fields at these paths were changed, such as the legal units of a tariff code: paths and values. */
 export function followRow(resource: string, row: Row, changed: readonly string[]): [string, string][] {
   return rules.followRow(resource, row, changed, today());
+}
+
+/** What differs between two forms of a document, field by field. */
+export function documentChanges(before: Row, after: Row): readonly DocumentChange[] {
+  return rules.documentChanges(before, after);
 }

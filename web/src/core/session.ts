@@ -60,6 +60,16 @@ export const session = {
     wasm.refreshUser();
   },
 
+  /** Something typed in this tab is not saved, or no longer so. */
+  noteUnsaved(unsaved: boolean): void {
+    wasm.noteUnsaved(unsaved);
+  },
+
+  /** Somebody works here: the session is renewed now and then. */
+  stillWorking(): void {
+    wasm.stillWorking();
+  },
+
   logout(): void {
     wasm.logOut();
   },

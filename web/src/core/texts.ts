@@ -1,5 +1,5 @@
 // The texts of the catalogue.
-import type { Lang } from './types';
+import type { Lang, Text } from './types';
 import { wasm } from './wasm';
 
 const known = new Map<Lang, Readonly<Record<string, string>>>();
@@ -18,4 +18,10 @@ export function textKeys(): string[] {
 /** Fills the {places} of a text. */
 export function fillText(pattern: string, values: Readonly<Record<string, string | number>>): string {
   return wasm.fillText(pattern, Object.keys(values), Object.values(values).map(String));
+}
+
+/** A text in both languages, for what stays on the screen when the language is switched. */
+export function inBoth(key: string, values: (lang: Lang) => Readonly<Record<string, string>> = () => ({})): Text {
+  const told = (lang: Lang) => fillText(texts(lang)[key] ?? key, values(lang));
+  return { zh: told('zh'), en: told('en') };
 }

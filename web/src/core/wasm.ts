@@ -8,6 +8,7 @@ import type { Entry, HelpText } from '../../pkg/core_rules.js';
 export type {
   Declaration,
   DeclarationLike,
+  DocumentChange,
   DocumentCommand,
   DocumentStates,
   FieldHelp,

@@ -147,3 +147,18 @@ describe('Draft', () => {
     expect(draft.rows('lines')).toEqual([{ id: 1, gQty: '1' }, { gQty: '5' }]);
   });
 });
+
+it('what was changed and changed back is not another document', () => {
+  const lines = [
+    { id: 1, gName: 'a' },
+    { id: 2, gName: 'b' },
+  ];
+  const draft = new Draft({ name: 'a', noteS: null, lines });
+  draft.set('name', 'ab');
+  expect([draft.dirty, draft.differs()]).toEqual([true, true]);
+  draft.set('name', 'a');
+  draft.set('noteS', '');
+  expect([draft.dirty, draft.differs(), draft.dirty]).toEqual([true, false, false]);
+  draft.setRows('lines', [...lines].reverse());
+  expect(draft.differs()).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../core';
-import { type Path, type Row, rowsAt, valueAt, withValue } from './row';
+import { type Path, type Row, rowsAt, sameContent, valueAt, withValue } from './row';
 
 /** What the rules of a resource do with a draft. Both are pure; both are the core's. */
 export interface DraftRules {
@@ -56,6 +56,21 @@ export class Draft {
   /** Whether something was changed since the row was loaded or saved. */
   get dirty(): boolean {
     return this.#row !== this.#saved;
+  }
+
+  /** Whether what stands there is another document than was loaded or saved; one that was changed and changed back is saved. */
+  differs(): boolean {
+    if (!this.dirty) return false;
+    if (!sameContent(this.#saved, this.#row)) return true;
+    this.#row = this.#saved;
+    this.#past = [];
+    this.#changed();
+    return false;
+  }
+
+  /** The row as it was loaded or saved. */
+  get base(): Row {
+    return this.#saved;
   }
 
   /** What only the server refused, then the rules' problems in form order. */
@@ -310,7 +325,7 @@ function identity(row: Row): Row {
 }
 
 /** A list that was typed, on top of the one that is stored: a row that is stored no longer is a new one. */
-function withKnownIds(typed: unknown, stored: unknown): unknown {
+export function withKnownIds(typed: unknown, stored: unknown): unknown {
   if (!Array.isArray(typed) || !Array.isArray(stored)) return typed;
   const known = new Set((stored as Row[]).map(({ id }) => id));
   return (typed as Row[]).map((row) => {

@@ -75,3 +75,14 @@ export function listPath(path: Path): { list: string; index: number; field: stri
   if (!match) return undefined;
   return { list: match[1] ?? '', index: Number(match[2]), field: match[3] ?? '' };
 }
+
+/** Whether two values hold the same, with the rows of lists in the same order; blank is the same as missing. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  // An empty list reads as the empty text, too.
+  if (textOf(a) === '' && textOf(b) === '') return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const [left, right] = [a as Row, b as Row];
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameContent(left[key], right[key]));
+}

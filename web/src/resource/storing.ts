@@ -35,7 +35,7 @@ export class Storing<R extends object> {
         },
         (error: unknown) => {
           // A refusal of what is no longer wanted says only that it was not stored.
-          if (isUnanswered(error)) throw error;
+          if (isUnanswered(error) || isLoggedOut(error)) throw error;
         },
       );
     }
@@ -51,10 +51,18 @@ export class Storing<R extends object> {
       draft.saved(row, kept as Row);
       return kept;
     } catch (error) {
-      this.#unanswered = isUnanswered(error) ? { row, send } : undefined;
+      if (isUnanswered(error)) this.#unanswered = { row, send };
+      // That nobody is logged in says nothing about the try before.
+      else if (!isLoggedOut(error)) this.#unanswered = undefined;
       throw error;
     }
   }
+}
+
+const UNAUTHORIZED = 401;
+
+function isLoggedOut(error: unknown): boolean {
+  return error instanceof RequestError && error.status === UNAUTHORIZED;
 }
 
 function isUnanswered(error: unknown): boolean {

@@ -21,9 +21,9 @@ function newQueryClient(): QueryClient {
   });
 }
 
-/** Holds what the pages below have read from the server, as long as the same user works for the same organisation. */
+/** Holds what the pages below have read from the server, as long as the same user works for the same organisation, in one language. */
 export function Data({ children }: { children: ReactNode }) {
-  const { user, currentOrgId } = useSession();
+  const { user, currentOrgId, lang } = useSession();
   const [queries] = useState(newQueryClient);
   const reader = `${user?.username} ${currentOrgId}`;
   const lastReader = useRef(reader);
@@ -33,5 +33,12 @@ export function Data({ children }: { children: ReactNode }) {
     // Queries of mounted pages keep to the client they began with: it is emptied, not replaced.
     void queries.resetQueries();
   }, [queries, reader]);
+  const lastLang = useRef(lang);
+  useEffect(() => {
+    if (lastLang.current === lang) return;
+    lastLang.current = lang;
+    // Answers carry texts of the server: history, messages, what is missing.
+    void queries.invalidateQueries();
+  }, [queries, lang]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -117,6 +117,31 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Your changes are not saved, but not lost. Merge them into the latest version and save again, or discard them.",
         ),
     ),
+    (
+        "resource.document.conflict.own",
+        text("您已在另一个标签页中修改过此单据", "You have changed this document in another tab"),
+    ),
+    (
+        "resource.document.conflict.ownWhen",
+        text("您在另一个标签页中于 {at} 修改了：", "In another tab, you changed on {at}:"),
+    ),
+    (
+        "resource.document.changedInOtherTab",
+        text(
+            "您已在另一个标签页中保存过此单据；这里未保存的内容仍在。",
+            "You have saved this document in another tab; what you typed here and did not save is still here.",
+        ),
+    ),
+    ("resource.document.left.title", text("恢复您于 {at} 填写的内容？", "Restore what you typed at {at}?")),
+    (
+        "resource.document.left.hint",
+        text(
+            "这些内容尚未保存，只加密保存在这台电脑上。恢复后将有以下变化：",
+            "It was not saved; it is kept on this computer only, encrypted. Restoring it changes this:",
+        ),
+    ),
+    ("resource.document.left.restore", text("恢复", "Restore")),
+    ("resource.document.left.discard", text("放弃", "Discard")),
     ("resource.document.conflict.back", text("返回表单", "Back to the form")),
     ("resource.document.toList", text("返回列表", "Back to the list")),
     (

@@ -74,16 +74,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.tags.closeAll", text("关闭所有", "Close all")),
     // what is typed and not saved
     ("shell.unsaved.title", text("尚有未保存的内容", "You have unsaved changes")),
-    (
-        "shell.unsaved.close",
-        text("“{title}”中有未保存的修改，关闭后将丢失。", "Your changes in “{title}” will be lost when you close it."),
-    ),
+    ("shell.unsaved.close", text("“{title}”中有未保存的修改。", "“{title}” has changes that are not saved.")),
     (
         "shell.unsaved.closeSome",
-        text(
-            "{count} 个页面中有未保存的修改，关闭后将丢失。",
-            "{count} {count|page has|pages have} unsaved changes that will be lost when you close {count|it|them}.",
-        ),
+        text("{count} 个页面中有未保存的修改。", "{count} {count|page has|pages have} changes that are not saved."),
     ),
     (
         "shell.unsaved.logout",
@@ -97,6 +91,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("shell.unsaved.mark", text("未保存", "not saved")),
+    ("shell.unsaved.save", text("保存并关闭", "Save and close")),
     ("shell.unsaved.discard", text("放弃修改并关闭", "Discard and close")),
     // error log
     ("shell.errors.label", text("错误日志（{count}）", "Error log ({count})")),
@@ -118,6 +113,12 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.messages.allRead", text("全部已读", "Mark all read")),
     ("shell.messages.more", text("查看更多", "View more")),
     ("shell.notice.title", text("新消息", "New message")),
+    ("shell.notice.refusal", text("需要处理", "To be dealt with")),
+    ("shell.notice.earlier", text("另有 {count} 条较早的消息", "and {count} earlier")),
+    ("shell.notice.reach", text("弹出提醒", "Notices of")),
+    ("shell.notice.reach.mine", text("我经手的", "My work")),
+    ("shell.notice.reach.desk", text("本单位的", "My house")),
+    ("shell.notice.reach.all", text("全部", "All")),
     ("shell.notice.confirm", text("确认已读", "Confirm as read")),
     ("shell.notice.open", text("查看", "Open")),
     (
@@ -218,6 +219,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.shortcuts.codes", text("打开代码列表", "Open the list of codes")),
     ("shell.shortcuts.declaration", text("报关单", "Declarations")),
     ("shell.shortcuts.problem", text("跳到下一个问题", "Go to the next problem")),
+    ("shell.shortcuts.confirmNotice", text("将首条提醒确认为已读", "Confirm the first notice as read")),
     ("shell.shortcuts.difference", text("跳到复核后的下一处修改", "Go to the next change since the review")),
     ("shell.shortcuts.elements", text("跳到申报要素", "Go to the declaration elements")),
     ("shell.shortcuts.undo", text("撤销一步", "Undo one step")),

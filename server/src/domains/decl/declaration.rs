@@ -1,6 +1,7 @@
 //! The declaration's head as it is stored; decimals are integers scaled by the field's decimals.
 
 use chrono::{DateTime, Utc};
+use core_wasm::rules::numbers;
 use core_wasm::states::declaration::State;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
@@ -170,7 +171,7 @@ impl Model {
 
 /// The best known of these numbers: that of customs, of the data centre, our own.
 pub fn shown_number(id: i64, numbers: [&Option<String>; 3]) -> String {
-    numbers.into_iter().flatten().next().cloned().unwrap_or_else(|| format!("#{id}"))
+    numbers::shown(numbers.map(|number| number.as_deref())).map_or_else(|| format!("#{id}"), str::to_owned)
 }
 
 /// Our number of a declaration at the single window's client: day in China (yymmdd) and row, 18 digits.

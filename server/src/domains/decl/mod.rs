@@ -46,6 +46,7 @@ pub mod last_prices;
 pub mod licence_docu;
 pub mod line;
 mod list;
+pub mod makers;
 mod making;
 mod materials;
 pub mod multi_download;

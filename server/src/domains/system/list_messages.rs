@@ -15,6 +15,7 @@ use crate::caller::Caller;
 use crate::crud::export::Export;
 use crate::crud::list::{ID, ListQuery, ListSpec, Page};
 use crate::crud::{codec, filter};
+use crate::domains::decl::makers::{self, Maker};
 use crate::error::ApiError;
 use crate::operation::Access;
 
@@ -48,6 +49,10 @@ pub struct Message {
     kind: String,
     /// Id of the row it is about; blank for none.
     ref_id: String,
+    /// Who made the declaration that it is about; nothing when it is about none.
+    maker_id: Option<i64>,
+    /// The organisation it was made in.
+    maker_org_id: Option<i64>,
     /// 1 to this person alone, 2 to everybody of the organisation.
     scope: i16,
     /// 1 when read.
@@ -60,12 +65,14 @@ pub struct Message {
 }
 
 impl Message {
-    fn of(model: message::Model, lang: Lang) -> Self {
+    fn of(model: message::Model, maker: Option<&Maker>, lang: Lang) -> Self {
         Message {
             id: model.id,
             content: model.content(lang).to_owned(),
             is_read: model.read_at.is_some().into(),
             is_handled: model.handled.into(),
+            maker_id: maker.map(|maker| maker.id),
+            maker_org_id: maker.map(|maker| maker.org_id),
             created_at: codec::instant(model.created_at),
             read_at: model.read_at.map(codec::instant),
             category: model.category,
@@ -88,7 +95,13 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         list(caller.lang).page(&app, &query, asked).await?.into_rows()?;
     let ids: Vec<i64> = rows.iter().filter_map(|row| row.int(ID.name)).collect();
     let mut found = message::by_ids(&app.db, &ids).await?;
-    let rows = ids.iter().filter_map(|id| found.remove(id)).map(|message| Message::of(message, caller.lang)).collect();
+    let found: Vec<message::Model> = ids.iter().filter_map(|id| found.remove(id)).collect();
+    let makers = makers::of_messages(&app.db, &found).await?;
+    let shown = |message: message::Model| {
+        let maker = makers.get(&message.id);
+        Message::of(message, maker, caller.lang)
+    };
+    let rows = found.into_iter().map(shown).collect();
     Ok(Done::data(Page { rows, total, total_is_exact, page_num, page_size }))
 }
 

@@ -25,7 +25,7 @@ export function NewsView() {
 export function NewsArticle({ id, missing }: { id: string; missing: React.ReactNode }) {
   const { t, lang } = useText();
   const { data, error } = useQuery({ ...announcement(id), enabled: id !== '' });
-  useTabTitle(data && titleOf(data, lang));
+  useTabTitle(data && { zh: titleOf(data, 'zh'), en: titleOf(data, 'en') });
   if (id === '' || error) return missing;
   if (!data) {
     return (

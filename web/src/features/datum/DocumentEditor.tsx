@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { PlainApi, ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
-import { copyRow, resource } from '../../core';
+import { copyRow, inBoth, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { CommandButtons } from '../../resource/document/CommandButtons';
@@ -14,6 +14,7 @@ import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { EmbeddedLines } from '../../resource/document/EmbeddedLines';
+import { LeftBehind } from '../../resource/document/LeftBehind';
 import { PagedLines } from '../../resource/document/PagedLines';
 import { ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { documentPath, NEW } from '../../resource/document/paths';
@@ -25,6 +26,7 @@ import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resourc
 import { HelpScope } from '../../resource/help/HelpScope';
 import { RowHistory } from '../../resource/RowHistory';
 import { asRow, textAt } from '../../resource/row';
+import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
 import { documentRules } from './documentRules';
@@ -64,12 +66,14 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     stored === undefined
       ? t('resource.page.newTitle', { label: label[lang] })
       : `${label[lang]} ${textAt(stored, knownBy)}`;
-  const { dirty, changedElsewhere } = useDraftPage({
+  const { dirty, changedElsewhere, keeper } = useDraftPage({
+    name,
     draft,
     stored,
     readOnly,
-    title: (stored && textAt(stored, knownBy)) || title,
-    onSave: () => void actions.save(),
+    title:
+      (stored && textAt(stored, knownBy)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
+    onSave: async (closes) => (await actions.save(closes)) !== undefined,
   });
   useCopied(draft, stored === undefined ? start : undefined);
 
@@ -114,7 +118,9 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       notices={
         <>
           {access.reason !== undefined && <Alert type="info" showIcon title={access.reason} />}
-          {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(asRow(stored))} />}
+          {changedElsewhere && stored && (
+            <ChangedElsewhere own={isOwnSave(name, stored)} onReload={() => draft.reset(asRow(stored))} />
+          )}
         </>
       }
       side={
@@ -152,9 +158,10 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       )}
       {stored !== undefined && special.below?.(asRow(stored))}
       {dialog}
+      {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}
       {conflict !== undefined && (
-        <Conflict name={name} api={api} id={conflict.id} onTake={actions.takeStored} onClose={actions.endConflict} />
+        <Conflict name={name} api={api} theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
       )}
     </DocumentFrame>
   );
@@ -163,21 +170,21 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
 interface ConflictProps<R extends Identified> {
   name: ResourceName;
   api: PlainApi<R>;
-  id: number;
+  theirs: R;
   onTake: (keepTyped: boolean) => void;
   onClose: () => void;
 }
 
 /** Says who was quicker, by the history of the document. */
-function Conflict<R extends Identified>({ name, api, id, onTake, onClose }: ConflictProps<R>): ReactNode {
+function Conflict<R extends Identified>({ name, api, theirs, onTake, onClose }: ConflictProps<R>): ReactNode {
   const { data } = useQuery({
-    queryKey: queryKeys.log(name, id, 'conflict'),
-    queryFn: ({ signal }) => api.log?.(id, signal) ?? [],
+    queryKey: queryKeys.log(name, theirs.id, 'conflict'),
+    queryFn: ({ signal }) => api.log?.(theirs.id, signal) ?? [],
     gcTime: 0,
   });
   const last = useMemo(() => {
     const [newest] = data ?? [];
     return newest && { by: newest.actor, at: newest.at, changes: newest.changes };
   }, [data]);
-  return <ConflictDialog name={name} last={last} onTake={onTake} onClose={onClose} />;
+  return <ConflictDialog name={name} own={isOwnSave(name, theirs)} last={last} onTake={onTake} onClose={onClose} />;
 }

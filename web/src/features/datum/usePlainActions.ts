@@ -27,6 +27,7 @@ export function usePlainActions<R extends Identified>({ name, api, draft, stored
   const { ask, dialog } = useCommandQuestion();
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(name) });
   const actions = useDocumentActions<R, string, string>({
+    name,
     draft,
     stored,
     api,

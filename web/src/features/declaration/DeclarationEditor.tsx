@@ -4,11 +4,12 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Declaration, declarations, type Owner } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type DeclarationDesk, newDeclaration } from '../../core';
+import { type DeclarationDesk, declarationNumber, inBoth, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { LeftBehind } from '../../resource/document/LeftBehind';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
@@ -17,6 +18,7 @@ import type { Materials } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
 import { textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
@@ -78,12 +80,13 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
 
   const review = useReview(desk.kind === 'check' ? stored?.id : undefined, stored?.version ?? 0, draft);
 
-  const { dirty, changedElsewhere } = useDraftPage({
+  const { dirty, changedElsewhere, keeper } = useDraftPage({
+    name: DECLARATION,
     draft,
     stored,
     readOnly,
-    title: textAt(draft.row, 'clientSeqNo') || (stored === undefined ? t('declaration.newTitle') : undefined),
-    onSave: () => void actions.save(),
+    title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
+    onSave: async (closes) => (await actions.save(closes)) !== undefined,
   });
   useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
 
@@ -119,7 +122,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {desk.kind === 'make' && bar !== undefined && (
             <Alert type="info" showIcon title={t(`declaration.readOnly.${bar}`)} />
           )}
-          {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(stored)} />}
+          {changedElsewhere && stored && (
+            <ChangedElsewhere own={isOwnSave(DECLARATION, stored)} onReload={() => draft.reset(stored)} />
+          )}
           {stored !== undefined && desk.kind === 'make' && !readOnly && (
             <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
           )}
@@ -144,6 +149,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
       <PartsSection draft={draft} readOnly={readOnly} />
       {dialog}
+      {!readOnly && <LeftBehind name={DECLARATION} draft={draft} keeper={keeper} />}
       {conflict !== undefined && (
         <Conflict theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
       )}
@@ -164,5 +170,6 @@ function Conflict({ theirs, onTake, onClose }: ConflictProps) {
     queryFn: ({ signal }) => declarations.history(theirs.id, signal),
   });
   const last = data?.find((one) => one.kind === 'audit');
-  return <ConflictDialog name={DECLARATION} last={last} onTake={onTake} onClose={onClose} />;
+  const own = isOwnSave(DECLARATION, theirs);
+  return <ConflictDialog name={DECLARATION} own={own} last={last} onTake={onTake} onClose={onClose} />;
 }

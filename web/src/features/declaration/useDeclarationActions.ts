@@ -25,6 +25,7 @@ export function useDeclarationActions({ desk, draft, stored, ask }: ActionSource
   const navigate = useNavigate();
   const queries = useQueryClient();
   const actions = useDocumentActions<Declaration, Command, CommandOptions>({
+    name: 'declaration',
     draft,
     stored,
     api: declarations,

@@ -9,11 +9,11 @@ import styles from './LoginForm.module.css';
 
 const BlockPuzzle = lazy(() => import('./BlockPuzzle').then((found) => ({ default: found.BlockPuzzle })));
 
-/** User name and password, and the slider puzzle where the configuration asks for it. */
-export function LoginForm() {
+/** User name and password, and the slider puzzle where the configuration asks for it. `username`: nobody else is asked for. */
+export function LoginForm({ username: known }: { username?: string }) {
   const { t } = useText();
   const { captcha } = useSession().config;
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -58,7 +58,8 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          readOnly={known !== undefined}
+          autoFocus={known === undefined}
         />
         <Field
           ref={passwordField}
@@ -66,6 +67,7 @@ export function LoginForm() {
           icon={<Icon name="lock" />}
           type={shown ? 'text' : 'password'}
           value={password}
+          autoFocus={known !== undefined}
           onChange={(event) => setPassword(event.target.value)}
           problem={tried && passwordMissing ? t('login.passwordRequired') : undefined}
           hint={capsLock ? t('login.capsLock') : undefined}

@@ -15,6 +15,8 @@ export interface LastChange {
 interface ConflictDialogProps {
   /** The definition of what is keyed. */
   name: string;
+  /** It was this person, in another tab of this browser. */
+  own: boolean;
   /** Nothing while it is under way. */
   last: LastChange | undefined;
   /** Goes on from what is stored, with what was typed here or without. */
@@ -23,12 +25,12 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else stored the document first: says who, and lets the clerk choose what becomes of what was typed. */
-export function ConflictDialog({ name, last, onTake, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ name, own, last, onTake, onClose }: ConflictDialogProps) {
   const { t, lang } = useText();
   return (
     <Modal
       open
-      title={t('resource.page.conflict')}
+      title={t(own ? 'resource.document.conflict.own' : 'resource.page.conflict')}
       onCancel={onClose}
       footer={
         <>
@@ -44,7 +46,9 @@ export function ConflictDialog({ name, last, onTake, onClose }: ConflictDialogPr
     >
       {last !== undefined && (
         <p>
-          {t('resource.document.conflict.who', { name: last.by, at: readableInstant(last.at) })}{' '}
+          {own
+            ? t('resource.document.conflict.ownWhen', { at: readableInstant(last.at) })
+            : t('resource.document.conflict.who', { name: last.by, at: readableInstant(last.at) })}{' '}
           {[...new Set(last.changes.map((change) => fullName(name, change.field, lang)))].join(', ')}
         </p>
       )}

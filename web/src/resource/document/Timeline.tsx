@@ -6,6 +6,12 @@ import { fullName, valueText } from '../placeNames';
 import type { Path } from '../row';
 import styles from './Document.module.css';
 
+interface FieldChange {
+  field: Path;
+  before: unknown;
+  after: unknown;
+}
+
 /** One step in the life of a row. */
 export interface TimelineEntry {
   key: string;
@@ -15,7 +21,7 @@ export interface TimelineEntry {
   at: string;
   /** Further words, such as the reason, or when customs did it; blank ones are left out. */
   notes: readonly string[];
-  changes: readonly { field: Path; before: unknown; after: unknown }[];
+  changes: readonly FieldChange[];
   /** It made the row: what that was filled with is no news. */
   made?: boolean;
   /** It came from outside. */
@@ -39,11 +45,25 @@ export function Timeline({ name, entries }: TimelineProps) {
   );
 }
 
+/** What one field held and what it holds. */
+export function ChangeLine({ name, change: { field, before, after } }: { name: string; change: FieldChange }) {
+  const { t, lang } = useText();
+  return (
+    <div>
+      {t('resource.log.change', {
+        field: fullName(name, field, lang),
+        before: shortText(name, field, before, lang),
+        after: shortText(name, field, after, lang),
+      })}
+    </div>
+  );
+}
+
 /** How many changes an entry shows before it is asked for all. */
 const SHORT = 4;
 
 function Event({ name, entry }: { name: string; entry: TimelineEntry }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const [all, setAll] = useState(false);
   const shown = all ? entry.changes : entry.changes.slice(0, entry.made ? 0 : SHORT);
   return (
@@ -61,14 +81,8 @@ function Event({ name, entry }: { name: string; entry: TimelineEntry }) {
         ))}
       {shown.length > 0 && (
         <div className={styles.changes}>
-          {shown.map(({ field, before, after }) => (
-            <div key={field}>
-              {t('resource.log.change', {
-                field: fullName(name, field, lang),
-                before: shortText(name, field, before, lang),
-                after: shortText(name, field, after, lang),
-              })}
-            </div>
+          {shown.map((change) => (
+            <ChangeLine key={change.field} name={name} change={change} />
           ))}
         </div>
       )}

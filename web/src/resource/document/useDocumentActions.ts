@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
 import { useText } from '../../core/useText';
+import { announceSaved } from '../../shell/push/channel';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
@@ -8,6 +9,8 @@ import type { Row } from '../row';
 import { type RowStoring, useStoring } from '../useStoring';
 
 interface DocumentWork<R extends Identified, C extends string, O> {
+  /** The definition of the document. */
+  name: string;
   draft: Draft;
   /** What the server has; missing for a document that is not stored yet. */
   stored: R | undefined;
@@ -30,8 +33,8 @@ interface DocumentWork<R extends Identified, C extends string, O> {
 
 export interface DocumentActions<R, C extends string>
   extends Pick<RowStoring<R>, 'attempt' | 'busy' | 'failure' | 'dismiss'> {
-  /** Stores the draft; answers what is stored now, or undefined when it was refused. */
-  save: () => Promise<R | undefined>;
+  /** Stores the draft; answers what is stored now, or undefined when it was refused. A page that closes shows nothing of it. */
+  save: (closes?: boolean) => Promise<R | undefined>;
   /** Stores what is unsaved, then does the command. */
   run: (command: C) => Promise<void>;
   /** What is stored when somebody else was quicker. */
@@ -49,7 +52,7 @@ const SAVE = 'save';
 export function useDocumentActions<R extends Identified, C extends string, O>(
   work: DocumentWork<R, C, O>,
 ): DocumentActions<R, C> {
-  const { draft, stored, api, pathOf, listPath, ask, perform, onKept, onDone } = work;
+  const { name, draft, stored, api, pathOf, listPath, ask, perform, onKept, onDone } = work;
   const { t } = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -66,6 +69,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
 
   const store = async (): Promise<R> => {
     const kept = await storing.store();
+    announceSaved(name, kept);
     onKept(kept);
     return kept;
   };
@@ -78,7 +82,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     void navigate(pathOf(kept), { replace: true, state: { field } });
   };
 
-  const save = async () => {
+  const save = async (closes = false) => {
     if (busy !== undefined) return undefined;
     const focused = document.activeElement;
     // The field in use settles what is typed in it.
@@ -87,10 +91,10 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
       focused.focus();
     }
     // What is stored as it stands is not stored again.
-    const kept = stored !== undefined && !draft.dirty ? stored : await attempt(SAVE, store);
+    const kept = stored !== undefined && !draft.differs() ? stored : await attempt(SAVE, store);
     if (kept === undefined) return undefined;
     toast('success', t('resource.page.saved'));
-    moveOn(kept);
+    if (!closes) moveOn(kept);
     return kept;
   };
 
@@ -102,7 +106,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     if (options === undefined) return;
     const done = await attempt(command, async () => {
       // What is to go need not be stored before.
-      const present = stored !== undefined && (!draft.dirty || command === DELETE) ? stored : await store();
+      const present = stored !== undefined && (command === DELETE || !draft.differs()) ? stored : await store();
       await perform(command, present, options).catch((error: unknown) => {
         // It is stored all the same; its own page shows what was refused.
         moveOn(present);

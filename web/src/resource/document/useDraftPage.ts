@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
+import type { TagTitle } from '../../shell/tags/tags';
 import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
 import { type Draft, useDraft } from '../draft';
 import { asRow, textAt } from '../row';
+import { useKeeper } from './keeper';
 import { goToNextProblem } from './ProblemsPanel';
 
 /** What the state of a navigation may say to the page of a document. */
@@ -13,21 +15,24 @@ export interface Arrival {
 }
 
 interface DraftPage {
+  /** The definition of the document. */
+  name: string;
   draft: Draft;
   /** What the server has; missing for a document that is not stored yet. */
-  stored: { version: number } | undefined;
+  stored: { id: number; version: number } | undefined;
   readOnly: boolean;
   /** Title of its tab. */
-  title: string | undefined;
-  onSave: () => void;
+  title: TagTitle | undefined;
+  /** Stores it; whether it is stored now. A page that closes shows nothing of it. */
+  onSave: (closes?: boolean) => Promise<boolean>;
 }
 
 /**
  * What every page of a draft does: it follows what is stored while nothing is typed, marks its tab, takes the keys that save,
- * take back and go to the next problem, and begins at the field where the clerk was. Answers whether something is unsaved, and
- * whether the document was changed elsewhere meanwhile.
+ * take back and go to the next problem, begins at the field where the clerk was, and keeps what is typed on this machine. Answers
+ * whether something is unsaved, whether the document was changed elsewhere meanwhile, and what of it was left behind.
  */
-export function useDraftPage({ draft, stored, readOnly, title, onSave }: DraftPage) {
+export function useDraftPage({ name, draft, stored, readOnly, title, onSave }: DraftPage) {
   const { state: arrival } = useLocation() as { state: Arrival | null };
   const dirty = useDraft(draft, (now) => now.dirty);
   const version = useDraft(draft, (now) => Number(textAt(now.row, 'version')));
@@ -38,11 +43,14 @@ export function useDraftPage({ draft, stored, readOnly, title, onSave }: DraftPa
       draft.reset(asRow(stored));
   }, [draft, stored]);
 
-  useUnsaved(dirty);
+  const { pathname } = useLocation();
+  const document = stored === undefined ? pathname : `${name}/${stored.id}`;
+  const keeper = useKeeper(draft, document, stored === undefined);
+  useUnsaved(dirty, { save: () => onSave(true), discard: () => keeper.discard() });
   useTabTitle(title);
   useHotkeys({
     'mod+s': () => {
-      if (!readOnly) onSave();
+      if (!readOnly) void onSave();
     },
     'alt+z': () => draft.undo(),
     'alt+p': () => goToNextProblem(draft),
@@ -56,5 +64,5 @@ export function useDraftPage({ draft, stored, readOnly, title, onSave }: DraftPa
     if (arrival?.field) draft.goTo(arrival.field);
   }, [draft, arrival]);
 
-  return { dirty, changedElsewhere: dirty && stored !== undefined && stored.version !== version };
+  return { dirty, changedElsewhere: dirty && stored !== undefined && stored.version !== version, keeper };
 }

@@ -10,7 +10,7 @@ import type { Tone } from '../../core';
 import { useText } from '../../core/useText';
 import { Antd } from '../theme/Antd';
 import styles from './Dialogs.module.css';
-import { type Asked, dropDialog, useDialogs } from './dialogs';
+import { type Asked, type Chosen, dropDialog, useDialogs } from './dialogs';
 
 const ICONS: Record<Tone, ReactNode> = {
   info: <InfoCircleOutlined />,
@@ -27,9 +27,10 @@ export function Dialogs() {
 
 function One({ asked }: { asked: Asked }) {
   const { t } = useText();
-  const close = (yes: boolean) => {
+  const close = (chosen: Chosen) => {
     dropDialog(asked.id);
-    if (asked.kind === 'confirm') asked.answer(yes);
+    if (asked.kind === 'confirm') asked.answer(chosen === 'ok');
+    if (asked.kind === 'choice') asked.answer(chosen);
   };
   const {
     title,
@@ -48,16 +49,21 @@ function One({ asked }: { asked: Asked }) {
       }
       closable={{ 'aria-label': t('shell.close') }}
       mask={{ closable: false }}
-      onCancel={() => close(false)}
+      onCancel={() => close('cancel')}
       footer={
         asked.kind === 'alert' ? (
-          <Button type="primary" autoFocus onClick={() => close(true)}>
+          <Button type="primary" autoFocus onClick={() => close('ok')}>
             {asked.dialog.close}
           </Button>
         ) : (
           <>
-            <Button onClick={() => close(false)}>{asked.question.cancel}</Button>
-            <Button type="primary" autoFocus onClick={() => close(true)}>
+            <Button onClick={() => close('cancel')}>{asked.question.cancel}</Button>
+            {asked.kind === 'choice' && (
+              <Button danger onClick={() => close('other')}>
+                {asked.question.other}
+              </Button>
+            )}
+            <Button type="primary" autoFocus onClick={() => close('ok')}>
               {asked.question.ok}
             </Button>
           </>

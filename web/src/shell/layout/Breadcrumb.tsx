@@ -18,7 +18,14 @@ export function Breadcrumb() {
     <nav aria-label={t('shell.breadcrumb.label')} className={styles.breadcrumb}>
       <ol>
         {steps.map(({ title, path }, index) => (
-          <li key={`${path ?? ''}${title}`} aria-current={index === steps.length - 1 ? 'page' : undefined}>
+          // A group and its page may have one title.
+          <li
+            key={steps
+              .slice(0, index + 1)
+              .map((step) => step.title)
+              .join(' / ')}
+            aria-current={index === steps.length - 1 ? 'page' : undefined}
+          >
             {path && index < steps.length - 1 ? <Link to={path}>{title}</Link> : <span>{title}</span>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useText } from '../../core/useText';
+import { vault } from '../kept/vault';
 import { Notices } from '../messages/Notices';
 import { Palette } from '../palette/Palette';
 import { Shortcuts } from '../palette/Shortcuts';
@@ -19,6 +20,7 @@ import { Sidebar } from './Sidebar';
 import { closeSidebar, toggleSidebar, useSidebarState } from './sidebarState';
 import { TopBar } from './TopBar';
 import { useMobile } from './useScreen';
+import { useStillWorking } from './useStillWorking';
 
 /** The frame of every page behind the log-in: sidebar, top bar, tags, and the pages of the open tags. */
 export function Layout({ routes }: { routes: RouteObject[] }) {
@@ -30,11 +32,17 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
   const sidebar = useSidebarState();
   const { sidebarHidden } = usePreferences();
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'password'>();
-  if (user) startTags(user.username);
+  // A frame that is drawn anew is another session's, also of the same person.
+  useState(() => vault.open(''));
+  if (user) {
+    startTags(user.username);
+    vault.open(user.username);
+  }
 
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
   usePush();
+  useStillWorking();
   useEffect(() => {
     if (mobile) closeSidebar(true);
   }, [mobile]);
@@ -79,7 +87,8 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
         </div>
         <Offline />
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          {forced ? <PasswordFirst /> : <CachedViews routes={routes} />}
+          {/* What one person has open is not drawn for nobody. */}
+          {forced ? <PasswordFirst /> : user && <CachedViews routes={routes} />}
         </main>
       </div>
       <Notices />

@@ -1,6 +1,8 @@
 import { session } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
+import { vault } from '../kept/vault';
+import { announceLogout } from '../push/channel';
 import { currentTags, endTags } from '../tags/tags';
 
 /** Logs out; asks first while something typed is not saved. */
@@ -16,6 +18,8 @@ export function useLogout(): () => Promise<void> {
         cancel: t('shell.cancel'),
       }));
     if (!sure) return;
+    announceLogout(session.view().user?.username ?? '');
+    void vault.forget();
     endTags();
     session.logout();
   };

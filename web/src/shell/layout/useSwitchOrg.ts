@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { session } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
-import { actOnTags, currentTags } from '../tags/tags';
+import { actOnTags, currentTags, discardUnsaved } from '../tags/tags';
 import { toast } from '../toast/toasts';
 import { useSession } from '../useSession';
 
@@ -24,6 +24,7 @@ export function useSwitchOrg(): (id: number, name: string) => Promise<void> {
         cancel: t('shell.cancel'),
       });
       if (!sure) return;
+      discardUnsaved();
       const home = actOnTags({ kind: 'closeAll' });
       if (home !== undefined) await navigate(home);
     }

@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Popover } from 'antd';
+import { Badge, Button, Popover, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { relativeTime } from '../../core';
@@ -9,6 +9,7 @@ import { IconButton } from '../layout/IconButton';
 import { useMobile } from '../layout/useScreen';
 import { messagePage, unreadCount, useChangeMessages } from './api';
 import styles from './Bell.module.css';
+import { chooseReach, REACHES, useReach } from './reach';
 
 /** The unread badge stops counting here. */
 const BADGE_CAP = 99;
@@ -50,6 +51,7 @@ function Latest({ onLeave }: { onLeave: () => void }) {
   const { t, lang } = useText();
   const { data } = useQuery(messagePage(POPOVER));
   const change = useChangeMessages();
+  const reach = useReach();
   const rows = data?.rows ?? [];
   const now = Date.now();
   return (
@@ -82,6 +84,16 @@ function Latest({ onLeave }: { onLeave: () => void }) {
           ))}
         </ul>
       )}
+      <div className={styles.reach}>
+        <span>{t('shell.notice.reach')}</span>
+        <Segmented
+          size="small"
+          aria-label={t('shell.notice.reach')}
+          value={reach}
+          options={REACHES.map((value) => ({ value, label: t(`shell.notice.reach.${value}`) }))}
+          onChange={chooseReach}
+        />
+      </div>
       <div className={styles.foot}>
         <Link to="/datum/message" onClick={onLeave}>
           {t('shell.messages.more')}

@@ -1,55 +1,70 @@
-import { BellOutlined } from '@ant-design/icons';
+import { BellOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import type { NoticeCard } from '../../core';
 import { useText } from '../../core/useText';
+import { Keys } from '../../ui/Keys';
 import { useMobile } from '../layout/useScreen';
+import { useHotkeys } from '../palette/useHotkeys';
 import { useChangeMessages } from './api';
 import styles from './Notices.module.css';
-import { dropNotices, useNotices } from './notices';
+import { dropNotices, useNoticeCards } from './notices';
 import { targetOf } from './targets';
 
 /** So many stand at once, in a wide window and in a narrow one; the others wait in line. */
 const SHOWN = { wide: 3, narrow: 1 };
 
-/** Pushed messages in the corner. They stay until they are confirmed as read. */
+/** Pushed messages in the corner, a card for each document. They stay until they are confirmed as read; Alt+M confirms the first. */
 export function Notices() {
   const { t } = useText();
-  const notices = useNotices();
+  const cards = useNoticeCards();
   const change = useChangeMessages();
   const navigate = useNavigate();
 
-  const confirm = (id: number) => {
-    dropNotices([id]);
-    change.mutate({ verb: 'read', ids: [id] });
+  const confirm = ({ ids }: NoticeCard) => {
+    dropNotices(ids);
+    change.mutate({ verb: 'read', ids });
   };
+  const [first] = cards;
+  useHotkeys(first === undefined ? {} : { 'alt+m': () => confirm(first) });
   const shown = useMobile() ? SHOWN.narrow : SHOWN.wide;
-  const more = notices.length - shown;
+  const more = cards.length - shown;
   return (
     <div className={styles.corner} role="log" aria-live="polite" aria-label={t('shell.messages.label')}>
-      {notices.slice(0, shown).map((notice) => {
-        const target = targetOf(notice);
+      {cards.slice(0, shown).map((card) => {
+        const { newest, ids, isRefusal } = card;
+        const target = targetOf(newest);
+        const title = t(isRefusal ? 'shell.notice.refusal' : 'shell.notice.title');
         return (
-          <section key={notice.id} className={styles.notice} aria-label={t('shell.notice.title')}>
+          <section key={ids[0]} className={styles.notice} data-refusal={isRefusal} aria-label={t('shell.notice.title')}>
             <header className={styles.head}>
-              <BellOutlined className={styles.icon} aria-hidden />
-              {t('shell.notice.title')}
+              {isRefusal ? (
+                <WarningOutlined className={styles.icon} aria-hidden />
+              ) : (
+                <BellOutlined className={styles.icon} aria-hidden />
+              )}
+              {title}
+              {ids.length > 1 && (
+                <span className={styles.earlier}>{t('shell.notice.earlier', { count: ids.length - 1 })}</span>
+              )}
             </header>
-            <p className={styles.content}>{notice.content}</p>
+            <p className={styles.content}>{newest.content}</p>
             <footer className={styles.foot}>
               {target && (
                 <Button
                   size="small"
                   onClick={() => {
-                    confirm(notice.id);
+                    confirm(card);
                     void navigate(target);
                   }}
                 >
                   {t('shell.notice.open')}
                 </Button>
               )}
-              <Button size="small" type="primary" onClick={() => confirm(notice.id)}>
+              <Button size="small" type="primary" onClick={() => confirm(card)}>
                 {t('shell.notice.confirm')}
               </Button>
+              {card === first && <Keys keys="Alt+M" />}
             </footer>
           </section>
         );

@@ -10,6 +10,8 @@ export interface Message extends Identified {
   category: string;
   kind: string;
   refId: string;
+  makerId?: number | null;
+  makerOrgId?: number | null;
   isRead: number;
   /** 1 when its recipient has dealt with it. */
   isHandled: number;
@@ -61,7 +63,15 @@ const MOST = 200;
 export async function unreadMessages(signal: AbortSignal): Promise<PushMessage[] | undefined> {
   try {
     const { rows } = await listedMessages({ pageNum: 1, pageSize: MOST, onlyNotRead: 1 }, signal);
-    return rows.map(({ id, content, kind, refId }) => ({ id, content, kind, refId }));
+    return rows.map(({ id, content, kind, refId, category, makerId, makerOrgId }) => ({
+      id,
+      content,
+      kind,
+      refId,
+      category,
+      ...(makerId && { makerId }),
+      ...(makerOrgId && { makerOrgId }),
+    }));
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ it('a notice stands once and stays until it is dropped', () => {
   expect(result.current).toEqual([]);
 });
 
-it('a notice that was not confirmed is there again after a reload, unless it was read elsewhere', async () => {
+it('a notice that was not confirmed is there again after a reload, unless it was read elsewhere, with those that came during it', async () => {
   await startNotices('maker', async () => []);
   for (const id of [1, 2, 3]) addNotice(message(id));
   dropNotices([2]);
@@ -36,10 +36,14 @@ it('a notice that was not confirmed is there again after a reload, unless it was
   await act(() =>
     again.startNotices('maker', async () => {
       again.addNotice(message(9));
-      return [message(7), message(3), message(2)];
+      return [message(7), { ...message(3), content: '消息 3' }, message(2)];
     }),
   );
-  expect(second.result.current.map(({ id }) => id)).toEqual([3, 9]);
+  expect(second.result.current.map(({ id, content }) => `${id} ${content}`)).toEqual([
+    '3 消息 3',
+    '7 message 7',
+    '9 message 9',
+  ]);
 });
 
 it('the notices of one person are not those of the next', async () => {
@@ -50,4 +54,7 @@ it('the notices of one person are not those of the next', async () => {
   expect(result.current).toEqual([]);
   await act(() => startNotices('maker', async () => [message(1)]));
   expect(result.current.map(({ id }) => id)).toEqual([1]);
+  // The language was switched: what stands is told in the other one.
+  await act(() => startNotices('maker', async () => [{ ...message(1), content: '消息 1' }]));
+  expect(result.current.map(({ content }) => content)).toEqual(['消息 1']);
 });

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import type { PushMessage } from '../../core';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type NoticeCard, noticeCards, type PushMessage } from '../../core';
+import { useSession } from '../useSession';
+import { useReach } from './reach';
 
 /** Pushed messages that nobody has confirmed yet, oldest first. */
 let waiting: readonly PushMessage[] = [];
@@ -11,36 +13,60 @@ const listeners = new Set<() => void>();
 /** More than anybody confirms one by one; the bell has all of them. */
 const KEPT = 100;
 const keyOf = (username: string) => `notices:${username}`;
+/** Id of the newest message that this tab has seen: what came while it was loaded anew is behind it. */
+const SEEN = 'noticesSeen';
 
 function set(next: readonly PushMessage[], nextShown: ReadonlySet<number>): void {
   waiting = next;
   shown = nextShown;
   try {
-    if (owner !== '') localStorage.setItem(keyOf(owner), JSON.stringify([...shown].slice(-KEPT)));
+    if (owner !== '') {
+      localStorage.setItem(keyOf(owner), JSON.stringify([...shown].slice(-KEPT)));
+      const newest = Math.max(seenBy(owner), ...waiting.map(({ id }) => id));
+      sessionStorage.setItem(SEEN, JSON.stringify({ owner, newest }));
+    }
   } catch {
     // Without storage the notices live until the next reload.
   }
   for (const listener of listeners) listener();
 }
 
+function seenBy(username: string): number {
+  const seen = JSON.parse(sessionStorage.getItem(SEEN) ?? 'null') as { owner: string; newest: number } | null;
+  return seen?.owner === username ? seen.newest : 0;
+}
+
+/** The same where there is no storage. */
+function seenBefore(username: string): number {
+  try {
+    return seenBy(username);
+  } catch {
+    return 0;
+  }
+}
+
 /**
- * Begins with the notices of a person: those that stood here before a reload and are still unread, as `unread` tells. What
- * arrives meanwhile comes behind them.
+ * Begins with the notices of a person: those that stood here before a reload and are still unread, as `unread` tells, and those
+ * that came during it. What arrives meanwhile comes behind them.
  */
 export async function startNotices(
   username: string,
   unread: () => Promise<readonly PushMessage[] | undefined>,
 ): Promise<void> {
+  const seen = seenBefore(username);
   if (owner !== username) {
     owner = username;
     set([], new Set(keptIds(username)));
   }
-  if (shown.size === 0) return;
+  if (shown.size === 0 && seen === 0) return;
   const found = await unread();
   // Who it was for has left, or nobody knows: they are asked for again the next time.
   if (owner !== username || found === undefined) return;
-  const back = found.filter(({ id }) => shown.has(id) && !waiting.some((message) => message.id === id));
-  const next = [...back, ...waiting].sort((a, b) => a.id - b.id);
+  const stood = ({ id }: PushMessage) => shown.has(id) || (seen > 0 && id > seen);
+  const back = found.filter((message) => stood(message) && !waiting.some(({ id }) => id === message.id));
+  // What stands already is told anew: the language may be another one by now.
+  const told = new Map(found.map((message) => [message.id, message]));
+  const next = [...back, ...waiting.map((message) => told.get(message.id) ?? message)].sort((a, b) => a.id - b.id);
   set(next, new Set(next.map(({ id }) => id)));
 }
 
@@ -75,4 +101,12 @@ export function useNotices(): readonly PushMessage[] {
     },
     () => waiting,
   );
+}
+
+/** The cards that the person who is logged in wants to see. */
+export function useNoticeCards(): readonly NoticeCard[] {
+  const notices = useNotices();
+  const reach = useReach();
+  const { user } = useSession();
+  return useMemo(() => (user === undefined ? [] : noticeCards(notices, reach)), [notices, reach, user]);
 }

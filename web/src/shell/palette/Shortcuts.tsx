@@ -11,6 +11,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['?', 'shell.shortcuts.sheet'],
       ['Ctrl+B', 'shell.shortcuts.sidebar'],
       ['Alt+W', 'shell.shortcuts.closeTag'],
+      ['Alt+M', 'shell.shortcuts.confirmNotice'],
     ],
   },
   {

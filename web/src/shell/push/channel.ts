@@ -1,7 +1,10 @@
 import { closePushStream, openPushStream, type PushMessage } from '../../core';
 
 /** What the tabs of one browser tell each other. */
-type Signal = { kind: 'message'; message: PushMessage } | { kind: 'read'; ids: number[] | 'all' };
+export type Signal =
+  | { kind: 'message'; message: PushMessage }
+  | { kind: 'read'; ids: number[] | 'all' }
+  | { kind: 'saved'; name: string; id: number; version: number };
 
 const NAME = 'push';
 let channel: BroadcastChannel | undefined;
@@ -53,6 +56,27 @@ export function joinPush(username: string, listener: (signal: Signal) => void): 
 function tell(signal: Signal): void {
   channel?.postMessage(signal);
   onSignal?.(signal);
+}
+
+/** A document was stored here: the other tabs know that it was not somebody else. */
+export function announceSaved(name: string, { id, version }: { id: number; version: number }): void {
+  channel?.postMessage({ kind: 'saved', name, id, version } satisfies Signal);
+}
+
+const LOGOUT = 'logout';
+
+/** The person logs out here: nothing typed stays in the other tabs. */
+export function announceLogout(username: string): void {
+  const leaving = new BroadcastChannel(`${LOGOUT}:${username}`);
+  leaving.postMessage(null);
+  leaving.close();
+}
+
+/** Calls when the person logs out in another tab, also while log-in stands over this one; answers how to stop. */
+export function whenLoggedOut(username: string, listener: () => void): () => void {
+  const leaving = new BroadcastChannel(`${LOGOUT}:${username}`);
+  leaving.onmessage = listener;
+  return () => leaving.close();
 }
 
 /** Messages were read here: their notices go away in every tab. */

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { queryKeys } from '../../api/queryKeys';
 import { session } from '../../core';
+import { vault } from '../kept/vault';
 import { messagesKey, unreadMessages } from '../messages/api';
 import { addNotice, dropNotices, startNotices } from '../messages/notices';
+import { endTags } from '../tags/tags';
 import { useSession } from '../useSession';
-import { joinPush } from './channel';
+import { joinPush, whenLoggedOut } from './channel';
+import { noteSave } from './saves';
 import { dispatchPush } from './useEvents';
 
 /** The kind of the event about changed parameters of an organisation. */
@@ -12,23 +16,40 @@ const PARAMETERS = 'orgParams';
 
 /** Follows the push stream while someone is logged in: notices, the unread count, and the events of the features. */
 export function usePush(): void {
-  const { user, passwordDialog } = useSession();
-  // Before a forced password change the server tells nothing.
-  const username = passwordDialog === 'forced' ? undefined : user?.username;
+  const { user, passwordDialog, interrupted, lang } = useSession();
+  // Before a forced password change the server tells nothing, and without a session neither.
+  const username = passwordDialog === 'forced' || interrupted ? undefined : user?.username;
   const queries = useQueryClient();
+  const whose = user?.username;
+  useEffect(() => {
+    if (whose === undefined) return;
+    return whenLoggedOut(whose, () => {
+      vault.shut();
+      endTags();
+    });
+  }, [whose]);
+  // Messages are told in the language of the stream: another language, another stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what sets it off
   useEffect(() => {
     if (username === undefined) return;
     const leaving = new AbortController();
     void startNotices(username, () => unreadMessages(leaving.signal));
     const leave = joinPush(username, (signal) => {
-      if (signal.kind === 'read') {
-        dropNotices(signal.ids);
-      } else {
-        if (signal.message.content) addNotice(signal.message);
-        dispatchPush(signal.message);
-        const { kind, refId } = signal.message;
-        // Parameters of some organisation were changed; the own ones come with the user info.
-        if (kind === PARAMETERS && ['', String(session.view().user?.orgId)].includes(refId)) session.refresh();
+      switch (signal.kind) {
+        case 'saved':
+          noteSave(signal.name, signal.id, signal.version);
+          void queries.invalidateQueries({ queryKey: queryKeys.rowsOf(signal.name) });
+          return;
+        case 'read':
+          dropNotices(signal.ids);
+          break;
+        case 'message': {
+          if (signal.message.content) addNotice(signal.message);
+          dispatchPush(signal.message);
+          const { kind, refId } = signal.message;
+          // Parameters of some organisation were changed; the own ones come with the user info.
+          if (kind === PARAMETERS && ['', String(session.view().user?.orgId)].includes(refId)) session.refresh();
+        }
       }
       void queries.invalidateQueries({ queryKey: messagesKey });
     });
@@ -36,5 +57,5 @@ export function usePush(): void {
       leaving.abort();
       leave();
     };
-  }, [username, queries]);
+  }, [username, queries, lang]);
 }

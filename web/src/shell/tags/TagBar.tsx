@@ -4,12 +4,12 @@ import { useEffect, useRef, type WheelEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { TagAction, View } from '../../core';
 import { useText } from '../../core/useText';
-import { askConfirm } from '../dialogs/dialogs';
+import { askChoice, askConfirm } from '../dialogs/dialogs';
 import { isDeadEnd, pageAt } from '../pages';
 import { useHotkeys } from '../palette/useHotkeys';
 import { usePreferences } from '../theme/preferences';
 import styles from './TagBar.module.css';
-import { actOnTags, useTags } from './tags';
+import { actOnTags, unsavedWays, useTags } from './tags';
 
 /** The visited pages. A right click (or the menu key) on a tag opens its menu. */
 export function TagBar() {
@@ -32,23 +32,44 @@ export function TagBar() {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname, visited.length]);
 
-  const titleOf = (view: View) => titles[view.path] ?? pageAt(view.path)?.title[lang] ?? view.title;
+  const titleOf = (view: View) => {
+    const own = titles[view.path] ?? pageAt(view.path)?.title ?? view.title;
+    return typeof own === 'string' ? own : own[lang];
+  };
+
+  /** Saves or discards what is typed on these pages, as the person says; whether they may be closed. */
+  const mayClose = async (lost: readonly View[]) => {
+    const question = {
+      title: t('shell.unsaved.title'),
+      text:
+        lost.length === 1
+          ? t('shell.unsaved.close', { title: lost.map(titleOf).join('') })
+          : t('shell.unsaved.closeSome', { count: lost.length }),
+      cancel: t('shell.cancel'),
+    };
+    const known = lost.flatMap(({ path }) => {
+      const ways = unsavedWays(path);
+      return ways === undefined ? [] : [{ path, ...ways }];
+    });
+    // Where one cannot be saved from here, all can only be discarded.
+    const chosen =
+      known.length < lost.length
+        ? (await askConfirm({ ...question, ok: t('shell.unsaved.discard') })) && 'other'
+        : await askChoice({ ...question, ok: t('shell.unsaved.save'), other: t('shell.unsaved.discard') });
+    if (chosen === 'other') for (const { discard } of known) discard();
+    if (chosen !== 'ok') return chosen === 'other';
+    for (const { path, save } of known) {
+      if (await save()) continue;
+      // What was refused stands on its page.
+      await navigate(path);
+      return false;
+    }
+    return true;
+  };
 
   const act = async (action: TagAction) => {
     const lost = visited.filter((view) => unsaved.has(view.path) && closes(action, view.path));
-    const [first] = lost;
-    if (first) {
-      const sure = await askConfirm({
-        title: t('shell.unsaved.title'),
-        text:
-          lost.length === 1
-            ? t('shell.unsaved.close', { title: titleOf(first) })
-            : t('shell.unsaved.closeSome', { count: lost.length }),
-        ok: t('shell.unsaved.discard'),
-        cancel: t('shell.cancel'),
-      });
-      if (!sure) return;
-    }
+    if (lost.length > 0 && !(await mayClose(lost))) return;
     const goTo = actOnTags(action);
     if (goTo !== undefined) await navigate(goTo);
   };

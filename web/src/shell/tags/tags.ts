@@ -1,12 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { type TagAction, type TagBar, tagBar } from '../../core';
+import { session, type TagAction, type TagBar, type Text, tagBar } from '../../core';
 
 /** The tag bar of this browser tab, kept over a reload; its rules are the core's. */
 export interface Tags extends Required<TagBar> {
   /** Titles that pages gave themselves ("Declaration 2026…"), by path. */
-  titles: Readonly<Record<string, string>>;
+  titles: Readonly<Record<string, TagTitle>>;
   /** Paths of pages with something typed but not saved. */
   unsaved: ReadonlySet<string>;
+}
+
+/** A number is the same in every language. */
+export type TagTitle = string | Text;
+
+/** What can become of something typed when its tag is closed. */
+export interface UnsavedWays {
+  /** Whether it is saved now. */
+  save: () => Promise<boolean>;
+  discard: () => void;
 }
 
 const KEY = 'tags';
@@ -14,10 +24,16 @@ const EMPTY: Tags = { visited: [], cached: [], titles: {}, unsaved: new Set() };
 
 let owner = '';
 let tags: Tags = EMPTY;
+/** By path, for pages whose typing can be saved from outside. */
+const ways = new Map<string, UnsavedWays>();
 const listeners = new Set<() => void>();
 
 function set(next: Tags): void {
+  const had = tags.unsaved.size > 0;
   tags = next;
+  const has = tags.unsaved.size > 0;
+  // A session that ends over something typed leaves the page where it is.
+  if (had !== has) session.noteUnsaved(has);
   try {
     const { visited, cached, titles } = next;
     sessionStorage.setItem(KEY, JSON.stringify({ owner, visited, cached, titles }));
@@ -43,7 +59,8 @@ export function startTags(username: string): void {
 /** Forgets everything, at logout. */
 export function endTags(): void {
   owner = '';
-  tags = EMPTY;
+  ways.clear();
+  set(EMPTY);
   sessionStorage.removeItem(KEY);
 }
 
@@ -61,11 +78,14 @@ export function actOnTags(action: TagAction): string | undefined {
   return goTo;
 }
 
-export function setTagTitle(path: string, title: string): void {
-  if (tags.titles[path] !== title) set({ ...tags, titles: { ...tags.titles, [path]: title } });
+export function setTagTitle(path: string, title: TagTitle): void {
+  if (JSON.stringify(tags.titles[path]) !== JSON.stringify(title))
+    set({ ...tags, titles: { ...tags.titles, [path]: title } });
 }
 
-export function setUnsaved(path: string, unsaved: boolean): void {
+export function setUnsaved(path: string, unsaved: boolean, its?: UnsavedWays): void {
+  if (unsaved && its !== undefined) ways.set(path, its);
+  else ways.delete(path);
   if (tags.unsaved.has(path) === unsaved) return;
   const paths = new Set(tags.unsaved);
   if (unsaved) paths.add(path);
@@ -77,6 +97,16 @@ export function setUnsaved(path: string, unsaved: boolean): void {
 window.addEventListener('beforeunload', (event) => {
   if (tags.unsaved.size > 0) event.preventDefault();
 });
+
+/** What can become of what is typed there, if the page can tell. */
+export function unsavedWays(path: string): UnsavedWays | undefined {
+  return ways.get(path);
+}
+
+/** What is typed on the open pages is given up. */
+export function discardUnsaved(): void {
+  for (const path of tags.unsaved) ways.get(path)?.discard();
+}
 
 export function currentTags(): Tags {
   return tags;

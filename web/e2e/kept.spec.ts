@@ -1,0 +1,216 @@
+// What is typed is not lost: neither with the session, nor with the page, nor to another tab.
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from './support/accounts';
+import { apiOf } from './support/api';
+import { makeImport } from './support/declarations';
+import { field, key, keyHead, keyLine } from './support/keying';
+import { cookieOf } from './support/page';
+import { enter, fillLogin } from './support/session';
+
+const GOODS = {
+  code: '8471300000',
+  name: 'portable computer',
+  model: '0|0|A',
+  quantity: '10',
+  price: '500',
+  origin: 'NLD',
+};
+
+/** Ends the session of the browser on the server, as time would. */
+async function endSession(page: Page): Promise<void> {
+  const token = (await cookieOf(page.context(), 'Authorization')) ?? '';
+  const answer = await page.request.post('/api/auth/v1/logout', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {},
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const restore = (page: Page) => page.getByRole('dialog', { name: /^Restore what you typed at / });
+const contract = (page: Page) => field(page, 'Contract no.');
+
+test('the session ends in the middle of a declaration: log-in comes over the form, and nothing is lost', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/api/decl/v1/add') keys.push(sent.headers()['idempotency-key']);
+  });
+  await enter(page, 'broker');
+  await keyHead(page);
+  await keyLine(page, GOODS);
+  await endSession(page);
+  await key(page, 'Contract no.', 'TYPED-AFTER-THE-END');
+  await page.keyboard.press('Control+s');
+  await expect(over(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/new$/);
+
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(over(page)).toBeVisible();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  // What was being saved is saved, once, without another key.
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
+  await expect(over(page)).toHaveCount(0);
+  await expect(contract(page)).toHaveValue('TYPED-AFTER-THE-END');
+  await expect(page.getByRole('grid').first()).toContainText('portable computer');
+  expect(keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  // The stream is open again, and the next save is an ordinary one.
+  await key(page, 'Contract no.', 'AND-ON');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('● not saved')).toHaveCount(0);
+  await page.reload();
+  await expect(contract(page)).toHaveValue('AND-ON');
+  await expect(restore(page)).toHaveCount(0);
+});
+
+test('what was typed is offered after F5 with its differences, to nobody else, and is gone at log-out', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const { id } = await makeImport(api, { orgId: owner?.id });
+  const path = `/import/inMakeImport/${id}`;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await enter(page, 'broker', path);
+  await key(page, 'Contract no.', 'NOT-SAVED');
+  await expect(page.getByText('● not saved')).toBeVisible();
+  await kept(page, 1);
+  await page.reload();
+  await expect(restore(page)).toContainText('NOT-SAVED');
+  await page.keyboard.press('Enter');
+  await expect(contract(page)).toHaveValue('NOT-SAVED');
+  await expect(page.getByText('● not saved')).toBeVisible();
+
+  // Another account in the same browser is not asked, nor can it read what is kept.
+  await kept(page, 1);
+  await endSession(page);
+  await page.keyboard.press('Control+s');
+  await over(page).getByRole('button', { name: 'Log in as somebody else' }).click();
+  await fillLogin(page, 'reviewer', PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/import/inCheckImport/${id}`);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('NOT-SAVED')).toHaveCount(0);
+  await logOut(page);
+
+  // The first one finds it again; what is saved is kept no longer.
+  await fillLogin(page, 'broker', PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+  await expect(restore(page)).toContainText('NOT-SAVED');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('● not saved')).toHaveCount(0);
+  await kept(page, 0);
+
+  await key(page, 'Contract no.', 'NEVER-SAVED');
+  await kept(page, 1);
+  await logOut(page);
+  await kept(page, 0);
+});
+
+test('closing a tab with something typed saves it, discards it or stays', async ({ page, request }) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const made = await makeImport(api, { orgId: owner?.id });
+  const path = `/import/inMakeImport/${made.id}`;
+  await enter(page, 'broker', path);
+  const ask = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  const stored = async () => (await api.get<{ contrNo: string }>(`/decl/v1/${made.id}/detail`)).contrNo;
+
+  await key(page, 'Contract no.', 'CLOSED');
+  await page.keyboard.press('Alt+w');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(contract(page)).toHaveValue('CLOSED');
+  await page.keyboard.press('Alt+w');
+  await ask.getByRole('button', { name: 'Save and close' }).click();
+  await expect(page).not.toHaveURL(new RegExp(path));
+  expect(await stored()).toBe('CLOSED');
+
+  await page.goto(path);
+  await key(page, 'Contract no.', 'GIVEN-UP');
+  await kept(page, 1);
+  await page.keyboard.press('Alt+w');
+  await ask.getByRole('button', { name: 'Discard and close' }).click();
+  await expect(page).not.toHaveURL(new RegExp(path));
+  await kept(page, 0);
+  await page.goto(path);
+  await expect(contract(page)).toHaveValue('CLOSED');
+  await expect(restore(page)).toHaveCount(0);
+});
+
+test('a conflict with the own other tab says so; a save without changes writes nothing', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const made = await makeImport(api, { orgId: owner?.id });
+  const path = `/import/inMakeImport/${made.id}`;
+  await enter(page, 'broker', path);
+  const second = await context.newPage();
+  await second.goto(path);
+  await key(second, 'Contract no.', 'SECOND');
+  await page.bringToFront();
+  await key(page, 'Contract no.', 'FIRST');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('● not saved')).toHaveCount(0);
+  await second.bringToFront();
+  await expect(second.getByText('You have saved this document in another tab')).toBeVisible();
+  await second.keyboard.press('Control+s');
+  const conflict = second.getByRole('dialog', { name: 'You have changed this document in another tab' });
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+  await second.keyboard.press('Control+s');
+  await expect(second.getByText('● not saved')).toHaveCount(0);
+  // Nobody typed in the first tab meanwhile: it shows what the second stored.
+  await page.bringToFront();
+  await expect(contract(page)).toHaveValue('SECOND');
+
+  const writes: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().includes('/decl/v1/')) writes.push(sent.url());
+  });
+  await key(page, 'Contract no.', 'SECONDS');
+  await key(page, 'Contract no.', 'SECOND');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('● not saved')).toHaveCount(0);
+  expect(writes).toEqual([]);
+});
+
+/** So many drafts lie in this browser. */
+async function kept(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('kept');
+            opening.onsuccess = () => {
+              const found = opening.result.transaction('drafts').objectStore('drafts').count();
+              found.onsuccess = () => {
+                opening.result.close();
+                resolve(found.result);
+              };
+            };
+          }),
+      ),
+    )
+    .toBe(count);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
+  await expect(sure.or(page.getByLabel('User name'))).toBeVisible();
+  if (await sure.isVisible()) await sure.click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { type Vault, vault } from '../../shell/kept/vault';
+import { type Draft, withKnownIds } from '../draft';
+import type { Row } from '../row';
+
+/** What is typed is kept so long after a key at the latest, ms. */
+const DELAY_MS = 1_000;
+
+/** Keeps what is typed in a draft until it is saved, and finds what a page before left of the same document. */
+export class Keeper {
+  readonly #draft: Draft;
+  readonly #vault: Vault;
+  readonly #document: string;
+  readonly #isNew: boolean;
+  readonly #listeners = new Set<() => void>();
+  #seen: Row;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isKept = false;
+  #looked = false;
+  #left: { id: string; at: number; typed: Row } | undefined;
+
+  constructor(draft: Draft, vault: Vault, document: string, isNew: boolean) {
+    this.#draft = draft;
+    this.#vault = vault;
+    this.#document = document;
+    this.#isNew = isNew;
+    this.#seen = draft.row;
+  }
+
+  /** What was left behind and nobody has decided about. */
+  get left(): { id: string; at: number; typed: Row } | undefined {
+    return this.#left;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Looks for what was left, once. */
+  async look(): Promise<void> {
+    if (this.#looked) return;
+    this.#looked = true;
+    const [newest, ...older] = await this.#vault.left(this.#document);
+    // Older ones are what the newest was typed on top of, or had the chance to be.
+    await this.#vault.dropLeft(older.map(({ id }) => id));
+    if (newest === undefined) return;
+    this.#left = { id: newest.id, at: newest.at, typed: newest.content as Row };
+    this.#tell();
+  }
+
+  /** Keeps what is typed from now on; answers how to stop, which keeps what is not kept yet. */
+  watch(): () => void {
+    const stop = this.#draft.subscribe(() => this.#follow());
+    const flush = () => this.flush();
+    // Whoever leaves for another window may not come back.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', flush);
+      this.flush();
+    };
+  }
+
+  #follow(): void {
+    const isTyped = this.#draft.row !== this.#seen;
+    this.#seen = this.#draft.row;
+    if (!this.#draft.dirty) this.#drop();
+    else if (isTyped) this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
+  }
+
+  /** Keeps at once what is not kept yet. */
+  flush(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#draft.dirty) return;
+    this.#isKept = true;
+    void this.#vault.keep(this.#document, typedIn(this.#draft, this.#isNew));
+  }
+
+  /** It is saved or given up: nothing of it stays on this machine. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#isKept) return;
+    this.#isKept = false;
+    void this.#vault.drop(this.#document);
+  }
+
+  /** The person gives up what is typed. */
+  discard(): void {
+    this.#drop();
+  }
+
+  /** The document as it stands now, with what was left on top of it. */
+  restored(now: Row): Row {
+    const typed = Object.entries(this.#left?.typed ?? {}).map(
+      ([field, value]) => [field, withKnownIds(value, now[field])] as const,
+    );
+    return { ...now, ...Object.fromEntries(typed) };
+  }
+
+  /** Puts what was left into the draft, as one step that can be taken back, or forgets it. */
+  decide(take: boolean): void {
+    const left = this.#left;
+    if (left === undefined) return;
+    if (take) {
+      this.#draft.accept(this.restored(this.#draft.row));
+      this.flush();
+    }
+    // What is taken is kept anew, perhaps under the same name.
+    if (!take || left.id !== this.#vault.nameOf(this.#document)) void this.#vault.dropLeft([left.id]);
+    this.#left = undefined;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What the server alone gives a row is not typed. */
+const GIVEN = ['id', 'version', 'status', 'createdAt', 'updatedAt'];
+
+/** The fields that differ from what is stored; of a document that is not stored yet, all. */
+function typedIn(draft: Draft, isNew: boolean): Row {
+  const { row, base } = draft;
+  const isTyped = (field: string) => isNew || JSON.stringify(row[field]) !== JSON.stringify(base[field]);
+  const typed = Object.keys({ ...base, ...row }).filter((field) => !GIVEN.includes(field) && isTyped(field));
+  return Object.fromEntries(typed.map((field) => [field, row[field] ?? null]));
+}
+
+/** Keeps what is typed in the draft of a page while the page is open. */
+export function useKeeper(draft: Draft, document: string, isNew: boolean): Keeper {
+  const [keeper] = useState(() => new Keeper(draft, vault, document, isNew));
+  useEffect(() => {
+    void keeper.look();
+    return keeper.watch();
+  }, [keeper]);
+  return keeper;
+}
