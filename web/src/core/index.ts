@@ -31,7 +31,7 @@ export * from './declaration';
 export { favouriteChoices, favourites, markFavourite } from './favourites';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
-export { copyRow, followRow, judgeRow } from './resources';
+export { askedFields, copyRow, followRow, judgeRow } from './resources';
 export { session } from './session';
 export * from './states';
 export * from './tax';

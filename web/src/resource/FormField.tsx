@@ -15,7 +15,7 @@ export interface Special {
   hint?: ReactNode;
   /** An input of its own, such as the choice of an organisation by name. It shows the value when the form is only read. */
   input?: ComponentType<InputProps>;
-  /** That input has several boxes, each with a name of its own; it takes the whole width of the form. */
+  /** That input has several boxes, each with a name of its own. */
   several?: boolean;
   /** Its value in words, where the definition does not say it. */
   spell?: (value: string) => string;
@@ -29,9 +29,10 @@ interface FormFieldProps extends Special {
   /** The row inside the draft that has the field: `lines[3]`, or nothing for the row itself. */
   base?: Path;
   readOnly?: boolean;
-  /** Takes two columns of the form. */
-  wide?: boolean;
 }
+
+/** Less room than this is too little for several boxes: they get a line of their own. */
+const ROOM_FOR_SEVERAL = 8;
 
 /** One field of a form: label, input, and what is wrong with it. */
 export function FormField({
@@ -39,7 +40,6 @@ export function FormField({
   field,
   base = '',
   readOnly = false,
-  wide = false,
   hint,
   input: Own,
   several = false,
@@ -59,7 +59,8 @@ export function FormField({
 
   useEffect(() => {
     if (target === null) return;
-    box.current?.scrollIntoView({ block: 'center' });
+    // What is in sight stays where it is.
+    box.current?.scrollIntoView({ block: 'nearest' });
     const input = box.current?.querySelector<HTMLElement>('[data-entry], [data-stop]');
     input?.focus({ preventScroll: true });
   }, [target]);
@@ -69,9 +70,16 @@ export function FormField({
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
   const needed = field.required !== 'no' && !locked;
-  const classes = [styles.field, several ? styles.whole : wide ? styles.wide : '', changed ? styles.changed : ''];
+  const whole = several && field.width < ROOM_FOR_SEVERAL;
+  const classes = [
+    styles.field,
+    whole ? styles.whole : styles[`w${field.width}`],
+    several && !whole && !locked ? styles.unnamed : '',
+    locked ? '' : styles.keyed,
+    changed ? styles.changed : '',
+  ];
   return (
-    <div ref={box} data-path={path} className={classes.filter((name) => name !== '').join(' ')}>
+    <div ref={box} data-path={path} className={classes.filter(Boolean).join(' ')}>
       <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {label}
@@ -115,7 +123,10 @@ export function FormField({
         />
       )}
       {worst !== undefined && (
-        <div id={`${id}-problem`} className={worst.severity === 'E' ? styles.error : styles.warning}>
+        <div
+          id={`${id}-problem`}
+          className={`${locked ? '' : styles.message} ${worst.severity === 'E' ? styles.error : styles.warning}`}
+        >
           {worst.message[lang]}
         </div>
       )}

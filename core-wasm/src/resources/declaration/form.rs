@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, part};
+use crate::resource::Need::{self, Given, Seldom, Usual};
 use crate::resource::{Field, FieldGroup, Kind};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
@@ -33,6 +34,130 @@ pub struct FormPart {
     pub many: bool,
 }
 
+/// The fields of the head that stand in sight on an import and on an export, in the order of the official form, each with its
+/// width in parts of 24: what stands below a comment is a line of the form on a wide screen. All others are rare.
+static IMPORT: &[(&str, Need, u8)] = &[
+    // Which.
+    ("customMaster", Usual, 4),
+    ("iEPort", Usual, 4),
+    ("iEDate", Usual, 4),
+    ("billNo", Usual, 4),
+    ("contrNo", Usual, 4),
+    ("manualNo", Seldom, 4),
+    // Parties.
+    ("tradeName", Usual, 8),
+    ("overseasConsignorEname", Usual, 8),
+    ("ownerName", Usual, 8),
+    // Transport.
+    ("trafMode", Usual, 3),
+    ("trafName", Usual, 5),
+    ("voyNo", Usual, 3),
+    ("goodsPlace", Usual, 5),
+    ("licenseNo", Seldom, 4),
+    ("noteS", Seldom, 4),
+    // Trade.
+    ("tradeMode", Usual, 4),
+    ("cutMode", Usual, 4),
+    ("tradeAreaCode", Usual, 3),
+    ("tradeCountry", Usual, 3),
+    ("despPortCode", Usual, 4),
+    ("distinatePort", Usual, 3),
+    ("entyPortCode", Usual, 3),
+    // Packing and terms.
+    ("wrapType", Usual, 3),
+    ("packNo", Usual, 3),
+    ("grossWet", Usual, 3),
+    ("netWt", Usual, 3),
+    ("transMode", Usual, 3),
+    ("feeMark", Usual, 3),
+    ("feeRate", Usual, 3),
+    ("feeCurr", Usual, 3),
+    // Insurance, statements.
+    ("insurMark", Usual, 3),
+    ("insurRate", Usual, 3),
+    ("insurCurr", Usual, 3),
+    ("promiseItmes", Usual, 11),
+];
+
+static EXPORT: &[(&str, Need, u8)] = &[
+    // Which.
+    ("customMaster", Usual, 4),
+    ("iEPort", Usual, 4),
+    ("billNo", Usual, 4),
+    ("contrNo", Usual, 4),
+    ("manualNo", Seldom, 4),
+    ("iEDate", Seldom, 4),
+    // Parties.
+    ("tradeName", Usual, 8),
+    ("overseasConsigneeEname", Usual, 8),
+    ("ownerName", Usual, 8),
+    // Transport.
+    ("trafMode", Usual, 3),
+    ("trafName", Usual, 5),
+    ("voyNo", Usual, 3),
+    ("goodsPlace", Usual, 5),
+    ("licenseNo", Seldom, 4),
+    ("noteS", Seldom, 4),
+    // Trade.
+    ("tradeMode", Usual, 4),
+    ("cutMode", Usual, 4),
+    ("tradeAreaCode", Usual, 3),
+    ("tradeCountry", Usual, 3),
+    ("distinatePort", Usual, 3),
+    ("despPortCode", Usual, 4),
+    ("entyPortCode", Usual, 3),
+    // Packing and terms.
+    ("wrapType", Usual, 3),
+    ("packNo", Usual, 3),
+    ("grossWet", Usual, 3),
+    ("netWt", Usual, 3),
+    ("transMode", Usual, 3),
+    ("feeMark", Usual, 3),
+    ("feeRate", Usual, 3),
+    ("feeCurr", Usual, 3),
+    // Insurance, statements.
+    ("insurMark", Usual, 3),
+    ("insurRate", Usual, 3),
+    ("insurCurr", Usual, 3),
+    ("promiseItmes", Usual, 11),
+];
+
+/// What follows from whose declaration it is, who makes it, or is the same on nearly all declarations.
+static GIVEN: &[&str] = &[
+    "iEFlag",
+    "type",
+    "entryType",
+    "ediId",
+    "declTrnRel",
+    "markNo",
+    "tradeCoScc",
+    "tradeCode",
+    "ownerCodeScc",
+    "ownerCode",
+    "agentCodeScc",
+    "agentCode",
+    "agentName",
+    "copCodeScc",
+    "copCode",
+    "copName",
+    "inputerName",
+    "typistNo",
+    "declareName",
+];
+
+/// The head with its fields in sight first; the others keep their order behind them.
+fn head(export: bool) -> Vec<Field> {
+    let seen = if export { EXPORT } else { IMPORT };
+    let sight = seen
+        .iter()
+        .filter_map(|(name, need, width)| HEAD.field(name).map(|field| Field { need: *need, width: *width, ..*field }));
+    let folded = HEAD.fields.iter().filter(|field| !seen.iter().any(|(name, ..)| *name == field.name)).map(|field| {
+        let need = if GIVEN.contains(&field.name) { Given } else { Need::Rare };
+        Field { need, ..*field }
+    });
+    sight.chain(folded).map(|field| in_direction(field, export)).collect()
+}
+
 /// The form of a category ('1' to '4'): on an export, fields take their codes from the families for exports.
 pub fn form(ie_catg: &str) -> Form {
     let mut row = Row::new();
@@ -41,7 +166,7 @@ pub fn form(ie_catg: &str) -> Form {
     let fields = |of: &'static [Field]| of.iter().map(|field| in_direction(*field, export)).collect();
     Form {
         groups: GROUPS.iter().map(|(key, label)| FieldGroup { key, label: *label }).collect(),
-        head: fields(HEAD.fields),
+        head: head(export),
         line: fields(LINE.fields),
         parts: PARTS.iter().map(form_part).collect(),
         line_parts: LINE_PARTS.iter().map(form_part).collect(),
@@ -196,6 +321,20 @@ mod tests {
         for field in form.head.iter().chain(&form.line) {
             assert!(form.groups.iter().any(|group| group.key == field.group), "{} has no group", field.name);
         }
+    }
+
+    #[test]
+    fn what_stands_in_sight_fills_whole_lines_and_all_else_is_folded() {
+        for (catg, seen) in [("1", IMPORT), ("2", EXPORT)] {
+            // The last line has room for a field that is asked for because it is blank.
+            assert_eq!(seen.iter().map(|(_, _, width)| usize::from(*width)).sum::<usize>() % 24, 20, "{catg}");
+            let head = form(catg).head;
+            assert_eq!(head.len(), HEAD.fields.len());
+            let sight: Vec<&str> = head.iter().take(seen.len()).map(|field| field.name).collect();
+            assert_eq!(sight, seen.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+            assert!(head.iter().skip(seen.len()).all(|field| matches!(field.need, Given | Need::Rare)));
+        }
+        assert!(GIVEN.iter().all(|name| HEAD.field(name).is_some()));
     }
 
     #[test]

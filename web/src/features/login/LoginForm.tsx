@@ -59,6 +59,11 @@ export function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || nameMissing || !passwordMissing) return;
+            event.preventDefault();
+            passwordField.current?.focus();
+          }}
         />
         <Field
           ref={passwordField}
