@@ -97,6 +97,8 @@ pub struct Field {
     /// Name on the wire, camelCase; the column is its snake_case form.
     pub name: &'static str,
     pub label: Text,
+    /// The label where there is little room, such as in the compact form.
+    pub short: Text,
     #[serde(flatten)]
     pub kind: Kind,
     pub required: Required,
@@ -126,6 +128,7 @@ impl Field {
         Field {
             name,
             label,
+            short: label,
             kind,
             required: Required::No,
             group: "",
@@ -229,6 +232,12 @@ impl Field {
 
     pub const fn group(mut self, group: &'static str) -> Self {
         self.group = group;
+        self
+    }
+
+    /// The label where there is little room.
+    pub const fn short(mut self, label: Text) -> Self {
+        self.short = label;
         self
     }
 

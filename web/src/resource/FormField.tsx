@@ -69,6 +69,8 @@ export function FormField({
   const locked = readOnly || field.readOnly || fixed;
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
+  // Only a part of it stands above the field.
+  const name = field.short[lang] === label ? undefined : label;
   const needed = field.required !== 'no' && !locked;
   const whole = several && field.width < ROOM_FOR_SEVERAL;
   const classes = [
@@ -82,7 +84,7 @@ export function FormField({
     <div ref={box} data-path={path} className={classes.filter(Boolean).join(' ')}>
       <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
-        {label}
+        {locked ? label : field.short[lang]}
       </label>
       {Own !== undefined ? (
         <Own
@@ -91,6 +93,7 @@ export function FormField({
           readOnly={locked}
           status={statusOf(worst)}
           aria-invalid={worst?.severity === 'E' || undefined}
+          aria-label={name}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
           before={changed ? before : undefined}
@@ -116,6 +119,7 @@ export function FormField({
           value={value}
           status={statusOf(worst)}
           aria-invalid={worst?.severity === 'E' || undefined}
+          aria-label={name}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
           onChange={(next) => draft.set(path, next)}

@@ -8,7 +8,7 @@ use crate::resource::Need::{self, Given, Seldom, Usual};
 use crate::resource::{Field, FieldGroup, Kind};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
-use crate::text::Text;
+use crate::text::{Text, text};
 use crate::validate::is_export;
 
 /// The form for one category.
@@ -145,15 +145,52 @@ static GIVEN: &[&str] = &[
     "declareName",
 ];
 
+/// What stands above a field where its label has no room.
+fn short(name: &str, export: bool) -> Option<Text> {
+    let label = match (name, export) {
+        ("customMaster", _) => text("申报地海关", "Declared at"),
+        ("iEPort", false) => text("进境关别", "Office of entry"),
+        ("iEPort", true) => text("出境关别", "Office of exit"),
+        ("iEDate", false) => text("进口日期", "Import date"),
+        ("iEDate", true) => text("出口日期", "Export date"),
+        ("billNo", _) => text("提运单号", "Bill of lading no."),
+        ("manualNo", _) => text("备案号", "Account no."),
+        ("trafMode", _) => text("运输方式", "Transport"),
+        ("trafName", _) => text("运输工具名称", "Means of transport"),
+        ("goodsPlace", _) => text("存放地点", "Place of the goods"),
+        ("tradeAreaCode", _) => text("贸易国", "Trade with"),
+        ("tradeCountry", false) => text("启运国", "From country"),
+        ("tradeCountry", true) => text("运抵国", "To country"),
+        ("despPortCode", false) => text("启运港", "Departure port"),
+        ("despPortCode", true) => text("离境口岸", "Port of exit"),
+        ("distinatePort", false) => text("经停港", "Transit port"),
+        ("distinatePort", true) => text("指运港", "Port abroad"),
+        ("entyPortCode", false) => text("入境口岸", "Entry port"),
+        ("wrapType", _) => text("包装种类", "Packing"),
+        ("grossWet", _) => text("毛重(千克)", "Gross (kg)"),
+        ("netWt", _) => text("净重(千克)", "Net (kg)"),
+        ("transMode", _) => text("成交方式", "Terms"),
+        ("feeRate", _) => text("运费/率", "Freight"),
+        ("feeCurr", _) => text("运费币制", "Freight curr."),
+        ("insurMark", _) => text("保费标记", "Insur. mark"),
+        ("insurRate", _) => text("保费/率", "Insurance"),
+        ("insurCurr", _) => text("保费币制", "Insur. curr."),
+        ("typistNo", _) => text("录入员IC卡", "IC card"),
+        _ => return None,
+    };
+    Some(label)
+}
+
 /// The head with its fields in sight first; the others keep their order behind them.
 fn head(export: bool) -> Vec<Field> {
     let seen = if export { EXPORT } else { IMPORT };
     let sight = seen
         .iter()
-        .filter_map(|(name, need, width)| HEAD.field(name).map(|field| Field { need: *need, width: *width, ..*field }));
+        .filter_map(|(name, need, width)| HEAD.field(name).map(|field| Field { need: *need, width: *width, ..*field }))
+        .map(|field| field.short(short(field.name, export).unwrap_or(field.label)));
     let folded = HEAD.fields.iter().filter(|field| !seen.iter().any(|(name, ..)| *name == field.name)).map(|field| {
         let need = if GIVEN.contains(&field.name) { Given } else { Need::Rare };
-        Field { need, ..*field }
+        Field { need, ..*field }.short(short(field.name, export).unwrap_or(field.label))
     });
     sight.chain(folded).map(|field| in_direction(field, export)).collect()
 }

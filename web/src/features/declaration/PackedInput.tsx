@@ -105,8 +105,14 @@ function Box({ place, code, status, changed, input, wentOn, onCode }: BoxProps) 
   const marks = [styles.box, changed ? styles.changed : '', status ? styles[status] : ''];
   return (
     <div className={styles.place}>
-      <label id={`${id}-label`} htmlFor={id} className={styles.label} title={place.label[lang]}>
-        {place.label[lang]}
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={styles.label}
+        title={place.label[lang]}
+        aria-label={place.label[lang]}
+      >
+        {place.short[lang]}
       </label>
       <select
         id={id}
