@@ -29,6 +29,7 @@ test.describe('a declaration from the first key to its release', () => {
     await page.keyboard.press('Enter');
     // Nothing between asks for anything more: the goods are next.
     await expect(focused(page)).toHaveAccessibleName('HS code');
+    await page.keyboard.press('Alt+Delete');
     await field(page, 'Gross weight (kg)').focus();
     await page.keyboard.press('Shift+Enter');
     await expect(focused(page)).toHaveAccessibleName('Packages');

@@ -73,11 +73,11 @@ mod shipment {
         .search(Search::Eq)
         .group(ORDER);
     pub const TWO_STEP: Field =
-        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER);
+        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER).seldom();
     pub const CONTRACT: Field =
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
     pub const INVOICE: Field =
-        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE);
+        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE).width(4);
     pub const BILL: Field = Field::text("billNo", text("提单号", "Bill of lading no."), 32)
         .list(160)
         .search(Search::Prefix)
@@ -102,7 +102,8 @@ mod shipment {
         .list(130)
         .search(Search::Eq)
         .group(TRADE);
-    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12).group(TRADE);
+    pub const ACCOUNT: Field =
+        Field::text("manualNo", text("备案号", "Account / handbook no."), 12).group(TRADE).seldom();
     pub const COUNTRY: Field =
         Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
             .group(TRADE);

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::dictionary::Dictionaries;
-use crate::text::{Text, text};
+use crate::text::{Message, Text, text};
 
 /// A field whose positions have meanings.
 #[derive(Debug, Serialize)]
@@ -114,11 +114,21 @@ impl Place {
         &value[from..to]
     }
 
-    /// The codes of this place, for a message.
-    pub fn allowed(&self, dicts: &Dictionaries) -> String {
-        let listed = self.codes.iter().map(|(code, _)| *code);
-        let entries = dicts.entries(self.family).iter().map(|entry| entry.id.as_str());
-        listed.chain(entries).filter(|code| !code.trim().is_empty()).collect::<Vec<_>>().join(" ")
+    /// The codes of this place with what they mean, for a message.
+    pub fn allowed(&self, dicts: &Dictionaries) -> Message {
+        let listed = self.codes.iter().map(|(code, name)| (*code, name.zh, name.en));
+        let entries = dicts.entries(self.family).iter().map(|entry| {
+            let in_english = if entry.name_en.is_empty() { &entry.name } else { &entry.name_en };
+            (entry.id.as_str(), entry.name.as_str(), in_english.as_str())
+        });
+        let known: Vec<_> = listed.chain(entries).filter(|(code, ..)| !code.trim().is_empty()).collect();
+        let joined = |separator: &str, named: fn(&(&str, &str, &str)) -> String| {
+            known.iter().map(named).collect::<Vec<_>>().join(separator)
+        };
+        Message {
+            zh: joined("、", |(code, name, _)| format!("{code} {name}")),
+            en: joined(", ", |(code, _, name)| format!("{code} {name}")),
+        }
     }
 
     fn allows(&self, found: &str, dicts: &Dictionaries) -> bool {
