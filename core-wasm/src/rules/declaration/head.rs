@@ -173,7 +173,7 @@ fn packed(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str) {
     let report = |found: &mut Findings<'_>, place: &Text, stands: &str, todo: &dyn Speak| {
         let stands = match stands.trim() {
             "" => text("未填", "nothing is chosen").with(&[]),
-            code => text("不能为“{code}”", "“{code}” is none of its codes").with(&[("code", &code)]),
+            code => text("不能为“{code}”", "“{code}” is none of its codes").with(&[("code", code)]),
         };
         found.add(field, &[("label", &label(field)), ("place", place), ("found", &stands), ("todo", todo)]);
     };

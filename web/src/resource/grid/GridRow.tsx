@@ -98,7 +98,7 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
       onBlur: () => draft.touch(path),
     };
     return (
-      <td ref={cell} className={`${styles.open} ${mark}`}>
+      <td ref={cell} data-path={path} className={`${styles.open} ${mark}`}>
         {Own === undefined ? (
           <FieldInput {...input} field={field} now={() => textAt(draft.row, path)} />
         ) : (
