@@ -4,7 +4,7 @@
 
 mod field;
 
-pub use field::{DictKey, Field, Kind, Required, Search};
+pub use field::{DictKey, Field, Kind, Need, Required, Search};
 
 use serde::{Serialize, Serializer};
 

@@ -1,6 +1,7 @@
 //! The customs rules: what a person may not get wrong, each once.
 
 pub mod administration;
+pub mod asked;
 pub mod calendar;
 pub mod changes;
 pub mod check_digit;

@@ -27,9 +27,12 @@ test.describe('a declaration from the first key to its release', () => {
     await keyHead(page);
     await field(page, 'Contract no.').focus();
     await page.keyboard.press('Enter');
-    await expect(focused(page)).toHaveAccessibleName('Declaration type Kind of declaration');
+    // Nothing between asks for anything more: the goods are next.
+    await expect(focused(page)).toHaveAccessibleName('HS code');
+    await page.keyboard.press('Alt+Delete');
+    await field(page, 'Gross weight (kg)').focus();
     await page.keyboard.press('Shift+Enter');
-    await expect(focused(page)).toHaveAccessibleName('Contract no.');
+    await expect(focused(page)).toHaveAccessibleName('Packages');
 
     await keyLine(page, { ...NUTS, quantity: '700' });
     const line = goods(page).getByRole('row').nth(1);

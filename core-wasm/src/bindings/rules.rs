@@ -13,6 +13,7 @@ use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::{copy, follow_document};
 use crate::row::{Row, parse_date};
+use crate::rules::asked::asked;
 use crate::rules::changes::changes;
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
@@ -107,6 +108,18 @@ pub fn document_changes(
 ) -> Result<JsValue, JsError> {
     let (before, after): (Row, Row) = (from_js(before)?, from_js(after)?);
     to_js_by_json(&changes(&before, &after))
+}
+
+/// The fields of a row that ask for something, in form order: where Enter goes next.
+#[wasm_bindgen(js_name = askedFields)]
+pub fn asked_fields(
+    name: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
+) -> Result<Vec<String>, JsError> {
+    let row: Row = from_js(row)?;
+    let resource = known(name)?;
+    let found = with_dictionaries(|dicts| asked(resource, &row, dicts));
+    Ok(found.into_iter().map(str::to_owned).collect())
 }
 
 /// What follows in a row of a resource, and in the lines that are stored with it, when the fields at these paths were changed:

@@ -45,13 +45,15 @@ enum Holds {
     Dict(&'static str),
     /// The codes of a party (the first that is filled in) behind the label, its name in the box.
     Party(&'static [&'static str], &'static [&'static str]),
+    /// The party abroad: who sends the goods on an import, who gets them on an export.
+    Abroad,
     /// Several texts, parted by a slash.
     Joined(&'static [&'static str]),
     /// Mark, amount or rate, and currency: `CNY/500/3`.
     Charge(&'static str, &'static str, &'static str),
 }
 
-use Holds::{Charge, Dict, Joined, Party, Text};
+use Holds::{Abroad, Charge, Dict, Joined, Party, Text};
 
 /// A box: its labels on import and export ("" where the form has no such box) and its share of the row.
 type Place = (&'static str, &'static str, u8, Holds);
@@ -65,15 +67,7 @@ const ROWS: &[&[Place]] = &[
         ("备案号", "备案号", 3, Text("manualNo")),
     ],
     &[
-        (
-            "境外发货人",
-            "境外收货人",
-            4,
-            Party(
-                &["overseasConsignorCode", "overseasConsigneeCode"],
-                &["overseasConsignorEname", "overseasConsigneeEname", "overseasConsignorCname"],
-            ),
-        ),
+        ("境外发货人", "境外收货人", 4, Abroad),
         ("运输方式", "运输方式", 2, Dict("trafMode")),
         ("运输工具名称及航次号", "运输工具名称及航次号", 2, Joined(&["trafName", "voyNo"])),
         ("提运单号", "提运单号", 2, Text("billNo")),
@@ -187,15 +181,21 @@ fn held(holds: &Holds, head: RowRef<'_>, dicts: &Dictionaries) -> Cell {
         Text(field @ ("iEDate" | "declDate")) => text(&head.text(field).replace('-', "")),
         Text(field) => text(head.text(field)),
         Dict(field) => coded(head, field, dicts),
-        Party(codes, names) => {
-            Cell { code: first(head, codes).to_owned(), value: first(head, names).to_owned(), ..Cell::default() }
-        }
+        Party(codes, names) => party(head, codes, names),
+        Abroad => match is_export(head) {
+            true => party(head, &["overseasConsigneeCode"], &["overseasConsigneeEname", "overseasConsignorCname"]),
+            false => party(head, &["overseasConsignorCode"], &["overseasConsignorEname", "overseasConsignorCname"]),
+        },
         Joined(fields) => text(&joined(fields.iter().map(|field| head.text(field)), "/")),
         Charge(mark, amount, currency) => match head.text(amount) {
             "" => Cell::default(),
             amount => text(&joined([head.text(currency), plain(amount), head.text(mark)], "/")),
         },
     }
+}
+
+fn party(head: RowRef<'_>, codes: &[&str], names: &[&str]) -> Cell {
+    Cell { code: first(head, codes).to_owned(), value: first(head, names).to_owned(), ..Cell::default() }
 }
 
 /// The code and the name of a dictionary field of the head or a line.

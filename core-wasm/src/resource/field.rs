@@ -57,6 +57,22 @@ pub enum Required {
     Always,
 }
 
+/// How often a field is needed: where it stands in the compact form, and whether Enter stops there while it is blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub enum Need {
+    /// In sight; most rows have it, so that Enter stops there.
+    Usual,
+    /// In sight; Enter passes by unless it must be filled.
+    Seldom,
+    /// Follows from something else, such as the codes of a party from whose document it is: folded away, and asked for only
+    /// where it must be filled and is blank.
+    Given,
+    /// Folded away until it holds something.
+    Rare,
+}
+
 /// How a list can be filtered by a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -81,11 +97,16 @@ pub struct Field {
     /// Name on the wire, camelCase; the column is its snake_case form.
     pub name: &'static str,
     pub label: Text,
+    /// The label where there is little room, such as in the compact form.
+    pub short: Text,
     #[serde(flatten)]
     pub kind: Kind,
     pub required: Required,
     /// Group of the edit form, a key of the form's own.
     pub group: &'static str,
+    pub need: Need,
+    /// Width in the compact form, in parts of 24 of a line on a wide screen.
+    pub width: u8,
     /// Width of the list column in px; 0 keeps the field out of lists.
     pub list: u16,
     pub search: Search,
@@ -107,9 +128,12 @@ impl Field {
         Field {
             name,
             label,
+            short: label,
             kind,
             required: Required::No,
             group: "",
+            need: Need::Usual,
+            width: width_of(kind),
             list: 0,
             search: Search::No,
             sortable: false,
@@ -211,6 +235,30 @@ impl Field {
         self
     }
 
+    /// The label where there is little room.
+    pub const fn short(mut self, label: Text) -> Self {
+        self.short = label;
+        self
+    }
+
+    /// In sight, but Enter passes by.
+    pub const fn seldom(mut self) -> Self {
+        self.need = Need::Seldom;
+        self
+    }
+
+    /// Folded away until it holds something.
+    pub const fn rare(mut self) -> Self {
+        self.need = Need::Rare;
+        self
+    }
+
+    /// Width in the compact form, in parts of 24 of a line on a wide screen.
+    pub const fn width(mut self, parts: u8) -> Self {
+        self.width = parts;
+        self
+    }
+
     pub const fn read_only(mut self) -> Self {
         self.read_only = true;
         self
@@ -262,6 +310,15 @@ impl Field {
     /// Name of the column: snake_case of the wire name (`grossWet` -> `gross_wet`, `codeTS` -> `code_t_s`).
     pub fn column_name(&self) -> String {
         snake_case(self.name)
+    }
+}
+
+/// How wide a field stands in the compact form where its definition says nothing: as wide as what it usually holds.
+const fn width_of(kind: Kind) -> u8 {
+    match kind {
+        Kind::Text { max, .. } if max > 200 => 12,
+        Kind::Text { max, .. } if max > 64 => 8,
+        _ => 4,
     }
 }
 

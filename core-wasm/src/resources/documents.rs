@@ -75,11 +75,11 @@ mod shipment {
         .search(Search::Eq)
         .group(ORDER);
     pub const TWO_STEP: Field =
-        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER);
+        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER).seldom();
     pub const CONTRACT: Field =
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
     pub const INVOICE: Field =
-        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE);
+        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE).width(4);
     pub const BILL: Field = Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .list(160)
         .search(Search::Prefix)
@@ -96,17 +96,23 @@ mod shipment {
         "customsOffice",
         4,
     )
+    .short(text("申报地海关", "Declared at"))
     .group(TRANSPORTED);
     pub const PORT: Field =
         Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
+            .short(text("进出境关别", "Entry/exit office"))
             .group(TRANSPORTED);
     pub const TRADE_MODE: Field = Field::dict("tradeMode", text("监管方式", "Trade mode"), "tradeMode", 4)
         .list(130)
         .search(Search::Eq)
         .group(TRADE);
-    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12).group(TRADE);
+    pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12)
+        .short(text("备案号", "Account no."))
+        .group(TRADE)
+        .seldom();
     pub const COUNTRY: Field =
         Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
+            .short(text("启运国/运抵国", "Country from/to"))
             .group(TRADE);
     pub const TERMS: Field =
         Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).group(TRADE);

@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use core_wasm::config::OrgParams;
 use core_wasm::dictionary::{Dictionaries, Entry};
 use core_wasm::error::{Problem, Severity};
+use core_wasm::resources::declaration::HEAD;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, Verdict, judge, rules};
@@ -47,6 +48,15 @@ pub fn judged(input: Value) -> Value {
     let verdict = verdict(&serde_json::from_value(input).unwrap());
     let problems = verdict.problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field));
     json!(problems.collect::<Vec<_>>())
+}
+
+/// The fields of a head that ask for something; without a base the input is the head itself.
+pub fn asked(input: Value) -> Value {
+    let row = match input.get("base") {
+        Some(_) => declaration(&serde_json::from_value(input).unwrap()),
+        None => Row::from_value(input).unwrap(),
+    };
+    json!(core_wasm::rules::asked::asked(&HEAD, &row, support::dictionaries()))
 }
 
 fn verdict(input: &Input) -> Verdict {

@@ -80,6 +80,7 @@ areas! {
     labels => formats::labelled,
     texts => formats::quoted,
     declaration => declarations::judged,
+    asked => declarations::asked,
     elements => goods::parted,
     goods_master => goods::filled,
     numbers => numbers::form,

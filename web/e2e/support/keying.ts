@@ -22,9 +22,8 @@ const HEAD: [label: string, value: string][] = [
   ['Customs office of entry', '2248'],
   ['Import date', TODAY],
   ['Contract no.', 'HD-2026-018'],
-  ['Filing mark', '1'],
-  ['Transit declaration', '0'],
   ['IC card of the input clerk', '8930000012345'],
+  ['Overseas consignor (foreign name)', 'NO'],
   ['Mode of transport', '2'],
   ['Means of transport', 'COSCO SHIPPING VIRGO'],
   ['Voyage no.', '061E'],
@@ -52,13 +51,6 @@ export async function keyHead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import declaration' })).toBeVisible();
   await expect(field(page, 'Consignee in China')).toHaveValue('华东精密制造有限公司');
   for (const [label, value] of HEAD) await key(page, label, value);
-  // It stands among the fields that are folded away: the problem leads there.
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await problems
-    .getByRole('button', { name: /Overseas consignor/ })
-    .first()
-    .click();
-  await key(page, 'Overseas consignor (foreign name)', 'NO');
   // The price statements: a box for each, keyed in one go.
   await page.getByRole('combobox', { name: 'Price statements Special relation' }).focus();
   await page.keyboard.type('00000');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  askedFields,
   elementsOf,
   fillFromMaterial,
   judgeDeclaration,
@@ -69,6 +70,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   labels: labelled,
   texts: quoted,
   declaration: judged,
+  asked: (input) => askedFields('declaration', input.base === undefined ? input : declarationOf(input)),
   elements: parted,
   goodsMaster: filled,
   tax: (input) => taxed(input, keepTables),
@@ -205,7 +207,8 @@ function labelled(input: Input): unknown {
 const allDictionaries = dictionaries();
 const bases = new Map<string, string>();
 
-async function judged(input: Input): Promise<unknown> {
+/** A declaration of `declaration/base` with what a case changes of it. */
+function declarationOf(input: Input): Record<string, unknown> {
   const base = part<string>(input, 'base');
   const json = bases.get(base) ?? JSON.stringify(readJson(join(CASES, 'declaration/base', `${base}.json`)));
   bases.set(base, json);
@@ -215,6 +218,11 @@ async function judged(input: Input): Promise<unknown> {
     declaration.lines = Array.from({ length: input.lines }, (_, at) => ({ ...first, gNo: String(at + 1) }));
   }
   for (const [path, value] of Object.entries((input.set as object) ?? {})) put(declaration, path, value);
+  return declaration;
+}
+
+async function judged(input: Input): Promise<unknown> {
+  const declaration = declarationOf(input);
   keepDictionaries((input.without as string[]) ?? [], (input.entries as Record<string, Entry[]>) ?? {});
   const { problems } = judgeDeclaration(declaration, {
     today: (input.today as string) ?? '2026-03-10',

@@ -11,6 +11,11 @@ export function judgeRow(resource: string, row: Row): readonly Problem[] {
   return rules.judgeRow(resource, row);
 }
 
+/** The fields of a row that ask for something, in form order: blank ones that must be filled or usually are. */
+export function askedFields(resource: string, row: Row): string[] {
+  return rules.askedFields(resource, row);
+}
+
 /** A new row with the content of another: without what only the server fills, and what happens once. */
 export function copyRow(resource: string, row: Row): Row {
   return rules.copyRow(resource, row);

@@ -16,7 +16,7 @@ export interface Special {
   hint?: ReactNode;
   /** An input of its own, such as the choice of an organisation by name. It shows the value when the form is only read. */
   input?: ComponentType<InputProps>;
-  /** That input has several boxes, each with a name of its own; it takes the whole width of the form. */
+  /** That input has several boxes, each with a name of its own. */
   several?: boolean;
   /** Its value in words, where the definition does not say it. */
   spell?: (value: string) => string;
@@ -30,9 +30,10 @@ interface FormFieldProps extends Special {
   /** The row inside the draft that has the field: `lines[3]`, or nothing for the row itself. */
   base?: Path;
   readOnly?: boolean;
-  /** Takes two columns of the form. */
-  wide?: boolean;
 }
+
+/** Less room than this is too little for several boxes: they get a line of their own. */
+const ROOM_FOR_SEVERAL = 8;
 
 /** One field of a form: label, input, and what is wrong with it. */
 export function FormField({
@@ -40,7 +41,6 @@ export function FormField({
   field,
   base = '',
   readOnly = false,
-  wide = false,
   hint,
   input: Own,
   several = false,
@@ -60,7 +60,8 @@ export function FormField({
 
   useEffect(() => {
     if (target === null) return;
-    box.current?.scrollIntoView({ block: 'center' });
+    // What is in sight stays where it is.
+    box.current?.scrollIntoView({ block: 'nearest' });
     const input = box.current?.querySelector<HTMLElement>('[data-entry], [data-stop]');
     input?.focus({ preventScroll: true });
   }, [target]);
@@ -69,14 +70,23 @@ export function FormField({
   const locked = readOnly || field.readOnly || fixed;
   const worst = told ? worstOf(problems) : undefined;
   const label = field.label[lang];
+  // Only a part of it stands above the field.
+  const name = field.short[lang] === label ? undefined : label;
   const needed = field.required !== 'no' && !locked;
-  const classes = [styles.field, several ? styles.whole : wide ? styles.wide : '', changed ? styles.changed : ''];
+  const whole = several && field.width < ROOM_FOR_SEVERAL;
+  const classes = [
+    styles.field,
+    whole ? styles.whole : styles[`w${field.width}`],
+    several && !whole && !locked ? styles.unnamed : '',
+    locked ? '' : styles.keyed,
+    changed ? styles.changed : '',
+  ];
   return (
-    <div ref={box} data-path={path} className={classes.filter((name) => name !== '').join(' ')}>
+    <div ref={box} data-path={path} className={classes.filter(Boolean).join(' ')}>
       <HelpMark title={t('help.mark')} />
       <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
-        {label}
+        {locked ? label : field.short[lang]}
       </label>
       {Own !== undefined ? (
         <Own
@@ -85,6 +95,7 @@ export function FormField({
           readOnly={locked}
           status={statusOf(worst)}
           aria-invalid={worst?.severity === 'E' || undefined}
+          aria-label={name}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
           before={changed ? before : undefined}
@@ -110,6 +121,7 @@ export function FormField({
           value={value}
           status={statusOf(worst)}
           aria-invalid={worst?.severity === 'E' || undefined}
+          aria-label={name}
           aria-required={needed || undefined}
           aria-describedby={worst === undefined ? undefined : `${id}-problem`}
           onChange={(next) => draft.set(path, next)}
@@ -117,7 +129,10 @@ export function FormField({
         />
       )}
       {worst !== undefined && (
-        <div id={`${id}-problem`} className={worst.severity === 'E' ? styles.error : styles.warning}>
+        <div
+          id={`${id}-problem`}
+          className={`${locked ? '' : styles.message} ${worst.severity === 'E' ? styles.error : styles.warning}`}
+        >
           {worst.message[lang]}
         </div>
       )}

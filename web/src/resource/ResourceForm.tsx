@@ -13,24 +13,22 @@ interface ResourceFormProps {
   specialOf?: (field: Field) => Special | undefined;
 }
 
-/** Texts longer than this stand over two columns. */
-const LONG_TEXT = 200;
-
-/** The fields of a row in a dense grid of three to four columns; one column on a narrow screen. */
+/** The fields of a row in lines of 24 parts, each as wide as its definition says; fewer parts where there is less room. */
 export function ResourceForm({ draft, fields, base, readOnly, specialOf }: ResourceFormProps) {
   return (
-    <div className={styles.grid}>
-      {fields.map((field) => (
-        <FormField
-          key={field.name}
-          draft={draft}
-          field={field}
-          base={base}
-          readOnly={readOnly}
-          {...specialOf?.(field)}
-          wide={field.kind === 'text' && field.max > LONG_TEXT}
-        />
-      ))}
+    <div className={styles.room}>
+      <div className={styles.grid}>
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            draft={draft}
+            field={field}
+            base={base}
+            readOnly={readOnly}
+            {...specialOf?.(field)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, directed, part};
+use crate::resource::Need::{self, Given, Seldom, Usual};
 use crate::resource::{Field, FieldGroup};
 use crate::row::{Row, is_blank};
 use crate::rules::declaration::suggest::suggest;
-use crate::text::Text;
+use crate::text::{Text, text};
 use crate::validate::is_export;
 
 /// The form for one category.
@@ -33,6 +34,170 @@ pub struct FormPart {
     pub many: bool,
 }
 
+/// The fields of the head that stand in sight on an import and on an export, in the order of the official form, each with its
+/// width in parts of 24: what stands below a comment is a line of the form on a wide screen. All others are rare.
+static IMPORT: &[(&str, Need, u8)] = &[
+    // Which.
+    ("customMaster", Usual, 4),
+    ("iEPort", Usual, 4),
+    ("iEDate", Usual, 4),
+    ("billNo", Usual, 4),
+    ("contrNo", Usual, 4),
+    ("manualNo", Seldom, 4),
+    // Parties.
+    ("tradeName", Usual, 8),
+    ("overseasConsignorEname", Usual, 8),
+    ("ownerName", Usual, 8),
+    // Transport.
+    ("trafMode", Usual, 3),
+    ("trafName", Usual, 5),
+    ("voyNo", Usual, 3),
+    ("goodsPlace", Usual, 5),
+    ("licenseNo", Seldom, 4),
+    ("noteS", Seldom, 4),
+    // Trade.
+    ("tradeMode", Usual, 4),
+    ("cutMode", Usual, 4),
+    ("tradeAreaCode", Usual, 3),
+    ("tradeCountry", Usual, 3),
+    ("despPortCode", Usual, 4),
+    ("distinatePort", Usual, 3),
+    ("entyPortCode", Usual, 3),
+    // Packing and terms.
+    ("wrapType", Usual, 3),
+    ("packNo", Usual, 3),
+    ("grossWet", Usual, 3),
+    ("netWt", Usual, 3),
+    ("transMode", Usual, 3),
+    ("feeMark", Usual, 3),
+    ("feeRate", Usual, 3),
+    ("feeCurr", Usual, 3),
+    // Insurance, statements.
+    ("insurMark", Usual, 3),
+    ("insurRate", Usual, 3),
+    ("insurCurr", Usual, 3),
+    ("promiseItmes", Usual, 11),
+];
+
+static EXPORT: &[(&str, Need, u8)] = &[
+    // Which.
+    ("customMaster", Usual, 4),
+    ("iEPort", Usual, 4),
+    ("billNo", Usual, 4),
+    ("contrNo", Usual, 4),
+    ("manualNo", Seldom, 4),
+    ("iEDate", Seldom, 4),
+    // Parties.
+    ("tradeName", Usual, 8),
+    ("overseasConsigneeEname", Usual, 8),
+    ("ownerName", Usual, 8),
+    // Transport.
+    ("trafMode", Usual, 3),
+    ("trafName", Usual, 5),
+    ("voyNo", Usual, 3),
+    ("goodsPlace", Usual, 5),
+    ("licenseNo", Seldom, 4),
+    ("noteS", Seldom, 4),
+    // Trade.
+    ("tradeMode", Usual, 4),
+    ("cutMode", Usual, 4),
+    ("tradeAreaCode", Usual, 3),
+    ("tradeCountry", Usual, 3),
+    ("distinatePort", Usual, 3),
+    ("despPortCode", Usual, 4),
+    ("entyPortCode", Usual, 3),
+    // Packing and terms.
+    ("wrapType", Usual, 3),
+    ("packNo", Usual, 3),
+    ("grossWet", Usual, 3),
+    ("netWt", Usual, 3),
+    ("transMode", Usual, 3),
+    ("feeMark", Usual, 3),
+    ("feeRate", Usual, 3),
+    ("feeCurr", Usual, 3),
+    // Insurance, statements.
+    ("insurMark", Usual, 3),
+    ("insurRate", Usual, 3),
+    ("insurCurr", Usual, 3),
+    ("promiseItmes", Usual, 11),
+];
+
+/// What follows from whose declaration it is, who makes it, or is the same on nearly all declarations.
+static GIVEN: &[&str] = &[
+    "iEFlag",
+    "type",
+    "entryType",
+    "ediId",
+    "declTrnRel",
+    "markNo",
+    "tradeCoScc",
+    "tradeCode",
+    "ownerCodeScc",
+    "ownerCode",
+    "agentCodeScc",
+    "agentCode",
+    "agentName",
+    "copCodeScc",
+    "copCode",
+    "copName",
+    "inputerName",
+    "typistNo",
+    "declareName",
+];
+
+/// What stands above a field where its label has no room.
+fn short(name: &str, export: bool) -> Option<Text> {
+    let label = match (name, export) {
+        ("customMaster", _) => text("申报地海关", "Declared at"),
+        ("iEPort", false) => text("进境关别", "Office of entry"),
+        ("iEPort", true) => text("出境关别", "Office of exit"),
+        ("iEDate", false) => text("进口日期", "Import date"),
+        ("iEDate", true) => text("出口日期", "Export date"),
+        ("billNo", _) => text("提运单号", "Bill of lading no."),
+        ("manualNo", _) => text("备案号", "Account no."),
+        ("trafMode", _) => text("运输方式", "Transport"),
+        ("trafName", _) => text("运输工具名称", "Means of transport"),
+        ("goodsPlace", _) => text("存放地点", "Place of the goods"),
+        ("tradeAreaCode", _) => text("贸易国", "Trade with"),
+        ("tradeCountry", false) => text("启运国", "From country"),
+        ("tradeCountry", true) => text("运抵国", "To country"),
+        ("despPortCode", false) => text("启运港", "Departure port"),
+        ("despPortCode", true) => text("离境口岸", "Port of exit"),
+        ("distinatePort", false) => text("经停港", "Transit port"),
+        ("distinatePort", true) => text("指运港", "Port abroad"),
+        ("entyPortCode", false) => text("入境口岸", "Entry port"),
+        ("wrapType", _) => text("包装种类", "Packing"),
+        ("grossWet", _) => text("毛重(千克)", "Gross (kg)"),
+        ("netWt", _) => text("净重(千克)", "Net (kg)"),
+        ("transMode", _) => text("成交方式", "Terms"),
+        ("feeRate", _) => text("运费/率", "Freight"),
+        ("feeCurr", _) => text("运费币制", "Freight curr."),
+        ("insurMark", _) => text("保费标记", "Insur. mark"),
+        ("insurRate", _) => text("保费/率", "Insurance"),
+        ("insurCurr", _) => text("保费币制", "Insur. curr."),
+        ("typistNo", _) => text("录入员IC卡", "IC card"),
+        _ => return None,
+    };
+    Some(label)
+}
+
+/// The head with its fields in sight first; the others keep their order behind them.
+fn head(export: bool) -> Vec<Field> {
+    let seen = if export { EXPORT } else { IMPORT };
+    let shown = |field: Field| {
+        let field = directed(&field, export);
+        field.short(short(field.name, export).unwrap_or(field.label))
+    };
+    let sight = seen
+        .iter()
+        .filter_map(|(name, need, width)| HEAD.field(name).map(|field| Field { need: *need, width: *width, ..*field }));
+    let folded = HEAD.fields.iter().filter(|field| !seen.iter().any(|(name, ..)| *name == field.name)).map(|field| {
+        let need = if GIVEN.contains(&field.name) { Given } else { Need::Rare };
+        Field { need, ..*field }
+    });
+    sight.chain(folded).map(shown).collect()
+}
+
 /// The form of a category ('1' to '4'): fields have the names of its direction, and on an export they take their codes from
 /// the families for exports.
 pub fn form(ie_catg: &str) -> Form {
@@ -42,7 +207,7 @@ pub fn form(ie_catg: &str) -> Form {
     let fields = |of: &'static [Field]| of.iter().map(|field| directed(field, export)).collect();
     Form {
         groups: GROUPS.iter().map(|(key, label)| FieldGroup { key, label: *label }).collect(),
-        head: fields(HEAD.fields),
+        head: head(export),
         line: fields(LINE.fields),
         parts: PARTS.iter().map(form_part).collect(),
         line_parts: LINE_PARTS.iter().map(form_part).collect(),
@@ -188,6 +353,20 @@ mod tests {
         for field in form.head.iter().chain(&form.line) {
             assert!(form.groups.iter().any(|group| group.key == field.group), "{} has no group", field.name);
         }
+    }
+
+    #[test]
+    fn what_stands_in_sight_fills_whole_lines_and_all_else_is_folded() {
+        for (catg, seen) in [("1", IMPORT), ("2", EXPORT)] {
+            // The last line has room for a field that is asked for because it is blank.
+            assert_eq!(seen.iter().map(|(_, _, width)| usize::from(*width)).sum::<usize>() % 24, 20, "{catg}");
+            let head = form(catg).head;
+            assert_eq!(head.len(), HEAD.fields.len());
+            let sight: Vec<&str> = head.iter().take(seen.len()).map(|field| field.name).collect();
+            assert_eq!(sight, seen.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+            assert!(head.iter().skip(seen.len()).all(|field| matches!(field.need, Given | Need::Rare)));
+        }
+        assert!(GIVEN.iter().all(|name| HEAD.field(name).is_some()));
     }
 
     #[test]

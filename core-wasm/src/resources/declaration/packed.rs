@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::dictionary::Dictionaries;
-use crate::text::{Text, text};
+use crate::text::{Message, Text, text};
 
 /// A field whose positions have meanings.
 #[derive(Debug, Serialize)]
@@ -28,6 +28,8 @@ pub struct Place {
     /// Number of positions.
     pub len: u8,
     pub label: Text,
+    /// The label where there is little room.
+    pub short: Text,
     /// Dictionary family of its codes; "" when they are listed in `codes`.
     pub family: &'static str,
     /// Codes and what they mean.
@@ -98,6 +100,12 @@ impl Packed {
 }
 
 impl Place {
+    /// The label where there is little room.
+    const fn short(mut self, label: Text) -> Self {
+        self.short = label;
+        self
+    }
+
     /// What stands at this place; "" when the value is too short.
     pub fn of<'a>(&self, value: &'a str) -> &'a str {
         let mut starts = value.char_indices().map(|(at, _)| at).chain([value.len()]);
@@ -106,11 +114,21 @@ impl Place {
         &value[from..to]
     }
 
-    /// The codes of this place, for a message.
-    pub fn allowed(&self, dicts: &Dictionaries) -> String {
-        let listed = self.codes.iter().map(|(code, _)| *code);
-        let entries = dicts.entries(self.family).iter().map(|entry| entry.id.as_str());
-        listed.chain(entries).filter(|code| !code.trim().is_empty()).collect::<Vec<_>>().join(" ")
+    /// The codes of this place with what they mean, for a message.
+    pub fn allowed(&self, dicts: &Dictionaries) -> Message {
+        let listed = self.codes.iter().map(|(code, name)| (*code, name.zh, name.en));
+        let entries = dicts.entries(self.family).iter().map(|entry| {
+            let in_english = if entry.name_en.is_empty() { &entry.name } else { &entry.name_en };
+            (entry.id.as_str(), entry.name.as_str(), in_english.as_str())
+        });
+        let known: Vec<_> = listed.chain(entries).filter(|(code, ..)| !code.trim().is_empty()).collect();
+        let joined = |separator: &str, named: fn(&(&str, &str, &str)) -> String| {
+            known.iter().map(named).collect::<Vec<_>>().join(separator)
+        };
+        Message {
+            zh: joined("、", |(code, name, _)| format!("{code} {name}")),
+            en: joined(", ", |(code, _, name)| format!("{code} {name}")),
+        }
     }
 
     fn allows(&self, found: &str, dicts: &Dictionaries) -> bool {
@@ -122,12 +140,12 @@ impl Place {
 
 /// A place of one position whose codes are a dictionary family.
 const fn of_family(from: u8, family: &'static str, label: Text) -> Place {
-    Place { from, len: 1, label, family, codes: &[] }
+    Place { from, len: 1, label, short: label, family, codes: &[] }
 }
 
 /// A place of one position with codes of its own.
 const fn coded(from: u8, label: Text, codes: &'static [(&'static str, Text)]) -> Place {
-    Place { from, len: 1, label, family: "", codes }
+    Place { from, len: 1, label, short: label, family: "", codes }
 }
 
 /// All packed fields.
@@ -140,6 +158,7 @@ pub static PACKED: &[Packed] = &[
                 from: 1,
                 len: 2,
                 label: text("报关单类型前缀", "Kind of declaration"),
+                short: text("报关单类型前缀", "Kind of declaration"),
                 family: "decTypePrefix",
                 codes: &[],
             },
@@ -160,11 +179,13 @@ pub static PACKED: &[Packed] = &[
         field: "promiseItmes",
         full: true,
         places: &[
-            of_family(1, "promiseItem", text("特殊关系确认", "Special relation")),
-            of_family(2, "promiseItem", text("价格影响确认", "Price influenced")),
-            of_family(3, "promiseItem", text("支付特许权使用费确认", "Royalty paid")),
-            of_family(4, "promiseItem", text("公式定价确认", "Formula pricing")),
-            of_family(5, "promiseItem", text("暂定价格确认", "Provisional price")),
+            of_family(1, "promiseItem", text("特殊关系确认", "Special relation")).short(text("特殊关系", "Relation")),
+            of_family(2, "promiseItem", text("价格影响确认", "Price influenced")).short(text("价格影响", "Influence")),
+            of_family(3, "promiseItem", text("支付特许权使用费确认", "Royalty paid"))
+                .short(text("特许权费", "Royalty")),
+            of_family(4, "promiseItem", text("公式定价确认", "Formula pricing")).short(text("公式定价", "Formula")),
+            of_family(5, "promiseItem", text("暂定价格确认", "Provisional price"))
+                .short(text("暂定价格", "Provisional")),
         ],
     },
     Packed {

@@ -54,6 +54,17 @@ pub(super) static RULES: &[Rule] = &[
     .softened()
     .when_declaring(),
     Rule::warning(
+        "decl.head.overseasNameMissing",
+        text("境外收发货人名称", "The name of the overseas party"),
+        text(
+            "报关单打印时“{label}”为空，只填了AEO代码，请补填外文名称",
+            "The printed declaration has no {label}: only the AEO code is filled in; fill in the name too",
+        ),
+        FILLING,
+        Check::Head(overseas_name_missing),
+    )
+    .when_declaring(),
+    Rule::warning(
         "decl.head.contractMissing",
         text("合同协议号", "The contract number"),
         text(
@@ -113,6 +124,19 @@ fn overseas_party_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         let field = if decl.imports() { "overseasConsignorEname" } else { "overseasConsigneeEname" };
         found.in_doubt(decl.is_record_list());
         found.add(field, &[("label", &decl.label(field))]);
+    }
+}
+
+/// The printed form has a box for the name beside the code.
+fn overseas_name_missing(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let (code, name) = if decl.imports() {
+        ("overseasConsignorCode", "overseasConsignorEname")
+    } else {
+        ("overseasConsigneeCode", "overseasConsigneeEname")
+    };
+    let unnamed = decl.head.is_blank(name) && decl.head.is_blank("overseasConsignorCname");
+    if applies(decl) && !decl.head.is_blank(code) && unnamed {
+        found.add(name, &[("label", &decl.label(name))]);
     }
 }
 

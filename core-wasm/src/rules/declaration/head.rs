@@ -6,12 +6,9 @@ use super::view::{Declaration, Direction};
 use super::{Check, Rule};
 use crate::resources::declaration::Packed;
 use crate::rules::numbers::Form;
-use crate::text::{Speak, Text, text};
+use crate::text::{Message, Speak, Text, text};
 
-const WRONG_PLACE: Text = text(
-    "“{label}”第{at}位（{place}）为“{found}”，应为：{allowed}",
-    "{label}: position {at} ({place}) is \"{found}\", it must be one of: {allowed}",
-);
+const WRONG_PLACE: Text = text("“{label}”的“{place}”{found}，{todo}", "{label}, {place}: {found}; {todo}");
 const WRONG_FORM: Text = text("“{label}”{number}格式不对，应为{form}", "{label} {number} must be {form}");
 
 pub(super) static RULES: &[Rule] = &[
@@ -191,18 +188,20 @@ fn packed(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str) {
     let value = decl.head.raw(field);
     let Some(packed) = Packed::of(field).filter(|_| !value.trim().is_empty()) else { return };
     let dicts = decl.context.dicts;
-    let report = |found: &mut Findings<'_>, at: usize, place: &dyn Speak, text: &str, allowed: &str| {
-        let at = at.to_string();
-        let values: [(&str, &dyn Speak); 5] =
-            [("label", &decl.label(field)), ("at", &at), ("place", place), ("found", &text), ("allowed", &allowed)];
-        found.add(field, &values);
+    let report = |found: &mut Findings<'_>, place: &Text, stands: &str, todo: &dyn Speak| {
+        let stands = match stands.trim() {
+            "" => text("未填", "nothing is chosen").with(&[]),
+            code => text("不能为“{code}”", "“{code}” is none of its codes").with(&[("code", code)]),
+        };
+        found.add(field, &[("label", &decl.label(field)), ("place", place), ("found", &stands), ("todo", todo)]);
     };
     if let Some(wrong) = packed.first_wrong(value, dicts) {
         let allowed = wrong.place.allowed(dicts);
-        report(found, usize::from(wrong.place.from), &wrong.place.label, wrong.found, &allowed);
+        let todo = Message { zh: format!("请选：{}", allowed.zh), en: format!("choose {}", allowed.en) };
+        report(found, &wrong.place.label, wrong.found, &todo);
     } else if packed.full && value.chars().count() > packed.width() {
         let surplus: String = value.chars().skip(packed.width()).collect();
-        report(found, packed.width() + 1, &text("多余字符", "surplus"), &surplus, "-");
+        report(found, &text("末位之后", "behind the last place"), &surplus, &text("请删去", "delete it"));
     }
 }
 

@@ -13,6 +13,9 @@ const CHINA: &str = "CHN";
 const PAPERLESS: &str = "M";
 /// No marks.
 const NO_MARKS: &str = "N/M";
+/// Filed as an ordinary declaration, not one in transit.
+const ORDINARY_FILING: &str = "1";
+const NO_TRANSIT: &str = "0";
 /// A record list of a zone, declared as a whole.
 const RECORD_LIST: &str = "ML0";
 /// A normal declaration, declared as a whole.
@@ -66,6 +69,8 @@ fn suggest_head(head: RowRef<'_>, direction: Direction, found: &mut Vec<Suggesti
         ("iEFlag", direction.letter()),
         ("type", kind.unwrap_or_default()),
         ("entryType", PAPERLESS),
+        ("ediId", ORDINARY_FILING),
+        ("declTrnRel", NO_TRANSIT),
         ("entyPortCode", port),
         ("cutMode", levy_nature(direction, head.text("tradeMode")).unwrap_or_default()),
         ("markNo", NO_MARKS),

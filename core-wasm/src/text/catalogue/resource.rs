@@ -106,8 +106,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.document.undo", text("撤销", "Undo")),
     ("resource.document.copy", text("复制为新单", "Copy as new")),
     ("resource.document.total", text("总价", "Total")),
-    ("resource.document.moreFields", text("显示其余 {count} 项", "Show {count} more {count|field|fields}")),
-    ("resource.document.fewerFields", text("只显示常用项", "Show fewer fields")),
+    ("resource.document.moreFields", text("不常用项（{count}）", "Rare fields ({count})")),
+    ("resource.document.fewerFields", text("收起不常用项", "Fold the rare fields")),
+    ("resource.document.head", text("表头", "Head")),
+    ("resource.document.sections", text("页内导航", "Sections of this page")),
     ("resource.document.lineMore", text("第 {number} 项的其他信息", "More details of line {number}")),
     ("resource.document.conflict.who", text("{name} 于 {at} 修改了：", "{name} changed it on {at}:")),
     (

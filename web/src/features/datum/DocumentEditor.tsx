@@ -82,6 +82,9 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const { conflict } = actions;
   return (
     <DocumentFrame
+      name={name}
+      draft={draft}
+      readOnly={readOnly}
       bar={
         <DocumentBar
           title={title}

@@ -1,7 +1,6 @@
 import { type Field, type Lang, resource, statesOf } from '../../core';
-import { useText } from '../../core/useText';
 import type { Fact } from '../../resource/document/DocumentBar';
-import { FieldGroup } from '../../resource/document/FieldGroup';
+import { FormHead } from '../../resource/document/FormHead';
 import type { Draft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
 import type { Inputs } from '../../resource/ResourceDrawer';
@@ -19,28 +18,21 @@ interface DocumentHeadProps {
 
 /** The fields of a document's head that are keyed, in the groups that its definition says. */
 export function DocumentHead({ name, draft, readOnly, isNew, special }: DocumentHeadProps) {
-  const { lang } = useText();
   const { fields, groups, label } = resource(name);
   const { inputs = ownerInputsOf(name), notInForm = [] } = special;
   const keyed = fields.filter(
     (field) => !field.readOnly && !notInForm.includes(field.name) && (field.kind !== 'id' || field.name in inputs),
   );
   const specialOf = ({ name: field }: Field) => ({ input: inputs[field], fixed: !isNew && field === ORG });
-  const shown = groups.length > 0 ? groups : [{ key: '', label }];
-  return shown.map((group) => {
-    const its = groups.length > 0 ? keyed.filter((field) => field.group === group.key) : keyed;
-    if (its.length === 0) return null;
-    return (
-      <FieldGroup
-        key={group.key}
-        draft={draft}
-        readOnly={readOnly}
-        title={group.label[lang]}
-        fields={its}
-        specialOf={specialOf}
-      />
-    );
-  });
+  return (
+    <FormHead
+      draft={draft}
+      readOnly={readOnly}
+      fields={keyed}
+      groups={groups.length > 0 ? groups : [{ key: '', label }]}
+      specialOf={specialOf}
+    />
+  );
 }
 
 /** What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. */

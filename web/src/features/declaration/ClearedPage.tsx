@@ -54,6 +54,9 @@ function Cleared({ declaration }: { declaration: Declaration }) {
   useTabTitle(textAt(declaration, 'entryId') || undefined);
   return (
     <DocumentFrame
+      name="declaration"
+      draft={draft}
+      readOnly
       bar={
         <DocumentBar
           title={pageAt(pathname)?.title[lang]}

@@ -93,6 +93,10 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const { conflict } = actions;
   return (
     <DocumentFrame
+      name={DECLARATION}
+      draft={draft}
+      readOnly={readOnly}
+      isNew={stored === undefined}
       bar={
         <ActionBar
           desk={desk}
@@ -140,12 +144,18 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       }
     >
       <HelpScope name={DECLARATION} draft={draft} />
-      {stored === undefined && !readOnly && (
-        <OwnerChoice draft={draft} owners={owners}>
-          <TemplateChoice draft={draft} iECatg={desk.iECatg} />
-        </OwnerChoice>
-      )}
-      <HeadForm draft={draft} readOnly={readOnly} />
+      <HeadForm
+        draft={draft}
+        readOnly={readOnly}
+        extra={
+          stored === undefined &&
+          !readOnly && (
+            <OwnerChoice draft={draft} owners={owners}>
+              <TemplateChoice draft={draft} iECatg={desk.iECatg} />
+            </OwnerChoice>
+          )
+        }
+      />
       <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
       <PartsSection draft={draft} readOnly={readOnly} />
       {dialog}

@@ -19,6 +19,7 @@ import { useList } from '../../resource/list/useList';
 import { useSelection } from '../../resource/list/useSelection';
 import { useBatch } from '../../resource/useBatch';
 import { pageAt } from '../../shell/pages';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
@@ -69,6 +70,8 @@ export default function DeclarationListPage() {
   const { ask, dialog } = useCommandDialog();
   const makings = useMakings([...selection.ticked.keys()]);
 
+  const makeNew = () => void navigate(`${desk.editBase}/new`);
+  useHotkeys(mayMake && desk.kind === 'make' ? { 'alt+n': makeNew } : {});
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.declarations() });
   useDeclarationEvents(refresh);
 
@@ -109,7 +112,8 @@ export default function DeclarationListPage() {
         type="primary"
         icon={<PlusOutlined />}
         disabled={!mayMake}
-        onClick={() => navigate(`${desk.editBase}/new`)}
+        aria-keyshortcuts="Alt+N"
+        onClick={makeNew}
       >
         {t('declaration.new')}
       </Button>

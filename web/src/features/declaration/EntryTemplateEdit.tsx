@@ -137,6 +137,9 @@ function Editor({ stored, of }: EditorProps) {
 
   return (
     <DocumentFrame
+      name="declaration"
+      draft={content}
+      readOnly
       bar={
         <DocumentBar
           title={pageAt(pathname)?.title[lang]}

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
-import { declarationForm, type Field, type PackedField as Packed, partyFields } from '../../core';
+import { type ReactNode, useMemo } from 'react';
+import { declarationForm, partyFields } from '../../core';
 import { useText } from '../../core/useText';
-import { FieldGroup } from '../../resource/document/FieldGroup';
+import { FormHead } from '../../resource/document/FormHead';
 import { type Draft, useDraft } from '../../resource/draft';
 import type { Special } from '../../resource/FormField';
 import type { InputProps } from '../../resource/inputs/inputProps';
@@ -18,40 +18,13 @@ interface SectionProps {
 
 /** The group of facts that the server fills; the head of the page shows them. */
 const RECORD = 'record';
-/** Groups of which most declarations need little: their empty optional fields wait behind a button. */
-const LONG: readonly string[] = ['parties', 'inspection', 'other'];
 
-/** The head of the declaration in the order and grouping of the official form. */
-export function HeadForm({ draft, readOnly }: SectionProps) {
+/** The head of the declaration in the order of the official form. */
+export function HeadForm({ draft, readOnly, extra }: SectionProps & { extra?: ReactNode }) {
   const { lang } = useText();
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const { head, groups, packed } = declarationForm(iECatg);
-  return groups.map((group) => {
-    const fields = head.filter((field) => field.group === group.key);
-    if (group.key === RECORD || fields.length === 0) return null;
-    return (
-      <Group
-        key={group.key}
-        draft={draft}
-        readOnly={readOnly}
-        title={group.label[lang]}
-        fields={fields}
-        packed={packed}
-        long={LONG.includes(group.key)}
-      />
-    );
-  });
-}
-
-interface GroupProps extends SectionProps {
-  title: string;
-  fields: readonly Field[];
-  packed: readonly Packed[];
-  long: boolean;
-}
-
-function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
-  const { lang } = useText();
+  const fields = useMemo(() => head.filter((field) => field.group !== RECORD), [head]);
   const specials = useMemo(
     () =>
       new Map<string, Special>([
@@ -68,13 +41,13 @@ function Group({ draft, readOnly, title, fields, packed, long }: GroupProps) {
     [packed, lang, draft, readOnly],
   );
   return (
-    <FieldGroup
+    <FormHead
       draft={draft}
       readOnly={readOnly}
-      title={title}
       fields={fields}
-      long={long}
+      groups={groups}
       specialOf={(field) => specials.get(field.name)}
+      extra={extra}
     />
   );
 }

@@ -37,6 +37,7 @@ export function OwnerChoice({ draft, owners, children }: OwnerChoiceProps) {
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
+        size="small"
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         value={chosen === '' ? undefined : Number(chosen)}

@@ -27,6 +27,8 @@ const box = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { 
 
 it('writes a box back where its place stands', () => {
   const draft = shown({ type: 'ML0' });
+  // The declaration type is the same on nearly all declarations: it stands among the rare fields.
+  fireEvent.click(screen.getByRole('button', { name: /Rare fields/ }));
   fireEvent.change(box(/Whole or two-step/), { target: { value: '5' } });
   expect(draft.row.type).toBe('ML5');
   fireEvent.change(box(/Kind of declaration/), { target: { value: '' } });
@@ -42,6 +44,14 @@ it('is keyed in one go', () => {
   expect(document.activeElement).toBe(box(/Provisional price/));
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Delete' });
   expect(draft.row.promiseItmes).toBe('0090');
+});
+
+it('takes an Enter behind a digit as part of it', () => {
+  const draft = shown({ promiseItmes: '' });
+  box(/Special relation/).focus();
+  for (const key of ['0', 'Enter', '1', 'Enter']) fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+  expect(draft.row.promiseItmes).toBe('01');
+  expect(document.activeElement).toBe(box(/Royalty paid/));
 });
 
 it('marks the place that is wrong and keeps what stands there', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { entry, type PackedField, packedPlaces, withPackedPlace } from '../../core';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
@@ -11,12 +11,14 @@ interface PackedInputProps extends InputProps {
 }
 
 /**
- * A packed field as one box for each of its places, written back by position. Enter goes from box to box; the code of a box
- * of one position chooses it and goes on, so that `00009` can still be keyed in one go.
+ * A packed field as one box for each of its places, written back by position. The code of a box of one position chooses it and
+ * goes on, so that `00009` can be keyed in one go; an Enter behind a code that went on is part of it, so that `0 Enter 0 Enter`
+ * fills the first two.
  */
 export function PackedInput({ packed, ...input }: PackedInputProps) {
   const { t, lang } = useText();
   const { value, before } = input;
+  const wentOn = useRef(false);
   const filled = packedPlaces(packed.field, value);
   const was = before === undefined ? undefined : packedPlaces(packed.field, before);
   const places = packed.places.map((place, at) => {
@@ -55,6 +57,7 @@ export function PackedInput({ packed, ...input }: PackedInputProps) {
           status={wrong || value.trim() === '' ? input.status : ''}
           changed={changed}
           input={input}
+          wentOn={wentOn}
           onCode={(next) => input.onChange(withPackedPlace(packed.field, value, at, next))}
         />
       ))}
@@ -69,10 +72,12 @@ interface BoxProps {
   changed: boolean;
   /** The field as a whole. */
   input: InputProps;
+  /** Whether the last key chose a code and went on to this box. */
+  wentOn: RefObject<boolean>;
   onCode: (code: string) => void;
 }
 
-function Box({ place, code, status, changed, input, onCode }: BoxProps) {
+function Box({ place, code, status, changed, input, wentOn, onCode }: BoxProps) {
   const { t, lang } = useText();
   const id = useId();
   const known = optionsOf(place, lang);
@@ -81,6 +86,9 @@ function Box({ place, code, status, changed, input, onCode }: BoxProps) {
   if (options.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const isPartOfCode = wentOn.current && event.key === 'Enter' && !event.shiftKey;
+    wentOn.current = false;
+    if (isPartOfCode) event.preventDefault();
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onCode('');
@@ -90,13 +98,21 @@ function Box({ place, code, status, changed, input, onCode }: BoxProps) {
     if (place.len > 1 || meant === undefined) return;
     event.preventDefault();
     onCode(meant.code);
-    next(event.currentTarget)?.focus();
+    const following = next(event.currentTarget);
+    wentOn.current = following !== undefined;
+    following?.focus();
   };
   const marks = [styles.box, changed ? styles.changed : '', status ? styles[status] : ''];
   return (
     <div className={styles.place}>
-      <label id={`${id}-label`} htmlFor={id} className={styles.label} title={place.label[lang]}>
-        {place.label[lang]}
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={styles.label}
+        title={place.label[lang]}
+        aria-label={place.label[lang]}
+      >
+        {place.short[lang]}
       </label>
       <select
         id={id}

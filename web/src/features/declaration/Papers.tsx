@@ -1,11 +1,12 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button, Select, Tooltip } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { declarations } from '../../api/declarations';
 import { label, searchEntries } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { rowsAt, textAt, textOf } from '../../resource/row';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import styles from './Papers.module.css';
 
 /** The list of a declaration's papers. */
@@ -76,6 +77,7 @@ function AddPaper({ draft, onFailure }: { draft: Draft; onFailure: (text: string
       if (input.current) input.current.value = '';
     }
   };
+  useHotkeys({ 'alt+u': () => input.current?.click() });
   return (
     <div className={styles.add}>
       <label htmlFor={id}>{t('declaration.papers.kind')}</label>
@@ -96,9 +98,16 @@ function AddPaper({ draft, onFailure }: { draft: Draft; onFailure: (text: string
         data-testid="paper-file"
         onChange={(event) => void take([...(event.target.files ?? [])])}
       />
-      <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
-        {t('declaration.papers.add')}
-      </Button>
+      <Tooltip title="Alt+U" mouseEnterDelay={0.4}>
+        <Button
+          icon={<UploadOutlined />}
+          loading={busy}
+          aria-keyshortcuts="Alt+U"
+          onClick={() => input.current?.click()}
+        >
+          {t('declaration.papers.add')}
+        </Button>
+      </Tooltip>
     </div>
   );
 }

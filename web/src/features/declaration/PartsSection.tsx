@@ -1,10 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
 import { declarationForm, type FormPart } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Draft, useDraft } from '../../resource/draft';
+import { addRow } from '../../resource/enterFlow';
 import { EntryGrid } from '../../resource/grid/EntryGrid';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { rowsAt, textAt, valueAt } from '../../resource/row';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { PAPERS, Papers } from './Papers';
 
 interface PartsSectionProps {
@@ -17,8 +20,9 @@ interface AllPartsProps extends PartsSectionProps {
   without?: string;
 }
 
+const BOXES = 'containers';
 /** Blocks that most declarations have; the others open when they hold something. */
-const USUAL: readonly string[] = ['containers', 'licenceDocus', PAPERS];
+const USUAL: readonly string[] = [BOXES, 'licenceDocus', PAPERS];
 
 /** Everything beside head and lines: containers, licence documents, attached papers, inspection blocks. */
 export function PartsSection({ draft, readOnly, without }: AllPartsProps) {
@@ -33,11 +37,30 @@ function Part({ part, draft, readOnly }: PartsSectionProps & { part: FormPart })
   const count = useDraft(draft, (now) =>
     part.many ? rowsAt(now.row, part.list).length : Number(valueAt(now.row, part.list) !== undefined),
   );
-  const wanted = useDraft(draft, (now) => now.target?.path.startsWith(part.list) ?? false);
+  const target = useDraft(draft, (now) => (now.target?.path.startsWith(part.list) ? now.target : null));
+  const section = useRef<HTMLElement>(null);
+  // A key adds a box, or a paper, from anywhere on the page; what is folded opens first.
+  const [wanted, setWanted] = useState<object>();
+  const isBoxes = part.list === BOXES && !readOnly;
+  useHotkeys(isBoxes ? { 'alt+b': () => setWanted({}) } : {});
+  useEffect(() => {
+    const grid = wanted && section.current?.querySelector('[role="grid"]');
+    if (grid) addRow(grid);
+  }, [wanted]);
+  // Somebody asked for the list as a whole.
+  useEffect(() => {
+    if (target?.path === part.list)
+      section.current?.querySelector<HTMLElement>('[data-entry], [tabindex="0"]')?.focus();
+  }, [target, part.list]);
   const title = part.label[lang];
   const startsOpen = count > 0 || (USUAL.includes(part.list) && !readOnly);
   return (
-    <Fold title={count > 0 && part.many ? `${title} (${count})` : title} startsOpen={startsOpen} forcedOpen={wanted}>
+    <Fold
+      ref={section}
+      title={count > 0 && part.many ? `${title} (${count})` : title}
+      startsOpen={startsOpen}
+      forcedOpen={wanted ?? target}
+    >
       {part.list === PAPERS && <Papers draft={draft} readOnly={readOnly} />}
       {part.many ? (
         <EntryGrid

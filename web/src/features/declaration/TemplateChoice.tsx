@@ -49,6 +49,7 @@ export function TemplateChoice({ draft, iECatg }: { draft: Draft; iECatg: string
       <label htmlFor={id}>{t('declaration.template')}</label>
       <Select
         id={id}
+        size="small"
         className={styles.templateChoice}
         placeholder={t('declaration.template.choose')}
         defaultValue={rows.find((row) => textOf(row.isDefault) === '1')?.id}

@@ -60,6 +60,11 @@ export function LoginForm({ username: known }: { username?: string }) {
           spellCheck={false}
           readOnly={known !== undefined}
           autoFocus={known === undefined}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || nameMissing || !passwordMissing) return;
+            event.preventDefault();
+            passwordField.current?.focus();
+          }}
         />
         <Field
           ref={passwordField}

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from 'antd';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 
 /** A command of a document as its page offers it. */
 export interface OfferedCommand<C extends string> {
@@ -19,11 +20,20 @@ interface CommandButtonsProps<C extends string> {
   onRun: (command: C) => void;
 }
 
-/** A button for each command; one that cannot be done says why. */
+/** A button for each command; one that cannot be done says why. Ctrl+Enter does the one that the page is about. */
 export function CommandButtons<C extends string>({ commands, busy, onRun }: CommandButtonsProps<C>) {
+  const main = commands.find(({ primary, refusal }) => primary && !refusal);
+  useHotkeys({
+    'mod+enter': () => {
+      // A dialog has a button of its own.
+      const asks = document.activeElement?.closest('[role="dialog"]');
+      if (main !== undefined && busy === undefined && !asks) onRun(main.name);
+    },
+  });
   return commands.map(({ name, label, refusal, danger = false, primary = false }) => (
-    <Tooltip key={name} title={refusal}>
+    <Tooltip key={name} title={refusal ?? (name === main?.name ? 'Ctrl+Enter' : undefined)} mouseEnterDelay={0.4}>
       <Button
+        aria-keyshortcuts={name === main?.name ? 'Control+Enter' : undefined}
         type={primary ? 'primary' : 'default'}
         danger={danger}
         loading={busy === name}

@@ -39,7 +39,9 @@ export function DocumentBar({ title, backTo, onBack, state, dirty, walk, facts, 
           aria-label={backTo ?? t('resource.document.toList')}
           onClick={onBack}
         />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
         {state}
         {dirty && <span className={styles.unsaved}>{t('resource.document.unsaved')}</span>}
         {walk}

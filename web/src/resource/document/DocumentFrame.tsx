@@ -1,11 +1,19 @@
 import { Alert } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { enterFlow } from '../enterFlow';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePreferences } from '../../shell/theme/preferences';
+import type { Draft } from '../draft';
+import { enterFlow, firstEntry } from '../enterFlow';
 import styles from './Document.module.css';
+import { SectionIndex } from './SectionIndex';
+import { askedPaths, inPageOrder, type Section, SectionsContext } from './sections';
 
 interface DocumentFrameProps {
   /** Its head, a `DocumentBar`. */
   bar: ReactNode;
+  /** The definition of what is keyed. */
+  name: string;
+  draft: Draft;
+  readOnly?: boolean;
   /** Why the last try failed. */
   failure?: string | undefined;
   onDismiss?: () => void;
@@ -15,46 +23,71 @@ interface DocumentFrameProps {
   children: ReactNode;
   /** Beside the form: problems, history. */
   side?: ReactNode;
-  /** It is new: keying begins at its first field. */
+  /** It is new: keying begins at the first field that asks for something. */
   isNew?: boolean;
 }
 
-/** The page of a document: its head, what there is to know, the form, and what stands beside it. Enter goes through the form. */
-export function DocumentFrame({ bar, failure, onDismiss, notices, children, side, isNew = false }: DocumentFrameProps) {
+/**
+ * The page of a document: its head, the index of its sections, what there is to know, the form, and what stands beside it. Enter
+ * goes through the form, from one field that asks for something to the next or, where the person prefers that, to all.
+ */
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { bar, name, draft, readOnly = false, failure, onDismiss, notices, children, side, isNew = false } = props;
+  const { enterStops } = usePreferences();
   const keyed = useRef<HTMLDivElement>(null);
+  const [sections, setSections] = useState<readonly Section[]>([]);
+  const context = useMemo(
+    () => ({
+      add: (section: Section) => {
+        setSections((now) => [...now.filter(({ id }) => id !== section.id), section].sort(inPageOrder));
+        return () => setSections((now) => now.filter((other) => other !== section));
+      },
+      asked: () => askedPaths(name, draft),
+    }),
+    [name, draft],
+  );
   const begun = useRef(!isNew);
   useEffect(() => {
     // Once: a tab that is shown again stays where it was.
-    if (!begun.current) keyed.current?.querySelector<HTMLElement>('[data-entry]')?.focus();
+    if (!begun.current && keyed.current) firstEntry(keyed.current, context.asked())?.focus({ preventScroll: true });
     begun.current = true;
-  }, []);
+  }, [context]);
   const form = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here
-    <div ref={keyed} className={styles.form} onKeyDown={enterFlow}>
+    <div
+      ref={keyed}
+      className={styles.form}
+      onKeyDown={(event) => enterFlow(event, enterStops === 'all' ? undefined : context.asked)}
+    >
       {children}
     </div>
   );
   return (
-    <div className={styles.page}>
-      {bar}
-      {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={failure}
-          {...(onDismiss && { closable: { onClose: onDismiss } })}
-        />
-      )}
-      {notices}
-      {side === undefined ? (
-        form
-      ) : (
-        <div className={styles.columns}>
-          {form}
-          <aside className={styles.side}>{side}</aside>
+    <SectionsContext value={context}>
+      <div className={styles.page}>
+        <div className={styles.top}>
+          {bar}
+          <SectionIndex sections={sections} draft={readOnly ? undefined : draft} />
         </div>
-      )}
-    </div>
+        {failure !== undefined && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={failure}
+            {...(onDismiss && { closable: { onClose: onDismiss } })}
+          />
+        )}
+        {notices}
+        {side === undefined ? (
+          form
+        ) : (
+          <div className={styles.columns}>
+            {form}
+            <aside className={styles.side}>{side}</aside>
+          </div>
+        )}
+      </div>
+    </SectionsContext>
   );
 }

@@ -48,6 +48,17 @@ export interface DocumentActions<R, C extends string>
 const DELETE = 'delete';
 const SAVE = 'save';
 
+/** Keying goes on where it was, or at the head of the page where the field is read-only by now. */
+function focusAgain(focused: Element | null): void {
+  // A dialog that closes gives the focus away once more.
+  setTimeout(() => {
+    if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) focused.focus();
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const heads = [...document.querySelectorAll<HTMLElement>('h1[tabindex]')];
+    if (isLost) heads.find((head) => head.offsetParent !== null)?.focus({ preventScroll: true });
+  });
+}
+
 /** What can be done with one document on a page of its own, and what the server answers to it. */
 export function useDocumentActions<R extends Identified, C extends string, O>(
   work: DocumentWork<R, C, O>,
@@ -100,10 +111,14 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
 
   const run = async (command: C) => {
     if (busy !== undefined) return;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
     draft.tellAll();
     const options = await ask(command);
-    if (options === undefined) return;
+    if (options === undefined) {
+      focusAgain(focused);
+      return;
+    }
     const done = await attempt(command, async () => {
       // What is to go need not be stored before.
       const present = stored !== undefined && (command === DELETE || !draft.differs()) ? stored : await store();
@@ -114,6 +129,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
       });
       return present;
     });
+    focusAgain(focused);
     if (done === undefined) return;
     onDone();
     if (command === DELETE) {

@@ -98,7 +98,7 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
       onBlur: () => draft.touch(path),
     };
     return (
-      <td ref={cell} data-field={path} className={`${styles.open} ${mark}`}>
+      <td ref={cell} data-field={path} data-path={path} className={`${styles.open} ${mark}`}>
         {Own === undefined ? (
           <FieldInput {...input} field={field} now={() => textAt(draft.row, path)} />
         ) : (

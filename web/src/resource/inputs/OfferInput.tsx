@@ -39,8 +39,8 @@ export function OfferInput({ offers, open, onOpen, onChoose, firstActive = false
   const keep = (event: KeyboardEvent) => {
     if (!shown) return;
     if (event.key === 'Escape') onOpen(false);
-    const own = ['Escape', 'ArrowDown', 'ArrowUp'].includes(event.key) || (event.key === 'Enter' && !cell);
-    if (own) event.stopPropagation();
+    // Enter takes what is marked, and goes on in any case.
+    if (['Escape', 'ArrowDown', 'ArrowUp'].includes(event.key)) event.stopPropagation();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside arrive here

@@ -1,6 +1,7 @@
-import { Modal } from 'antd';
+import { Checkbox, Modal } from 'antd';
 import { useText } from '../../core/useText';
 import { Keys } from '../../ui/Keys';
+import { setPreferences, usePreferences } from '../theme/preferences';
 import styles from './Shortcuts.module.css';
 
 const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, text: string])[] }[] = [
@@ -19,6 +20,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     rows: [
       ['/', 'shell.shortcuts.search'],
       ['Enter', 'shell.shortcuts.open'],
+      ['Alt+N', 'shell.shortcuts.new'],
       ['Space', 'shell.shortcuts.tick'],
       ['Alt+PageUp', 'shell.shortcuts.previous'],
       ['Alt+PageDown', 'shell.shortcuts.following'],
@@ -29,7 +31,10 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     rows: [
       ['Enter', 'shell.shortcuts.next'],
       ['Shift+Enter', 'shell.shortcuts.back'],
+      ['Alt+1…9', 'shell.shortcuts.section'],
+      ['Alt+M', 'shell.shortcuts.moreFields'],
       ['Ctrl+S', 'shell.shortcuts.save'],
+      ['Ctrl+Enter', 'shell.shortcuts.command'],
       ['Alt+↓', 'shell.shortcuts.codes'],
       ['F1', 'shell.shortcuts.help'],
     ],
@@ -40,6 +45,8 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['Alt+P', 'shell.shortcuts.problem'],
       ['Alt+J', 'shell.shortcuts.difference'],
       ['Alt+E', 'shell.shortcuts.elements'],
+      ['Alt+B', 'shell.shortcuts.box'],
+      ['Alt+U', 'shell.shortcuts.paper'],
       ['Alt+Z', 'shell.shortcuts.undo'],
     ],
   },
@@ -59,9 +66,10 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
   },
 ];
 
-/** The `?` sheet. */
+/** The `?` sheet, and where Enter stops. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useText();
+  const { enterStops } = usePreferences();
   return (
     <Modal
       open
@@ -71,6 +79,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       footer={null}
       width="min(860px, 96vw)"
     >
+      <Checkbox
+        checked={enterStops === 'all'}
+        onChange={(event) => setPreferences({ enterStops: event.target.checked ? 'all' : 'asked' })}
+      >
+        {t('shell.shortcuts.enterStops')}
+      </Checkbox>
       {SHEET.map(({ group, rows }) => (
         <section key={group} className={styles.group}>
           <h2>{t(group)}</h2>

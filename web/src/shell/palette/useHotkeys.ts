@@ -11,7 +11,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 function nameOf(event: KeyboardEvent): string {
   const modifiers = `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}`;
-  return modifiers + event.key.toLowerCase();
+  // With Alt a keyboard may give another character, as a Mac does: the key itself counts.
+  const key = event.altKey ? (/^(?:Key|Digit)(.)$/.exec(event.code)?.[1] ?? event.key) : event.key;
+  return modifiers + key.toLowerCase();
 }
 
 /** Shortcuts of the whole window. One without Ctrl or Alt waits until nobody is typing. */

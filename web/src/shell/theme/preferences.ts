@@ -9,10 +9,17 @@ export interface Preferences {
   colour: string;
   appearance: Appearance;
   sidebarHidden: boolean;
+  /** Where Enter stops in the form of a document: at fields that ask for something, or at all. */
+  enterStops: 'asked' | 'all';
 }
 
 const KEY = 'preferences';
-const DEFAULTS: Preferences = { colour: DEFAULT_COLOUR, appearance: 'light', sidebarHidden: false };
+const DEFAULTS: Preferences = {
+  colour: DEFAULT_COLOUR,
+  appearance: 'light',
+  sidebarHidden: false,
+  enterStops: 'asked',
+};
 const listeners = new Set<() => void>();
 let current = read();
 
@@ -20,11 +27,12 @@ function read(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return DEFAULTS;
-    const { colour, appearance, sidebarHidden } = kept as Partial<Record<keyof Preferences, unknown>>;
+    const { colour, appearance, sidebarHidden, enterStops } = kept as Partial<Record<keyof Preferences, unknown>>;
     return {
       colour: typeof colour === 'string' && parseHex(colour) ? colour : DEFAULTS.colour,
       appearance: appearance === 'dark' || appearance === 'system' ? appearance : DEFAULTS.appearance,
       sidebarHidden: sidebarHidden === true,
+      enterStops: enterStops === 'all' ? 'all' : 'asked',
     };
   } catch {
     return DEFAULTS;

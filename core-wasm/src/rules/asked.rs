@@ -1,0 +1,70 @@
+//! Which fields of a form ask for something: where Enter goes next. A field asks while it is blank and either has to be filled
+//! or usually is. What stands there already, or is wrong, the verdict says.
+
+use crate::dictionary::Dictionaries;
+use crate::resource::{Field, Kind, Need, Required, Resource};
+use crate::resources::declaration::form::form;
+use crate::resources::declaration::{HEAD, Packed};
+use crate::row::{Row, RowRef};
+use crate::rules::declaration::{Direction, Wanted, terms};
+
+/// A charge of this mark is a rate, which has no currency.
+const RATE: &str = "1";
+/// What transport inside the country does not have.
+const ABROAD: &[&str] =
+    &["trafName", "voyNo", "billNo", "overseasConsignorEname", "overseasConsigneeEname", "goodsPlace"];
+
+/// What the record list of a zone does not have.
+const NOT_OF_ZONES: &[&str] = &["contrNo", "cutMode"];
+
+/// The fields of a row that ask for something, in form order. Lists beside the row are not looked at.
+pub fn asked(resource: &Resource, row: &Row, dicts: &Dictionaries) -> Vec<&'static str> {
+    let row = row.borrowed();
+    if resource.name != HEAD.name {
+        return resource.fields.iter().filter(|field| asks(field, row)).map(|field| field.name).collect();
+    }
+    let silent = silent(row, dicts);
+    let head = form(row.text("iECatg")).head;
+    head.iter().filter(|field| asks(field, row) && !silent.contains(&field.name)).map(|field| field.name).collect()
+}
+
+fn asks(field: &Field, row: RowRef<'_>) -> bool {
+    let wanted = field.required != Required::No || field.need == Need::Usual;
+    wanted && !field.read_only && field.kind != Kind::Flag && has_gap(field, row)
+}
+
+/// Whether nothing stands in a field, or a place of it that must be filled is blank.
+fn has_gap(field: &Field, row: RowRef<'_>) -> bool {
+    let packed = Packed::of(field.name).filter(|packed| packed.full);
+    packed.map_or_else(
+        || row.is_blank(field.name),
+        |packed| packed.places.iter().any(|place| place.of(row.raw(field.name)).trim().is_empty()),
+    )
+}
+
+/// The fields of a declaration that ask for nothing as it stands, although they usually do: charges that the terms of delivery
+/// do not want or do not speak of, what transport inside the country, and what a record list does not have.
+fn silent(head: RowRef<'_>, dicts: &Dictionaries) -> Vec<&'static str> {
+    let terms = Direction::of(head).and_then(|direction| terms(direction, head.text("transMode")));
+    let mut found = Vec::new();
+    let charges = [
+        (terms.map(|terms| terms.freight), ["feeMark", "feeRate", "feeCurr"]),
+        (terms.map(|terms| terms.insurance), ["insurMark", "insurRate", "insurCurr"]),
+    ];
+    for (wanted, fields) in charges {
+        let [mark, _, currency] = fields;
+        if wanted != Some(Wanted::Must) {
+            found.extend(fields);
+        } else if head.text(mark) == RATE {
+            found.push(currency);
+        }
+    }
+    let mode = dicts.by_id("transportMode", head.text("trafMode"));
+    if mode.is_some_and(|mode| mode.extra("domestic") == "1") {
+        found.extend(ABROAD);
+    }
+    if matches!(head.text("iECatg"), "3" | "4") {
+        found.extend(NOT_OF_ZONES);
+    }
+    found
+}

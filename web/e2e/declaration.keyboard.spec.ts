@@ -1,0 +1,177 @@
+// A whole import declaration, from new to sent, without a mouse; and how many keys that takes.
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from './support/accounts';
+
+const focused = (page: Page) => page.locator(':focus');
+const goods = (page: Page) => page.getByRole('grid', { name: 'Goods line' });
+const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** Enters that the head took before its form asked only for what is wanted; the aim is three fifths of them. */
+const BEFORE = 69;
+const AIM = 0.6;
+
+/** What the head asks for, in the order in which it does. */
+const HEAD: readonly (readonly [label: string, value: string])[] = [
+  ['Customs office of declaration', '2248'],
+  ['Customs office of entry/exit', '2248'],
+  ['Import/export date', TODAY],
+  ['Bill of lading no.', 'COSU6345120450'],
+  ['Contract no.', 'HD-2026-018'],
+  ['Overseas consignor (foreign name)', 'ROTTERDAM PUMPS BV'],
+  ['Mode of transport', '2'],
+  ['Means of transport', 'COSCO SHIPPING VIRGO'],
+  ['Voyage no.', '061E'],
+  ['Place where the goods are', '洋山港区三期码头'],
+  ['Trade mode', '0110'],
+  ['Nature of levy', '101'],
+  ['Trading country', 'NLD'],
+  ['Country of departure / arrival', 'NLD'],
+  ['Port of departure (export: port of exit)', 'NLD066'],
+  ['Port of transit / destination', 'NLD066'],
+  ['Port of entry/exit in China', '311002'],
+  ['Kind of packing', '22'],
+  ['Packages', '40'],
+  ['Gross weight (kg)', '620'],
+  ['Net weight (kg)', '600'],
+  // CIF: neither freight nor insurance.
+  ['Terms of delivery', '1'],
+];
+const STATEMENTS = ['Special relation', 'Price influenced', 'Royalty paid', 'Formula pricing', 'Provisional price'];
+
+/** Presses keys and counts them: letters of values, Enters and all others apart. */
+class Keyboard {
+  typed = 0;
+  enters = 0;
+  others = 0;
+  constructor(private readonly page: Page) {}
+  async type(text: string) {
+    this.typed += text.length;
+    await this.page.keyboard.type(text);
+  }
+  async press(key: string) {
+    if (key === 'Enter') this.enters += 1;
+    else this.others += 1;
+    await this.page.keyboard.press(key);
+  }
+}
+
+async function logIn(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await expect(focused(page)).toHaveAccessibleName('User name');
+  await page.keyboard.type(account);
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveAccessibleName('Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test('an import of three lines, a box and a paper goes from new to sent by keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await logIn(page, 'broker');
+  await page.goto('/import/make');
+  await page.getByRole('button', { name: 'New declaration' }).waitFor();
+  const keys = new Keyboard(page);
+  await keys.press('Alt+n');
+  await expect(page).toHaveURL(/\/new$/);
+  await expect(page.locator('[data-path="tradeName"] input')).toHaveValue('华东精密制造有限公司');
+
+  for (const [label, value] of HEAD) {
+    await expect(focused(page)).toHaveAccessibleName(label);
+    await keys.type(value);
+    await keys.press('Enter');
+  }
+  for (const statement of STATEMENTS) {
+    await expect(focused(page)).toHaveAccessibleName(`Price statements ${statement}`);
+    await keys.type('0');
+    await keys.press('Enter');
+  }
+  await expect(focused(page)).toHaveAccessibleName('IC card of the input clerk');
+  await keys.type('8930000012345');
+  await keys.press('Enter');
+  const head = keys.enters;
+  expect(head).toBeLessThanOrEqual(BEFORE * AIM);
+
+  // Behind the head a first line opens by itself.
+  for (let line = 1; line <= 3; line += 1) {
+    if (line > 1) await keys.press('Alt+n');
+    await expect(focused(page)).toHaveAccessibleName('HS code');
+    await expect(goods(page).getByRole('row')).toHaveCount(line + 1);
+    for (const cell of ['7318160000', `螺母${line}`, `4|3|材质:钢铁|规格:M${line + 4}`, '200', '035', '3.2']) {
+      await keys.type(cell);
+      await keys.press('Enter');
+    }
+    await keyRestOfLine(page, keys);
+  }
+  const lines = keys.enters - head;
+
+  await keys.press('Alt+b');
+  await expect(focused(page)).toHaveAccessibleName('Container no.');
+  for (const cell of ['COSU1234567', '11', '1,2,3']) {
+    await keys.type(cell);
+    await keys.press('Enter');
+  }
+
+  const chooser = page.waitForEvent('filechooser');
+  await keys.press('Alt+u');
+  await (await chooser).setFiles({
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  await expect(page.getByRole('button', { name: 'invoice.pdf' })).toBeVisible();
+
+  // The sections by key: back to the head, at the first field.
+  await keys.press('Alt+1');
+  await expect(focused(page)).toHaveAccessibleName('Customs office of declaration');
+  await expect(page.getByText('Errors:')).toHaveCount(0);
+  await keys.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
+  await expect(focused(page)).toHaveAccessibleName('Customs office of declaration');
+  await keys.press('Control+Enter');
+  await expect(bar(page)).toContainText('Waiting for review');
+
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, 'reviewer');
+  await desk.goto(page.url().replace('/inMakeImport/', '/inCheckImport/'));
+  await expect(desk.getByRole('button', { name: 'Pass', exact: true })).toBeEnabled();
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByRole('dialog').getByLabel('Note (optional)')).toBeFocused();
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(bar(desk)).toContainText('Reviewed');
+
+  await expect(bar(page)).toContainText('Reviewed');
+  await keys.press('Control+Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(bar(page)).not.toContainText('Reviewed');
+
+  console.log(
+    `keys: head ${head} Enters (${BEFORE} before), three lines ${lines} Enters; in all ${keys.enters} Enters, ` +
+      `${keys.others} other keys, ${keys.typed} letters of values`,
+  );
+});
+
+/** From the total, which was computed, to the currency, the origin and the district; what follows by itself is passed. */
+async function keyRestOfLine(page: Page, keys: Keyboard): Promise<void> {
+  const asked: Record<string, string> = {
+    Currency: 'USD',
+    'Country of origin': 'DEU',
+    'District of destination / supply': '31119',
+  };
+  for (let at = 0; at < 20; at += 1) {
+    const label = (await focused(page).getAttribute('aria-label')) ?? '';
+    const value = (await focused(page).inputValue()) === '' ? asked[label] : undefined;
+    if (value !== undefined) await keys.type(value);
+    await keys.press('Enter');
+    if (label === 'District of destination / supply') return;
+  }
+}
