@@ -24,7 +24,7 @@ fn today() -> NaiveDate {
 pub fn planned(input: Value) -> Value {
     let kind: Kind = part(&input, "kind");
     let given: Vec<Given> = part(&input, "documents");
-    let documents: Vec<Document> = given.into_iter().map(|Given { head, lines }| Document { head, lines }).collect();
+    let documents: Vec<Document> = given.into_iter().map(|Given { head, lines }| Document { head, lines, ..Document::default() }).collect();
     let order: Option<Row> = part(&input, "order");
     let category: Option<String> = part(&input, "iECatg");
     let wanted = Wanted {
@@ -86,7 +86,7 @@ proptest! {
         let wanted = Wanted {
             kind: Kind::Fcst, i_e_catg: "", two_step: None, marks: &[], order: None, dicts: support::dictionaries(), today: today(),
         };
-        let planned = plan(&[Document { head, lines }], &wanted).unwrap();
+        let planned = plan(&[Document { head, lines, ..Document::default() }], &wanted).unwrap();
         let of = |field: &str, scale: u32| -> i64 {
             let value = |piece: &Piece| core_wasm::decimal::parse_scaled(piece.declaration.text(field), scale).unwrap();
             planned.pieces.iter().map(value).sum()
