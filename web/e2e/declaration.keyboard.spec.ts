@@ -44,15 +44,20 @@ class Keyboard {
   typed = 0;
   enters = 0;
   others = 0;
-  constructor(private readonly page: Page) {}
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
   async type(text: string) {
     this.typed += text.length;
-    await this.page.keyboard.type(text);
+    await this.#page.keyboard.type(text);
   }
   async press(key: string) {
     if (key === 'Enter') this.enters += 1;
     else this.others += 1;
-    await this.page.keyboard.press(key);
+    await this.#page.keyboard.press(key);
   }
 }
 
