@@ -44,15 +44,20 @@ class Keyboard {
   typed = 0;
   enters = 0;
   others = 0;
-  constructor(private readonly page: Page) {}
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
   async type(text: string) {
     this.typed += text.length;
-    await this.page.keyboard.type(text);
+    await this.#page.keyboard.type(text);
   }
   async press(key: string) {
     if (key === 'Enter') this.enters += 1;
     else this.others += 1;
-    await this.page.keyboard.press(key);
+    await this.#page.keyboard.press(key);
   }
 }
 
@@ -136,14 +141,17 @@ test('an import of three lines, a box and a paper goes from new to sent by keybo
   await keys.press('Control+Enter');
   await expect(bar(page)).toContainText('Waiting for review');
 
-  const desk = await (await browser.newContext()).newPage();
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await logIn(desk, 'reviewer');
   await desk.goto(page.url().replace('/inMakeImport/', '/inCheckImport/'));
   await expect(desk.getByRole('button', { name: 'Pass', exact: true })).toBeEnabled();
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByRole('dialog').getByLabel('Note (optional)')).toBeFocused();
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Tab');
+  const pass = desk.getByRole('dialog').getByRole('button', { name: 'Pass', exact: true });
+  await expect(async () => {
+    await desk.keyboard.press('Tab');
+    await expect(pass).toBeFocused({ timeout: 500 });
+  }).toPass();
   await desk.keyboard.press('Enter');
   await expect(bar(desk)).toContainText('Reviewed');
 
