@@ -14,7 +14,7 @@ const lost = () => new RequestError({ status: 0, message: 'lost', shown: false, 
 const refusal = () => new RequestError({ status: 422, message: 'refused', shown: false });
 
 /** A server that knows what it was sent before, as an Idempotency-Key makes it; `fates` say which tries are lost before or after the work. */
-type Fate = 'before' | 'after' | 'refused' | undefined;
+type Fate = 'before' | 'after' | 'refused' | 'loggedOut' | undefined;
 
 function failing(...fates: Fate[]) {
   const rows: Kept[] = [];
@@ -22,6 +22,7 @@ function failing(...fates: Fate[]) {
   const once = async (verb: string, row: Row, work: () => Kept): Promise<Kept> => {
     const failure = fates.shift();
     if (failure === 'refused') throw refusal();
+    if (failure === 'loggedOut') throw new RequestError({ status: 401, message: 'logged out', shown: true });
     if (failure === 'before') throw lost();
     const what = verb + JSON.stringify(row);
     const kept = before.get(what) ?? work();
@@ -98,4 +99,14 @@ it('a first try that turns out to be refused gives way to what was typed since',
   draft.set('name', 'b');
   await storing.store(draft, undefined);
   expect(rows).toEqual([{ name: 'b', id: 1, version: 1 }]);
+});
+
+it('a lost answer, and the session ends before it is asked again: one row', async () => {
+  const { rows, storing } = failing('after', 'loggedOut');
+  const draft = new Draft({ name: 'a' });
+  await expect(storing.store(draft, undefined)).rejects.toThrow('lost');
+  draft.set('name', 'ab');
+  await expect(storing.store(draft, undefined)).rejects.toThrow('logged out');
+  expect(await storing.store(draft, undefined)).toMatchObject({ id: 1, name: 'ab' });
+  expect(rows.length).toBe(1);
 });
