@@ -4,7 +4,6 @@
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
-use crate::text::catalogue::tax as texts;
 use crate::text::catalogue::tax_bill as bills;
 use crate::text::{Text, text};
 
