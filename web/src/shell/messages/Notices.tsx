@@ -29,7 +29,11 @@ export function Notices() {
       {notices.slice(0, shown).map((notice) => {
         const target = targetOf(notice);
         return (
-          <section key={notice.id} className={styles.notice} aria-label={t('shell.notice.title')}>
+          <section
+            key={notice.id}
+            className={styles.notice}
+            aria-label={`${t('shell.notice.title')}: ${notice.content}`}
+          >
             <header className={styles.head}>
               <BellOutlined className={styles.icon} aria-hidden />
               {t('shell.notice.title')}
