@@ -36,7 +36,12 @@ export function Notices() {
         const target = targetOf(newest);
         const title = t(isRefusal ? 'shell.notice.refusal' : 'shell.notice.title');
         return (
-          <section key={ids[0]} className={styles.notice} data-refusal={isRefusal} aria-label={t('shell.notice.title')}>
+          <section
+            key={ids[0]}
+            className={styles.notice}
+            data-refusal={isRefusal}
+            aria-label={`${title}: ${newest.content}`}
+          >
             <header className={styles.head}>
               {isRefusal ? (
                 <WarningOutlined className={styles.icon} aria-hidden />
