@@ -39,7 +39,8 @@ export class Draft {
   #past: { row: Row; path: Path }[] = [];
   /** What was changed since the rules last knew all of the row, with its value: what follows from it may be more by then. */
   #unlearned = new Map<Path, unknown>();
-  #frame = 0;
+  /** Whether the rules are about to run. */
+  #waits = false;
 
   constructor(row: Row, rules: DraftRules = NO_RULES) {
     this.#rules = rules;
@@ -239,9 +240,10 @@ export class Draft {
 
   #changed(): void {
     this.#tell();
-    if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
+    if (this.#waits) return;
+    this.#waits = true;
+    afterPicture(() => {
+      this.#waits = false;
       this.#judge();
       this.#tell();
       this.#learn();
@@ -292,6 +294,18 @@ export class Draft {
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];
+
+/** Runs `work` once what was typed can be seen: a frame is drawn after its callbacks, and a message is heard after that. */
+function afterPicture(work: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      work();
+    };
+    port2.postMessage(undefined);
+  });
+}
 
 function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
   return (

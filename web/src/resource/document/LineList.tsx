@@ -66,6 +66,7 @@ export function LineList(props: LineListProps) {
         list={list}
         title={title}
         columns={columns}
+        kept={of}
         {...(numbered !== undefined && { numbered })}
         readOnly={readOnly}
         onCurrent={setCurrent}

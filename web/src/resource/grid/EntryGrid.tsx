@@ -15,10 +15,12 @@ import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
 import type { InputProps } from '../inputs/inputProps';
+import { useColumnChoice } from '../list/columnChoice';
 import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
-import { GridRow } from './GridRow';
+import { GridTable } from './GridTable';
 import { GridToolbar } from './GridToolbar';
+import { useGridColumns } from './gridColumns';
 import { copied, moveRow, renumbered } from './gridRows';
 import { learnPaste, type Paste, PasteReview, readPaste } from './PasteReview';
 
@@ -39,13 +41,13 @@ interface EntryGridProps {
   main?: boolean;
   /** Inputs of their own by field, such as a look-up. The same object each time. */
   inputs?: GridInputs;
+  /** Under which name order and widths of its columns are kept for a person; without it they are as they are defined. */
+  kept?: string;
 }
 
 export type GridInputs = Readonly<Record<string, ComponentType<InputProps>>>;
 
 const NO_INPUTS: GridInputs = {};
-/** Width of a column whose definition names none. */
-const NARROWEST = 100;
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
@@ -63,10 +65,14 @@ export function EntryGrid({
   titled = false,
   main,
   inputs = NO_INPUTS,
+  kept,
 }: EntryGridProps) {
   const { t, lang } = useText();
   const rows = useDraft(draft, (now) => rowsAt(now.row, list));
-  const shown = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
+  const fields = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
+  const arrangement = useColumnChoice(kept ?? '');
+  const arrangedColumns = useGridColumns(fields, kept === undefined ? undefined : arrangement.choice);
+  const shown = useMemo(() => arrangedColumns.map((column) => column.field), [arrangedColumns]);
   const keyed = useMemo(() => (readOnly ? shown : shown.filter((field) => !field.readOnly)), [shown, readOnly]);
   const [active, setActive] = useState({ row: 0, column: 0 });
   const [paste, setPaste] = useState<Paste>();
@@ -102,11 +108,11 @@ export function EntryGrid({
   };
 
   // Rows keep the first `onOpen` they got, so it asks for the present one.
-  const latestOpen = useRef(open);
-  latestOpen.current = open;
+  const latest = useRef({ open, arrangement });
+  latest.current = { open, arrangement };
   const openAt = useCallback(
     (at: number, name: string) =>
-      latestOpen.current(
+      latest.current.open(
         at,
         Math.max(
           keyed.findIndex((known) => known.name === name),
@@ -115,6 +121,11 @@ export function EntryGrid({
       ),
     [keyed],
   );
+
+  const resize = useCallback((name: string, width: number) => {
+    const { choice, change } = latest.current.arrangement;
+    change({ widths: { ...choice.widths, [name]: width } });
+  }, []);
 
   const put = (next: Row[]) => draft.setRows(list, numbered === undefined ? next : renumbered(next, numbered));
 
@@ -142,6 +153,21 @@ export function EntryGrid({
     put(moveRow(draft.rows(list), row, to));
     open(to, column);
   };
+
+  // The buttons are drawn once: they ask for what is to be done now.
+  const doings = { add: () => add({}), copy, repeatLast, remove, shift };
+  const latestDoings = useRef(doings);
+  latestDoings.current = doings;
+  const tools = useMemo(
+    () => ({
+      onAdd: () => latestDoings.current.add(),
+      onCopy: () => latestDoings.current.copy(),
+      onRepeat: () => latestDoings.current.repeatLast(),
+      onRemove: () => latestDoings.current.remove(),
+      onMove: (step: -1 | 1) => latestDoings.current.shift(step),
+    }),
+    [],
+  );
 
   /** Goes on by one cell in reading order; past the last one `beyond` happens. Answers whether it went anywhere. */
   const step = (by: 1 | -1, beyond?: () => void): boolean => {
@@ -273,17 +299,7 @@ export function EntryGrid({
 
   return (
     <section className={styles.section} aria-label={title}>
-      {!readOnly && (
-        <GridToolbar
-          title={titled ? title : undefined}
-          count={rows.length}
-          onAdd={() => add({})}
-          onCopy={copy}
-          onRepeat={repeatLast}
-          onRemove={remove}
-          onMove={shift}
-        />
-      )}
+      {!readOnly && <GridToolbar title={titled ? title : undefined} count={rows.length} {...tools} />}
       {readOnly && titled && (
         <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
       )}
@@ -296,41 +312,21 @@ export function EntryGrid({
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid */}
-        <table className={styles.table} role="grid" aria-label={title} aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                #
-              </th>
-              {shown.map((one) => (
-                <th key={one.name} scope="col" style={{ minWidth: one.list || NARROWEST }}>
-                  {one.required !== 'no' && !readOnly && <span className={styles.needed} aria-hidden="true" />}
-                  {one.label[lang]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one, at) => (
-              <GridRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-                key={at}
-                draft={draft}
-                path={`${list}[${at}]`}
-                number={at + 1}
-                row={one}
-                columns={shown}
-                activeField={at === row ? field?.name : undefined}
-                current={at === row}
-                readOnly={readOnly}
-                inputs={inputs}
-                takesFocus={takesFocus}
-                onOpen={openAt}
-              />
-            ))}
-          </tbody>
-        </table>
+        <GridTable
+          draft={draft}
+          list={list}
+          title={title}
+          rows={rows}
+          columns={arrangedColumns}
+          fixed={kept !== undefined}
+          current={row}
+          activeField={field?.name}
+          readOnly={readOnly}
+          inputs={inputs}
+          takesFocus={takesFocus}
+          onOpen={openAt}
+          onResize={resize}
+        />
         {rows.length === 0 && (
           <p className={styles.empty}>{t(readOnly ? 'resource.grid.none' : 'resource.grid.empty')}</p>
         )}

@@ -7,7 +7,7 @@ import {
   RetweetOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../core/useText';
 import styles from './EntryGrid.module.css';
 
@@ -23,7 +23,8 @@ interface GridToolbarProps {
 }
 
 /** What can be done with the rows of a grid, with the keys that do the same. */
-export function GridToolbar({ title, count, onAdd, onCopy, onRepeat, onRemove, onMove }: GridToolbarProps) {
+export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
+  const { title, count, onAdd, onCopy, onRepeat, onRemove, onMove } = props;
   const { t } = useText();
   const none = count === 0;
   const tool = (key: string, keys: string, icon: ReactNode, disabled: boolean, onClick: () => void) => {
@@ -48,4 +49,4 @@ export function GridToolbar({ title, count, onAdd, onCopy, onRepeat, onRemove, o
       <span className={styles.hint}>{t('resource.grid.hint')}</span>
     </div>
   );
-}
+});
