@@ -16,6 +16,8 @@ const NO_RULES: DraftRules = { follow: (row) => row, judge: () => [] };
 
 /** How many steps back `undo` reaches. */
 const UNDO_STEPS = 50;
+/** ms without a change after which a row is settled. */
+const REST_MS = 250;
 
 /**
  * What is being keyed: one row with its nested lists, what the rules say about it and what the server said.
@@ -41,17 +43,25 @@ export class Draft {
   #unlearned = new Map<Path, unknown>();
   /** Whether the rules are about to run. */
   #waits = false;
+  #settled: Row;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(row: Row, rules: DraftRules = NO_RULES) {
     this.#rules = rules;
     this.#row = row;
     this.#saved = row;
+    this.#settled = row;
     this.#judge();
     this.#learn();
   }
 
   get row(): Row {
     return this.#row;
+  }
+
+  /** The row as it was when nothing had been keyed for a moment: for what is long to reckon or draw and may follow later. */
+  get settled(): Row {
+    return this.#settled;
   }
 
   /** Whether something was changed since the row was loaded or saved. */
@@ -157,7 +167,7 @@ export class Draft {
     this.#row = typedSince ? { ...this.#row, ...identity(stored) } : stored;
     this.#past = typedSince ? this.#past : [];
     this.#refusals = NO_PROBLEMS;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Starts from what somebody else stored, with what was typed here on top of it. */
@@ -169,7 +179,7 @@ export class Draft {
     this.#row = { ...stored, ...Object.fromEntries(typed), ...identity(stored) };
     this.#past = [];
     this.#refusals = NO_PROBLEMS;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Forgets everything typed and starts from `row`. */
@@ -180,7 +190,7 @@ export class Draft {
     this.#refusals = NO_PROBLEMS;
     this.#touched.clear();
     this.#tellsAll = false;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Shows beside its fields what somebody outside wrote about them; of a field that is changed it is forgotten. */
@@ -238,7 +248,9 @@ export class Draft {
     this.#changed();
   }
 
-  #changed(): void {
+  /** `loaded`: the row came from outside; nobody is typing it. */
+  #changed(loaded = false): void {
+    this.#settle(loaded);
     this.#tell();
     if (this.#waits) return;
     this.#waits = true;
@@ -248,6 +260,18 @@ export class Draft {
       this.#tell();
       this.#learn();
     });
+  }
+
+  #settle(now: boolean): void {
+    clearTimeout(this.#rest);
+    if (now) {
+      this.#settled = this.#row;
+      return;
+    }
+    this.#rest = setTimeout(() => {
+      this.#settled = this.#row;
+      this.#tell();
+    }, REST_MS);
   }
 
   /** Sees to it that the rules know the row; once they do, what follows from the last changes is put in and judged anew. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
@@ -115,7 +115,7 @@ function Missing({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
 /** The estimate of what is keyed now, or the text that stands instead of it, with the rates of its tariff codes; it follows the typing, never holds it up. */
 function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: string } {
   const { user } = useSession();
-  const row = useSettled(useDraft(draft, (now) => now.row));
+  const row = useDraft(draft, (now) => now.settled);
   const codes = new Set(rowsAt(row, 'lines').map((line) => textOf(line.codeTS)));
   const hsCodes = [...codes]
     .filter((code) => TARIFF_CODE.test(code))
@@ -141,19 +141,6 @@ function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: s
   }, [row, rates, hsCodes, user?.orgId, known]);
   const instead = isError ? 'tax.failed' : isLoading ? 'tax.loading' : 'tax.none';
   return { estimate, instead };
-}
-
-/** ms without a key after which the taxes are reckoned: an estimate of 50 lines takes as long as some keys. */
-const REST_MS = 250;
-
-/** What a row is once nothing has been keyed for a moment. */
-function useSettled(row: Row): Row {
-  const [settled, setSettled] = useState(row);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(row), REST_MS);
-    return () => clearTimeout(timer);
-  }, [row]);
-  return settled;
 }
 
 /** A declaration that is not stored yet is made by the house of the person, whose special rates go first. */
