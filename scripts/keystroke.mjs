@@ -34,11 +34,7 @@ async function cell(page, heading) {
   const grid = page.getByRole('grid', { name: 'Goods line' });
   const headings = await grid.getByRole('columnheader').allInnerTexts();
   const at = headings.findIndex((text) => text.trim() === heading);
-  return grid
-    .getByRole('row')
-    .nth(LINE)
-    .locator('th, td')
-    .nth(at);
+  return grid.getByRole('row').nth(LINE).locator('th, td').nth(at);
 }
 
 await main(import.meta, async ([keys = KEYS, trace]) => {

@@ -150,7 +150,8 @@ mod goods {
     use crate::resource::Field;
     use crate::text::text;
 
-    pub const CODE: Field = Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).pinned();
+    pub const CODE: Field =
+        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).pinned();
     pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180);
     pub const SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 255).list(220);
     pub const UNIT: Field = Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).required().list(80);

@@ -79,6 +79,7 @@ areas! {
     texts => formats::quoted,
     declaration => declarations::judged,
     elements => goods::parted,
+    headings => goods::headed,
     goods_master => goods::filled,
     numbers => numbers::form,
     check_digits => numbers::check,

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  declarationForm,
   elementsOf,
   fillFromMaterial,
+  headings,
   judgeDeclaration,
   label,
   pages,
@@ -70,6 +72,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   declaration: judged,
   elements: parted,
   goodsMaster: filled,
+  headings: headed,
   tax: (input) => taxed(input, keepTables),
   merging: merged,
   sharing: shared,
@@ -252,6 +255,11 @@ function filled(input: Input): unknown {
   const elements = part<string | undefined>(input, 'template') ?? '';
   setDictionaries({ ...allDictionaries, hsCode: [{ id: String(material.hsCode), name: '', elements }] });
   return Object.fromEntries(fillFromMaterial(declaration, 0, material, part(input, 'how')));
+}
+
+function headed(input: Input): unknown {
+  const { line } = declarationForm('1');
+  return headings(part(input, 'line'), line, part<Record<string, string> | undefined>(input, 'remembered') ?? {});
 }
 
 function keepTables(tariff: Entry[], agreements: Entry[]): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../core';
-import { type Path, type Row, rowsAt, valueAt, withValue } from './row';
+import { type Path, type Row, rowsAt, textAt, valueAt, withValue } from './row';
 
 /** What the rules of a resource do with a draft. Both are pure; both are the core's. */
 export interface DraftRules {
@@ -32,6 +32,8 @@ export class Draft {
   #problems: readonly Problem[] = [];
   #refusals: readonly Problem[] = [];
   #spoken: readonly Problem[] = [];
+  /** Why fields were left empty; nothing but a person fills them. */
+  #left: readonly Problem[] = [];
   #differences: ReadonlyMap<Path, unknown> = new Map();
   #byField = new Map<Path, readonly Problem[]>();
   #byRow = new Map<Path, 'E' | 'W'>();
@@ -99,7 +101,8 @@ export class Draft {
 
   /** Whether a problem of this field may be told at the field: not before the clerk, or somebody outside, has been there. */
   tells(path: Path): boolean {
-    return this.#tellsAll || this.#touched.has(path) || this.#spoken.some((problem) => problem.field === path);
+    const said = (problems: readonly Problem[]) => problems.some((problem) => problem.field === path);
+    return this.#tellsAll || this.#touched.has(path) || said(this.#spoken) || said(this.#left);
   }
 
   rows(list: Path): Row[] {
@@ -146,8 +149,10 @@ export class Draft {
     return { row, problems: this.#rules.judge(row) };
   }
 
-  /** Takes a previewed row over as one step. */
-  accept(row: Row): void {
+  /** Takes a previewed row over as one step. `left`: fields that stay empty, and why, until somebody fills them. */
+  accept(row: Row, left: readonly Problem[] = NO_PROBLEMS): void {
+    const fields = new Set(left.map(({ field }) => field));
+    this.#left = [...this.#left.filter(({ field }) => !fields.has(field)), ...left];
     this.#step(row, '[]');
   }
 
@@ -188,6 +193,7 @@ export class Draft {
     this.#saved = row;
     this.#past = [];
     this.#refusals = NO_PROBLEMS;
+    this.#left = NO_PROBLEMS;
     this.#touched.clear();
     this.#tellsAll = false;
     this.#changed(true);
@@ -241,7 +247,9 @@ export class Draft {
     if (last === undefined || last.path !== path || path.endsWith('[]')) {
       this.#past = [...this.#past.slice(1 - UNDO_STEPS), { row: this.#row, path }];
     }
-    this.#row = row;
+    const kept = (problem: Problem) => problem.field !== path && sameRow(this.#row, row, problem.field);
+    if (this.#left.length > 0 && path !== '[]') this.#left = this.#left.filter(kept);
+    this.#row = this.#keepEmpty(row);
     const start = path.replace('[]', '[');
     this.#refusals = this.#refusals.filter((problem) => !problem.field.startsWith(start));
     this.#spoken = this.#spoken.filter((problem) => problem.field !== path);
@@ -260,6 +268,14 @@ export class Draft {
       this.#tell();
       this.#learn();
     });
+  }
+
+  /** The row with nothing in the fields that were left empty. */
+  #keepEmpty(row: Row): Row {
+    return this.#left.reduce(
+      (next, { field }) => (textAt(next, field) === '' ? next : withValue(next, field, '')),
+      row,
+    );
   }
 
   #settle(now: boolean): void {
@@ -282,7 +298,7 @@ export class Draft {
     void coming?.then(() => {
       // What somebody changed or took back meanwhile is theirs.
       const paths = [...changed].filter(([path, value]) => valueAt(this.#row, path) === value).map(([path]) => path);
-      if (paths.length > 0) this.#row = this.#rules.follow(this.#row, paths);
+      if (paths.length > 0) this.#row = this.#keepEmpty(this.#rules.follow(this.#row, paths));
       this.#changed();
     });
   }
@@ -290,7 +306,7 @@ export class Draft {
   #judge(): void {
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
-    for (const problem of [...this.#refusals, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
+    for (const problem of [...this.#refusals, ...this.#left, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
       problems.push(problem);
@@ -339,6 +355,15 @@ function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
       return one.rule === other?.rule && one.field === other.field && one.message.en === other.message.en;
     })
   );
+}
+
+/** Whether a field of a nested list is still in the row that it was in: rows may have been added, moved or taken away. */
+function sameRow(before: Row, after: Row, field: Path): boolean {
+  const row = field.slice(0, field.lastIndexOf(']') + 1);
+  if (row === '') return true;
+  const list = row.slice(0, row.lastIndexOf('['));
+  const moved = rowsAt(before, list).length !== rowsAt(after, list).length;
+  return !moved || valueAt(before, row) === valueAt(after, row);
 }
 
 /** What the server alone gives a row. */

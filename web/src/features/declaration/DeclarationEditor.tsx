@@ -18,6 +18,7 @@ import { textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
+import { BillUsedBefore } from './BillUsedBefore';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
@@ -119,6 +120,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
             <Alert type="info" showIcon title={t(`declaration.readOnly.${bar}`)} />
           )}
           {changedElsewhere && <ChangedElsewhere onReload={() => stored && draft.reset(stored)} />}
+          {!readOnly && <BillUsedBefore draft={draft} desk={desk} />}
           {stored !== undefined && desk.kind === 'make' && !readOnly && (
             <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
           )}

@@ -9,20 +9,22 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Field } from '../../core';
+import type { Field, Problem } from '../../core';
 import { useText } from '../../core/useText';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
 import type { InputProps } from '../inputs/inputProps';
-import { useColumnChoice } from '../list/columnChoice';
-import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
+import { ColumnChooser } from '../list/ColumnChooser';
+import { arranged, useColumnChoice } from '../list/columnChoice';
+import { listPath, type Path, type Row, rowsAt, textOf, withValue } from '../row';
 import styles from './EntryGrid.module.css';
 import { GridTable } from './GridTable';
 import { GridToolbar } from './GridToolbar';
 import { useGridColumns } from './gridColumns';
 import { copied, moveRow, renumbered } from './gridRows';
-import { learnPaste, type Paste, PasteReview, readPaste } from './PasteReview';
+import { PasteReview } from './PasteReview';
+import { learnPaste, type Mapping, mappingOf, type PasteSource, readPaste } from './readPaste';
 
 interface EntryGridProps {
   draft: Draft;
@@ -72,11 +74,23 @@ export function EntryGrid({
   const fields = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
   const arrangement = useColumnChoice(kept ?? '');
   const arrangedColumns = useGridColumns(fields, kept === undefined ? undefined : arrangement.choice);
+  const { choice, change, reset } = arrangement;
+  const chooser = useMemo(
+    () =>
+      kept !== undefined && (
+        <ColumnChooser fields={arranged(fields, choice)} choice={choice} onChange={change} onReset={reset} oneHeight />
+      ),
+    [kept, fields, choice, change, reset],
+  );
   const shown = useMemo(() => arrangedColumns.map((column) => column.field), [arrangedColumns]);
   const keyed = useMemo(() => (readOnly ? shown : shown.filter((field) => !field.readOnly)), [shown, readOnly]);
   const [active, setActive] = useState({ row: 0, column: 0 });
-  const [paste, setPaste] = useState<Paste>();
+  const [paste, setPaste] = useState<{ source: PasteSource; mapping: Mapping }>();
+  const pasting = useRef(false);
+  const section = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  /** What stood in the row that was added last, as text, when it was added. */
+  const fresh = useRef<string>(undefined);
   /** Whether the cell that opens next takes the focus. */
   const takesFocus = useRef(false);
   /** What the open cell held when it was opened, for Escape. */
@@ -132,6 +146,8 @@ export function EntryGrid({
   /** Adds a row behind the current one, or at the end. */
   const add = (added: Row, at = draft.rows(list).length) => {
     put(draft.rows(list).toSpliced(at, 0, added));
+    const { [numbered ?? '']: _number, ...values } = draft.rows(list).at(-1) ?? {};
+    fresh.current = Object.keys(added).length === 0 ? JSON.stringify(values) : undefined;
     open(at, first);
   };
   const copy = () => {
@@ -251,21 +267,44 @@ export function EntryGrid({
     if (readOnly || !isBlock(text)) return;
     event.preventDefault();
     const source = { draft, list, columns: keyed, row, column, text, lang };
+    const mapping = mappingOf(source);
     const take = () => {
-      const read = readPaste(source);
-      if (read.cells.some((line) => line.some((cell) => cell.problem !== undefined))) setPaste(read);
-      else accept(read.all.row);
+      const read = readPaste(source, mapping);
+      const faulty = read.cells.some((line) => line.some((cell) => cell?.problem !== undefined));
+      if (faulty || mapping.asks) setPaste({ source, mapping });
+      else accept(read.all.row, []);
     };
-    const coming = learnPaste(source);
+    pasting.current = true;
+    const coming = learnPaste(source, mapping);
     if (coming === undefined) take();
     else void coming.then(take);
   };
-  const accept = (next: Row) => {
-    const pasted = rowsAt(next, list);
-    draft.accept(next);
-    if (numbered !== undefined) draft.setRows(list, renumbered(pasted, numbered));
+  const endPaste = () => {
+    pasting.current = false;
     setPaste(undefined);
+  };
+  const accept = (next: Row, left: readonly Problem[]) => {
+    const pasted = rowsAt(next, list);
+    draft.accept(numbered === undefined ? next : withValue(next, list, renumbered(pasted, numbered)), left);
+    endPaste();
     open(row, column);
+  };
+
+  /** The row that was added last, until something is keyed into it: it goes away when the list is left. */
+  const onBlur = () => {
+    setTimeout(() => {
+      const rowsNow = draft.rows(list);
+      const last = rowsNow.at(-1);
+      const area = section.current?.closest('[data-lines]') ?? section.current;
+      const stays = pasting.current || !document.hasFocus() || area?.contains(document.activeElement) === true;
+      if (stays || readOnly || last === undefined || fresh.current === undefined) return;
+      const { [numbered ?? '']: _number, ...values } = last;
+      if (JSON.stringify(values) !== fresh.current) return;
+      fresh.current = undefined;
+      put(rowsNow.slice(0, -1));
+      setActive((now) => ({ ...now, row: Math.max(0, rowsNow.length - 2) }));
+      onCurrent?.(Math.max(0, rowsNow.length - 2));
+    });
   };
 
   // Somebody asked for a cell of this list, such as the list of problems.
@@ -298,8 +337,12 @@ export function EntryGrid({
   }, [main, readOnly]);
 
   return (
-    <section className={styles.section} aria-label={title}>
-      {!readOnly && <GridToolbar title={titled ? title : undefined} count={rows.length} {...tools} />}
+    <section ref={section} className={styles.section} aria-label={title} onBlur={onBlur}>
+      {!readOnly && (
+        <GridToolbar title={titled ? title : undefined} count={rows.length} {...tools}>
+          {chooser}
+        </GridToolbar>
+      )}
       {readOnly && titled && (
         <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
       )}
@@ -343,9 +386,7 @@ export function EntryGrid({
           </span>
         )}
       </p>
-      {paste !== undefined && (
-        <PasteReview paste={paste} onCancel={() => setPaste(undefined)} onAccept={(next) => accept(next)} />
-      )}
+      {paste !== undefined && <PasteReview {...paste} onCancel={endPaste} onAccept={accept} />}
     </section>
   );
 }
