@@ -20,6 +20,7 @@ pub mod exchange;
 pub mod follow;
 pub mod forecast_sum;
 pub mod goods_master;
+pub mod headings;
 pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]

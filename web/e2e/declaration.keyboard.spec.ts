@@ -114,7 +114,7 @@ test('an import of three lines, a box and a paper goes from new to sent by keybo
   }
   const lines = keys.enters - head;
 
-  await keys.press('Alt+b');
+  await keys.press('Alt+x');
   await expect(focused(page)).toHaveAccessibleName('Container no.');
   for (const cell of ['COSU1234567', '11', '1,2,3']) {
     await keys.type(cell);

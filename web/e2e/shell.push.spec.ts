@@ -116,7 +116,7 @@ test('the popover marks messages as read one by one and all at once', async ({ p
   await expect(page).toHaveURL(/\/datum\/message/);
 });
 
-test('a document has one card with its newest state, in the language of the screens; Alt+M confirms it', async ({
+test('a document has one card with its newest state, in the language of the screens; Alt+K confirms it', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('a document has one card with its newest state, in the language of the scre
   await expect(told).toHaveCount(1);
   // Other walkthroughs may have left cards in front of it.
   await expect(async () => {
-    await page.keyboard.press('Alt+m');
+    await page.keyboard.press('Alt+k');
     await expect(told).toHaveCount(0, { timeout: 500 });
   }).toPass();
 });

@@ -19,7 +19,7 @@ use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
-use crate::rules::{desk, elements, enterprise, follow, goods_master, tax};
+use crate::rules::{desk, elements, enterprise, follow, goods_master, headings, tax};
 use crate::states::declaration::{Command, State};
 use crate::validate::{REQUIRED_RULE, Stage};
 
@@ -225,6 +225,19 @@ pub fn fill_party(
     #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
 ) -> Result<JsValue, JsError> {
     Ok(to_js(&enterprise::fill(field, row(enterprise)?.borrowed())))
+}
+
+/// The columns that the first line of a pasted block names; undefined for a line that is no line of headings. `remembered`:
+/// heading to column as somebody set it, where an empty column leaves the cells out.
+#[wasm_bindgen(js_name = headings, unchecked_return_type = "Headings | undefined")]
+pub fn headings_of(
+    line: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "readonly { name: string; label: { zh: string; en: string } }[]")]
+    columns: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] remembered: &JsValue,
+) -> Result<JsValue, JsError> {
+    let columns: Vec<headings::Column> = from_js(columns)?;
+    Ok(to_js(&headings::headings(&line, &columns, &from_js(remembered)?)))
 }
 
 /// Estimates the taxes of a declaration that customs would accept on a day (`YYYY-MM-DD`).

@@ -116,6 +116,8 @@ pub struct Field {
     pub read_only: bool,
     /// It happens once, such as an invoice or a voyage: a copy starts without it.
     pub once: bool,
+    /// It names the line: it stays in sight where the lines are scrolled sideways.
+    pub pinned: bool,
     /// Dictionary family of the field on an export, where it is another one; "" when it is the same.
     pub export_family: &'static str,
     /// Element of the single-window message; "" when the name with a capital first letter is right.
@@ -140,6 +142,7 @@ impl Field {
             export: false,
             read_only: false,
             once: false,
+            pinned: false,
             export_family: "",
             element: "",
         }
@@ -261,6 +264,12 @@ impl Field {
 
     pub const fn read_only(mut self) -> Self {
         self.read_only = true;
+        self
+    }
+
+    /// It stays in sight where lines are scrolled sideways.
+    pub const fn pinned(mut self) -> Self {
+        self.pinned = true;
         self
     }
 

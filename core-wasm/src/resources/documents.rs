@@ -127,8 +127,9 @@ mod shipment {
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
 
     pub const SERIAL: Field = Field::int("contrItem", text("备案序号", "Account serial no."), 19);
-    pub const CODE: Field = Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120);
-    pub const NAME: Field = Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180);
+    pub const CODE: Field =
+        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120).pinned();
+    pub const NAME: Field = Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180).pinned();
     pub const SPEC: Field =
         Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220);
     pub const QTY: Field = Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110);
@@ -182,7 +183,8 @@ mod goods {
     use crate::resource::Field;
     use crate::text::text;
 
-    pub const CODE: Field = Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120);
+    pub const CODE: Field =
+        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).pinned();
     pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180);
     pub const SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 255).list(220);
     pub const UNIT: Field = Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).required().list(80);

@@ -24,7 +24,8 @@ fn today() -> NaiveDate {
 pub fn planned(input: Value) -> Value {
     let kind: Kind = part(&input, "kind");
     let given: Vec<Given> = part(&input, "documents");
-    let documents: Vec<Document> = given.into_iter().map(|Given { head, lines }| Document { head, lines, ..Document::default() }).collect();
+    let documents: Vec<Document> =
+        given.into_iter().map(|Given { head, lines }| Document { head, lines, ..Document::default() }).collect();
     let order: Option<Row> = part(&input, "order");
     let category: Option<String> = part(&input, "iECatg");
     let wanted = Wanted {

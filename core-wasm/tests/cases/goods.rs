@@ -1,8 +1,10 @@
 //! Goods lines: their elements as parts, and what the goods master fills into them.
 
+use core_wasm::resources::declaration::LINE;
 use core_wasm::row::Row;
 use core_wasm::rules::elements::{arranged, elements, template, with_part};
 use core_wasm::rules::goods_master::{Fill, fill};
+use core_wasm::rules::headings::{Column, headings};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -33,6 +35,18 @@ pub fn filled(input: Value) -> Value {
     Value::Object(
         filled.into_iter().map(|(field, value)| (field.to_owned(), Value::from(value))).collect::<Map<_, _>>(),
     )
+}
+
+/// The columns of goods lines that a line of headings names.
+pub fn headed(input: Value) -> Value {
+    let columns: Vec<Column> = LINE
+        .fields
+        .iter()
+        .map(|field| serde_json::from_value(json!({ "name": field.name, "label": field.label })).unwrap())
+        .collect();
+    let line: Vec<String> = part(&input, "line");
+    let remembered: Option<_> = part(&input, "remembered");
+    json!(headings(&line, &columns, &remembered.unwrap_or_default()))
 }
 
 /// Whatever the text: the parts joined are the text, but for blanks around them.

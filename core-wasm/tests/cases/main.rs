@@ -82,6 +82,7 @@ areas! {
     declaration => declarations::judged,
     asked => declarations::asked,
     elements => goods::parted,
+    headings => goods::headed,
     goods_master => goods::filled,
     numbers => numbers::form,
     check_digits => numbers::check,

@@ -22,7 +22,10 @@ pub fn operations() -> Vec<Operation> {
         Operation::get(
             "/sse/conn/create",
             Access::Login,
-            text("打开推送流", "Live messages: events whose data is {id, content, kind, refId, category, makerId, makerOrgId}"),
+            text(
+                "打开推送流",
+                "Live messages: events whose data is {id, content, kind, refId, category, makerId, makerOrgId}",
+            ),
             create,
         )
         .credential(Credential::QueryTicket("Authorization"))

@@ -19,7 +19,9 @@ const declaration: RecordFinder = async (query, signal) => {
     return {
       key: `declaration-${id}`,
       // The number that is looked for, where the declaration has several.
-      title: numbers.find((number) => number.toLowerCase().includes(query.toLowerCase())) ?? (declarationNumber(row) || String(id)),
+      title:
+        numbers.find((number) => number.toLowerCase().includes(query.toLowerCase())) ??
+        (declarationNumber(row) || String(id)),
       hint: [customerName, label('decState', status, lang)].filter(Boolean).join(' · '),
       to: `${declarationDesk('').editBase}/${id}`,
     };

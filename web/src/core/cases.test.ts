@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askedFields,
+  declarationForm,
   elementsOf,
   fillFromMaterial,
+  headings,
   judgeDeclaration,
   label,
   pages,
@@ -73,6 +75,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   asked: (input) => askedFields('declaration', input.base === undefined ? input : declarationOf(input)),
   elements: parted,
   goodsMaster: filled,
+  headings: headed,
   tax: (input) => taxed(input, keepTables),
   merging: merged,
   sharing: shared,
@@ -261,6 +264,11 @@ function filled(input: Input): unknown {
   const elements = part<string | undefined>(input, 'template') ?? '';
   setDictionaries({ ...allDictionaries, hsCode: [{ id: String(material.hsCode), name: '', elements }] });
   return Object.fromEntries(fillFromMaterial(declaration, 0, material, part(input, 'how')));
+}
+
+function headed(input: Input): unknown {
+  const { line } = declarationForm('1');
+  return headings(part(input, 'line'), line, part<Record<string, string> | undefined>(input, 'remembered') ?? {});
 }
 
 function keepTables(tariff: Entry[], agreements: Entry[]): void {

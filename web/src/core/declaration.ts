@@ -8,6 +8,7 @@ import type {
   Fill,
   Filled,
   Form,
+  Headings,
   JudgeContext,
   OrgParams,
   Party,
@@ -131,6 +132,19 @@ export function withPackedPlace(field: string, value: string, at: number, code: 
 /** The fields of a line (its place from 0) that take another value from a material of the goods master. */
 export function fillFromMaterial(declaration: Row, line: number, material: Row, how: Fill): [string, string][] {
   return rules.fillFromMaterial(declaration, line, material, how, today());
+}
+
+/**
+ * The columns that the first line of a pasted block names; undefined for a line that is no line of headings. `remembered`: heading
+ * to column as somebody set it, where an empty column leaves the cells out.
+ */
+export function headings(
+  line: readonly string[],
+  columns: readonly { name: string; label: Text }[],
+  remembered: Record<string, string>,
+): Headings | undefined {
+  const known = columns.map(({ name, label }) => ({ name, label }));
+  return rules.headings([...line], known, remembered) ?? undefined;
 }
 
 let parties: ReadonlyMap<string, boolean> | undefined;

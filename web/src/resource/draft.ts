@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../core';
-import { type Path, type Row, rowsAt, sameContent, valueAt, withValue } from './row';
+import { type Path, type Row, rowsAt, sameContent, textAt, valueAt, withValue } from './row';
 
 /** What the rules of a resource do with a draft. Both are pure; both are the core's. */
 export interface DraftRules {
@@ -16,6 +16,8 @@ const NO_RULES: DraftRules = { follow: (row) => row, judge: () => [] };
 
 /** How many steps back `undo` reaches. */
 const UNDO_STEPS = 50;
+/** ms without a change after which a row is settled. */
+const REST_MS = 250;
 
 /**
  * What is being keyed: one row with its nested lists, what the rules say about it and what the server said.
@@ -30,6 +32,8 @@ export class Draft {
   #problems: readonly Problem[] = [];
   #refusals: readonly Problem[] = [];
   #spoken: readonly Problem[] = [];
+  /** Why fields were left empty; nothing but a person fills them. */
+  #left: readonly Problem[] = [];
   #differences: ReadonlyMap<Path, unknown> = new Map();
   #byField = new Map<Path, readonly Problem[]>();
   #byRow = new Map<Path, 'E' | 'W'>();
@@ -39,18 +43,27 @@ export class Draft {
   #past: { row: Row; path: Path }[] = [];
   /** What was changed since the rules last knew all of the row, with its value: what follows from it may be more by then. */
   #unlearned = new Map<Path, unknown>();
-  #frame = 0;
+  /** Whether the rules are about to run. */
+  #waits = false;
+  #settled: Row;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(row: Row, rules: DraftRules = NO_RULES) {
     this.#rules = rules;
     this.#row = row;
     this.#saved = row;
+    this.#settled = row;
     this.#judge();
     this.#learn();
   }
 
   get row(): Row {
     return this.#row;
+  }
+
+  /** The row as it was when nothing had been keyed for a moment: for what is long to reckon or draw and may follow later. */
+  get settled(): Row {
+    return this.#settled;
   }
 
   /** Whether something was changed since the row was loaded or saved. */
@@ -103,7 +116,8 @@ export class Draft {
 
   /** Whether a problem of this field may be told at the field: not before the clerk, or somebody outside, has been there. */
   tells(path: Path): boolean {
-    return this.#tellsAll || this.#touched.has(path) || this.#spoken.some((problem) => problem.field === path);
+    const said = (problems: readonly Problem[]) => problems.some((problem) => problem.field === path);
+    return this.#tellsAll || this.#touched.has(path) || said(this.#spoken) || said(this.#left);
   }
 
   rows(list: Path): Row[] {
@@ -150,8 +164,10 @@ export class Draft {
     return { row, problems: this.#rules.judge(row) };
   }
 
-  /** Takes a previewed row over as one step. */
-  accept(row: Row): void {
+  /** Takes a previewed row over as one step. `left`: fields that stay empty, and why, until somebody fills them. */
+  accept(row: Row, left: readonly Problem[] = NO_PROBLEMS): void {
+    const fields = new Set(left.map(({ field }) => field));
+    this.#left = [...this.#left.filter(({ field }) => !fields.has(field)), ...left];
     this.#step(row, '[]');
   }
 
@@ -171,7 +187,7 @@ export class Draft {
     this.#row = typedSince ? { ...this.#row, ...identity(stored) } : stored;
     this.#past = typedSince ? this.#past : [];
     this.#refusals = NO_PROBLEMS;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Starts from what somebody else stored, with what was typed here on top of it. */
@@ -183,7 +199,7 @@ export class Draft {
     this.#row = { ...stored, ...Object.fromEntries(typed), ...identity(stored) };
     this.#past = [];
     this.#refusals = NO_PROBLEMS;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Forgets everything typed and starts from `row`. */
@@ -192,9 +208,10 @@ export class Draft {
     this.#saved = row;
     this.#past = [];
     this.#refusals = NO_PROBLEMS;
+    this.#left = NO_PROBLEMS;
     this.#touched.clear();
     this.#tellsAll = false;
-    this.#changed();
+    this.#changed(true);
   }
 
   /** Shows beside its fields what somebody outside wrote about them; of a field that is changed it is forgotten. */
@@ -245,22 +262,47 @@ export class Draft {
     if (last === undefined || last.path !== path || path.endsWith('[]')) {
       this.#past = [...this.#past.slice(1 - UNDO_STEPS), { row: this.#row, path }];
     }
-    this.#row = row;
+    const kept = (problem: Problem) => problem.field !== path && sameRow(this.#row, row, problem.field);
+    if (this.#left.length > 0 && path !== '[]') this.#left = this.#left.filter(kept);
+    this.#row = this.#keepEmpty(row);
     const start = path.replace('[]', '[');
     this.#refusals = this.#refusals.filter((problem) => !problem.field.startsWith(start));
     this.#spoken = this.#spoken.filter((problem) => problem.field !== path);
     this.#changed();
   }
 
-  #changed(): void {
+  /** `loaded`: the row came from outside; nobody is typing it. */
+  #changed(loaded = false): void {
+    this.#settle(loaded);
     this.#tell();
-    if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
+    if (this.#waits) return;
+    this.#waits = true;
+    afterPicture(() => {
+      this.#waits = false;
       this.#judge();
       this.#tell();
       this.#learn();
     });
+  }
+
+  /** The row with nothing in the fields that were left empty. */
+  #keepEmpty(row: Row): Row {
+    return this.#left.reduce(
+      (next, { field }) => (textAt(next, field) === '' ? next : withValue(next, field, '')),
+      row,
+    );
+  }
+
+  #settle(now: boolean): void {
+    clearTimeout(this.#rest);
+    if (now) {
+      this.#settled = this.#row;
+      return;
+    }
+    this.#rest = setTimeout(() => {
+      this.#settled = this.#row;
+      this.#tell();
+    }, REST_MS);
   }
 
   /** Sees to it that the rules know the row; once they do, what follows from the last changes is put in and judged anew. */
@@ -271,7 +313,7 @@ export class Draft {
     void coming?.then(() => {
       // What somebody changed or took back meanwhile is theirs.
       const paths = [...changed].filter(([path, value]) => valueAt(this.#row, path) === value).map(([path]) => path);
-      if (paths.length > 0) this.#row = this.#rules.follow(this.#row, paths);
+      if (paths.length > 0) this.#row = this.#keepEmpty(this.#rules.follow(this.#row, paths));
       this.#changed();
     });
   }
@@ -279,7 +321,7 @@ export class Draft {
   #judge(): void {
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
-    for (const problem of [...this.#refusals, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
+    for (const problem of [...this.#refusals, ...this.#left, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
       problems.push(problem);
@@ -308,6 +350,18 @@ export class Draft {
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
+/** Runs `work` once what was typed can be seen: a frame is drawn after its callbacks, and a message is heard after that. */
+function afterPicture(work: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      work();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
 function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
   return (
     a.length === b.length &&
@@ -316,6 +370,15 @@ function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
       return one.rule === other?.rule && one.field === other.field && one.message.en === other.message.en;
     })
   );
+}
+
+/** Whether a field of a nested list is still in the row that it was in: rows may have been added, moved or taken away. */
+function sameRow(before: Row, after: Row, field: Path): boolean {
+  const row = field.slice(0, field.lastIndexOf(']') + 1);
+  if (row === '') return true;
+  const list = row.slice(0, row.lastIndexOf('['));
+  const moved = rowsAt(before, list).length !== rowsAt(after, list).length;
+  return !moved || valueAt(before, row) === valueAt(after, row);
 }
 
 /** What the server alone gives a row. */

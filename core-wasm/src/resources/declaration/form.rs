@@ -267,19 +267,29 @@ pub fn parties(owner: &Party, maker: &Party, clerk: &str) -> Vec<(&'static str, 
     fields.into_iter().chain(card).map(|(field, value)| (field, value.to_owned())).collect()
 }
 
-/// A new declaration with the content of another: without what was given to the other by us, the server or customs.
+/// The lists of a declaration that happen once: its boxes and its papers.
+const ONCE: &[&str] = &["containers", "edocRealations"];
+
+/// A new declaration with the content of another: without what happens once, such as its bill of lading, its dates, its boxes.
 pub fn copy(of: &Row) -> Row {
+    let once = |name: &str| ONCE.contains(&name) || HEAD.field(name).is_some_and(|field| field.once);
+    same(of).0.into_iter().filter(|(name, _)| !once(name)).collect()
+}
+
+/// All the content of a declaration, for another part of the same shipment: without what was given to it by us, the server or
+/// customs.
+pub fn same(of: &Row) -> Row {
     let given = |name: &str| HEAD.field(name).is_some_and(|field| field.read_only) && name != "iECatg";
     let kept = of.0.iter().filter(|(name, _)| !given(name) || *name == "orgId");
     kept.map(|(name, value)| (name.clone(), without_ids(value))).collect()
 }
 
-/// What a template keeps of a declaration: what a person keys and the next declaration may have too. Attached papers, the
-/// owner and the category are each declaration's own.
+/// What a template keeps of a declaration: what a person keys and the next declaration may have too. The owner and the
+/// category are each declaration's own.
 pub fn template(of: &Row) -> Row {
     let kept = copy(of).0.into_iter().filter(|(name, value)| {
         let known = HEAD.field(name).is_some() || part(name).is_some();
-        known && !matches!(name.as_str(), "orgId" | "iECatg" | "edocRealations") && !is_blank(Some(value))
+        known && !matches!(name.as_str(), "orgId" | "iECatg") && !is_blank(Some(value))
     });
     kept.collect()
 }
@@ -302,13 +312,16 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_copy_has_the_content_and_none_of_the_numbers() {
+    fn a_copy_has_the_content_and_nothing_that_happens_once() {
         let stored = json!({
             "id": 7, "version": 3, "status": "J", "iECatg": "1", "orgId": 4, "entryId": "2225", "seqNo": "I2", "billNo": "B1",
+            "contrNo": "C1", "iEDate": "2026-03-10", "tradeMode": "0110", "containers": [{ "containerId": "TEMU6123456" }],
+            "edocRealations": [{ "edocID": "a.pdf" }],
             "lines": [{ "id": 9, "gNo": "1", "goodsLimits": [{ "id": 2, "licenceNo": "L" }] }],
         });
         let expected = json!({
-            "iECatg": "1", "orgId": 4, "billNo": "B1", "lines": [{ "gNo": "1", "goodsLimits": [{ "licenceNo": "L" }] }],
+            "iECatg": "1", "orgId": 4, "tradeMode": "0110",
+            "lines": [{ "gNo": "1", "goodsLimits": [{ "licenceNo": "L" }] }],
         });
         assert_eq!(Value::Object(copy(&Row::from_value(stored).unwrap()).0), expected);
     }
@@ -317,6 +330,7 @@ mod tests {
     fn a_template_has_what_the_next_declaration_may_have_too() {
         let stored = json!({
             "id": 7, "status": "J", "iECatg": "1", "orgId": 4, "seqNo": "I2", "tradeMode": "0110", "noteS": " ", "other": 1,
+            "billNo": "B1",
             "edocRealations": [{ "edocID": "a.pdf" }], "lines": [{ "id": 9, "codeTS": "7318160000" }], "containers": [],
         });
         let expected = json!({ "tradeMode": "0110", "lines": [{ "codeTS": "7318160000" }] });

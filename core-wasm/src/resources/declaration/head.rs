@@ -92,6 +92,7 @@ const FIELDS: &[Field] = &[
         .search(Search::Eq)
         .export(),
     Field::date("iEDate", text("进出口日期", "Import/export date"))
+        .once()
         .group("basic")
         .list(160)
         .search(Search::Range)
@@ -102,6 +103,7 @@ const FIELDS: &[Field] = &[
         .search(Search::Prefix)
         .export(),
     Field::text("contrNo", text("合同协议号", "Contract no."), 32)
+        .once()
         .group("basic")
         .list(150)
         .search(Search::Prefix)
@@ -191,9 +193,10 @@ const FIELDS: &[Field] = &[
         .list(110)
         .search(Search::Eq)
         .export(),
-    Field::text("trafName", text("运输工具名称", "Means of transport"), 50).group("transport").export(),
-    Field::text("voyNo", text("航次号", "Voyage no."), 32).group("transport").export(),
+    Field::text("trafName", text("运输工具名称", "Means of transport"), 50).once().group("transport").export(),
+    Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group("transport").export(),
     Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
+        .once()
         .group("transport")
         .list(160)
         .search(Search::Prefix)
@@ -217,7 +220,7 @@ const FIELDS: &[Field] = &[
     Field::dict2("tradeAreaCode", text("贸易国（地区）", "Trading country"), "country", 3)
         .required()
         .group("transport"),
-    Field::date("despDate", text("启运日期", "Departure date")).group("transport"),
+    Field::date("despDate", text("启运日期", "Departure date")).once().group("transport"),
     Field::text("goodsPlace", text("货物存放地点", "Place where the goods are"), 100).to_declare().group("transport"),
     Field::text("bonNo", text("监管仓号", "Supervised store no."), 32).group("transport"),
     Field::text("cusFie", text("货场代码", "Yard code"), 8).group("transport"),
@@ -279,7 +282,7 @@ const FIELDS: &[Field] = &[
     Field::text("relManNo", text("关联备案号", "Related account no."), 12).group("other"),
     Field::text("tgdNo", text("关联单据号", "Related document no."), 18).group("other"),
     Field::text("apprNo", text("批准文号", "Approval no."), 32).group("other"),
-    Field::date("pDate", text("打印日期", "Print date")).group("other"),
+    Field::date("pDate", text("打印日期", "Print date")).once().group("other"),
     Field::text("dataSource", text("扩展字段", "Extension field"), 5).group("other"),
     Field::text("risk", text("风险评估参数", "Risk parameter"), 10).group("other"),
     Field::flag("checkFlow", text("查验分流", "Inspection diversion")).group("other"),

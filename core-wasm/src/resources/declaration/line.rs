@@ -14,10 +14,20 @@ pub static LINE: Resource = Resource {
         // Our own: the material of the owner's goods master. It stands in no message.
         Field::text("gdsMtno", text("商品料号", "Material no."), 32).group("goods").list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 19).group("goods").list(80).export(),
-        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().group("goods").list(120).export(),
+        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
+            .required()
+            .group("goods")
+            .list(120)
+            .pinned()
+            .export(),
         Field::text("ciqCode", text("检验检疫编码", "Inspection code of the goods"), 20).group("goods"),
         Field::text("ciqName", text("检验检疫名称", "Inspection name of the goods"), 50).group("goods"),
-        Field::bytes("gName", text("商品名称", "Goods name"), 255).to_declare().group("goods").list(180).export(),
+        Field::bytes("gName", text("商品名称", "Goods name"), 255)
+            .to_declare()
+            .group("goods")
+            .list(180)
+            .pinned()
+            .export(),
         Field::bytes("gModel", text("规格型号", "Specification (declaration elements)"), 255)
             .group("goods")
             .list(220)

@@ -189,7 +189,7 @@ fn shared_certificates(declaration: &Row, lines: &[Row], sides: &[Sides]) -> Vec
 
 /// The two documents. `None` when a number does not fit.
 fn halve(declaration: &Row, lines: &[Row], sides: &[Sides], goes: &[bool]) -> Option<Halves> {
-    let mut halves = [declaration.clone(), form::copy(declaration)];
+    let mut halves = [declaration.clone(), form::same(declaration)];
     let parts = lines.iter().zip(sides).map(|(line, sides)| divide(line, *sides)).collect::<Option<Vec<_>>>()?;
     let by_value =
         side_sums(&parts, sides, |line| Some(line.decimal::<4>("declTotal").map(Fixed::scaled).unwrap_or_default()))?;

@@ -61,6 +61,21 @@ pub const TEXTS: &[(&str, Text)] = &[
         "declaration.material.take",
         text("用物料档案替换 {count} 项", "Replace {count} {count|field|fields} from the goods master"),
     ),
+    (
+        "declaration.refusal.next",
+        text(
+            "下一步：按退单意见修改标出的字段，保存后重新提交。",
+            "Next: correct the marked fields, save, and submit the declaration again.",
+        ),
+    ),
+    ("declaration.refusal.edit", text("修改并重新提交", "Edit and submit again")),
+    (
+        "declaration.billUsed",
+        text(
+            "提单号 {bill} 已用于以下报关单，请核对是否重复申报：",
+            "Bill of lading {bill} is on another declaration already. Check that nothing is declared twice:",
+        ),
+    ),
     ("declaration.nextProblem", text("下一处（{count}）Alt+P", "Next field ({count}) Alt+P")),
     // what changed since the last review
     ("declaration.changes", text("上次复核后的修改", "Changes since the last review")),

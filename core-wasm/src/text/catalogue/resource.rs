@@ -213,6 +213,10 @@ pub const TEXTS: &[(&str, Text)] = &[
         text("还没有数据。按“新增”，或从电子表格粘贴。", "No rows yet. Add one, or paste from a spreadsheet."),
     ),
     ("resource.grid.none", text("无", "None")),
+    ("resource.lines.wide", text("表格占满宽度", "Whole width for the grid")),
+    ("resource.lines.form", text("当前行表单", "Form of the current line")),
+    ("resource.lines.formOf", text("第 {number} 行", "Line {number}")),
+    ("resource.lines.problems", text("{count} 处问题 Alt+P", "{count} {count|problem|problems} Alt+P")),
     // paste
     (
         "resource.paste.title",
@@ -227,5 +231,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("resource.paste.all", text("全部粘贴（{count} 格）", "Paste all ({count} {count|cell|cells})")),
     ("resource.paste.good", text("只粘贴无误的 {count} 格", "Paste only the {count} valid {count|cell|cells}")),
+    ("resource.paste.goesTo", text("“{heading}”列对应", "Column “{heading}” goes to")),
+    ("resource.paste.nowhere", text("不粘贴", "Leave out")),
+    ("resource.paste.left", text("“{text}”未粘贴：{reason}", "“{text}” was not pasted: {reason}")),
+    ("resource.paste.notShown", text("另有 {count} 行未显示。", "{count} more {count|row is|rows are} not shown.")),
     ("resource.paste.anyway", text("全部粘贴，之后修改", "Paste all and correct later")),
 ];

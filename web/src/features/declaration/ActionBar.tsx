@@ -61,7 +61,8 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
   const { t, lang } = useText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const row = useDraft(draft, (now) => now.row);
+  // What can be done hangs on no key.
+  const row = useDraft(draft, (now) => now.settled);
   const dirty = useDraft(draft, (now) => now.dirty);
   const { fields, label } = resource('declaration');
   const facts = fields
@@ -106,7 +107,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
             <Button
               icon={<BookOutlined />}
               aria-label={t('declaration.template.make')}
-              onClick={() => void navigate(`${EDIT}/new`, { state: { of: row } })}
+              onClick={() => void navigate(`${EDIT}/new`, { state: { of: draft.row } })}
             />
           </Tooltip>
         )}
@@ -158,7 +159,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
       </DocumentBar>
       {splitting && (
         <SplitDialog
-          declaration={row as Declaration}
+          declaration={draft.row as Declaration}
           onSplit={(made) => {
             setSplitting(false);
             toast('success', t('split.done', { number: textAt(made, 'clientSeqNo') }));

@@ -21,6 +21,7 @@ import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
+import { BillUsedBefore } from './BillUsedBefore';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
@@ -129,6 +130,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {changedElsewhere && stored && (
             <ChangedElsewhere own={isOwnSave(DECLARATION, stored)} onReload={() => draft.reset(stored)} />
           )}
+          {!readOnly && <BillUsedBefore draft={draft} desk={desk} />}
           {stored !== undefined && desk.kind === 'make' && !readOnly && (
             <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
           )}

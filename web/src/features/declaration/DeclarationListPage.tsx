@@ -108,13 +108,7 @@ export default function DeclarationListPage() {
 
   const begin = desk.kind === 'make' && (
     <Tooltip title={mayMake ? undefined : t('declaration.noMaking')}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        disabled={!mayMake}
-        aria-keyshortcuts="Alt+N"
-        onClick={makeNew}
-      >
+      <Button type="primary" icon={<PlusOutlined />} disabled={!mayMake} aria-keyshortcuts="Alt+N" onClick={makeNew}>
         {t('declaration.new')}
       </Button>
     </Tooltip>

@@ -42,7 +42,7 @@ function Part({ part, draft, readOnly }: PartsSectionProps & { part: FormPart })
   // A key adds a box, or a paper, from anywhere on the page; what is folded opens first.
   const [wanted, setWanted] = useState<object>();
   const isBoxes = part.list === BOXES && !readOnly;
-  useHotkeys(isBoxes ? { 'alt+b': () => setWanted({}) } : {});
+  useHotkeys(isBoxes ? { 'alt+x': () => setWanted({}) } : {});
   useEffect(() => {
     const grid = wanted && section.current?.querySelector('[role="grid"]');
     if (grid) addRow(grid);

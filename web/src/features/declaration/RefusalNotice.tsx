@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { resource } from '../../core';
@@ -8,6 +8,7 @@ import { useText } from '../../core/useText';
 import { goToNextProblem } from '../../resource/document/ProblemsPanel';
 import type { Draft } from '../../resource/draft';
 import { readable, readableInstant } from '../../resource/fields';
+import styles from './Declaration.module.css';
 
 interface RefusalNoticeProps {
   id: number;
@@ -33,6 +34,14 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
     }));
     draft.speak(spoken ?? []);
   }, [draft, data]);
+  // Who opens what was refused begins where customs found the first mistake.
+  const begun = useRef(false);
+  const first = data?.fields[0]?.field;
+  useEffect(() => {
+    if (begun.current || first === undefined) return;
+    begun.current = true;
+    if (!draft.dirty && draft.target === null) draft.goTo(first);
+  }, [draft, first]);
   if (!data) return null;
   const state = resource('declaration').fields.find((field) => field.name === 'status');
   const title = state === undefined ? data.state : readable(state, data.state, lang);
@@ -42,13 +51,27 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
       showIcon
       role="alert"
       title={`${title} (${readableInstant(data.at)})`}
-      description={data.note}
+      description={
+        <>
+          <p className={styles.refusal}>{data.note}</p>
+          <p className={styles.refusal}>{t('declaration.refusal.next')}</p>
+        </>
+      }
       action={
-        data.fields.length > 0 && (
-          <Button size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
-            {t('declaration.nextProblem', { count: data.fields.length })}
+        <span className={styles.refusalSteps}>
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => (first === undefined ? goToNextProblem(draft) : draft.goTo(first))}
+          >
+            {t('declaration.refusal.edit')}
           </Button>
-        )
+          {data.fields.length > 1 && (
+            <Button size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
+              {t('declaration.nextProblem', { count: data.fields.length })}
+            </Button>
+          )}
+        </span>
       }
     />
   );

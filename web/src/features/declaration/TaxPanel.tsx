@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
@@ -115,7 +115,7 @@ function Missing({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
 /** The estimate of what is keyed now, or the text that stands instead of it, with the rates of its tariff codes; it follows the typing, never holds it up. */
 function useEstimate(draft: Draft): { estimate: Estimate | undefined; instead: string } {
   const { user } = useSession();
-  const row = useDeferredValue(useDraft(draft, (now) => now.row));
+  const row = useDraft(draft, (now) => now.settled);
   const codes = new Set(rowsAt(row, 'lines').map((line) => textOf(line.codeTS)));
   const hsCodes = [...codes]
     .filter((code) => TARIFF_CODE.test(code))

@@ -1,3 +1,5 @@
+import { ColumnWidthOutlined, LayoutOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldGroup } from '../../core';
 import { useText } from '../../core/useText';
@@ -8,6 +10,8 @@ import { ResourceForm } from '../ResourceForm';
 import { listPath, type Path, rowsAt, textOf } from '../row';
 import styles from './Document.module.css';
 import { Fold } from './Fold';
+import { changeLinesLayout, type LinesLayout, useLinesLayout } from './linesLayout';
+import { goToNextProblem } from './ProblemsPanel';
 import { Totals } from './Totals';
 
 interface LineListProps {
@@ -51,56 +55,106 @@ export function LineList(props: LineListProps) {
     const place = now.target === null ? undefined : listPath(now.target.path);
     return place?.list === list && !columns.some((field) => field.name === place.field);
   });
+  const layout = useLinesLayout();
+  const beside = layout.form && !mobile;
+  const wide = layout.wide && !mobile;
+  const problems = useDraft(draft, (now) => now.problems.length);
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
   const further = fields
-    .filter((field) => mobile || field.list === 0)
+    .filter((field) => mobile || beside || field.list === 0)
     .filter((field) => !field.readOnly || textOf(rows[at]?.[field.name]) !== '');
+  const fieldsOfLine = at >= 0 && (
+    <>
+      {groupsOf(further).map((key) => (
+        <div key={key} className={styles.subgroup}>
+          {key !== '' && <h3 className={styles.subTitle}>{groups.find((group) => group.key === key)?.label[lang]}</h3>}
+          <ResourceForm
+            draft={draft}
+            fields={further.filter((field) => field.group === key)}
+            base={base}
+            readOnly={readOnly}
+            specialOf={(field) => {
+              const own = inputs[field.name];
+              return own && !readOnly ? { input: own } : undefined;
+            }}
+          />
+        </div>
+      ))}
+      {more?.(base)}
+    </>
+  );
   return (
     <Fold
       title={rows.length > 0 ? `${title} (${rows.length})` : title}
       startsOpen
-      extra={<Totals of={of} rows={rows} />}
+      extra={
+        !mobile && (
+          <span className={styles.lineTools}>
+            {wide && problems > 0 && (
+              <Button size="small" type="link" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
+                {t('resource.lines.problems', { count: problems })}
+              </Button>
+            )}
+            <Toggle name="form" icon={<LayoutOutlined />} on={beside} />
+            <Toggle name="wide" icon={<ColumnWidthOutlined />} on={wide} />
+          </span>
+        )
+      }
     >
-      <EntryGrid
-        draft={draft}
-        list={list}
-        title={title}
-        columns={columns}
-        {...(numbered !== undefined && { numbered })}
-        readOnly={readOnly}
-        onCurrent={setCurrent}
-        inputs={inputs}
-        {...(main && { main })}
-      />
-      {at >= 0 && about?.(base, at)}
-      {at >= 0 && (further.length > 0 || more !== undefined) && (
-        <Fold
-          key={mobile ? 'narrow' : 'wide'}
-          title={t('resource.document.lineMore', { number: at + 1 })}
-          startsOpen={mobile}
-          forcedOpen={wanted}
-        >
-          {groupsOf(further).map((key) => (
-            <div key={key} className={styles.subgroup}>
-              {key !== '' && (
-                <h3 className={styles.subTitle}>{groups.find((group) => group.key === key)?.label[lang]}</h3>
-              )}
-              <ResourceForm
-                draft={draft}
-                fields={further.filter((field) => field.group === key)}
-                base={base}
-                readOnly={readOnly}
-                specialOf={(field) => {
-                  const own = inputs[field.name];
-                  return own && !readOnly ? { input: own } : undefined;
-                }}
-              />
-            </div>
-          ))}
-          {more?.(base)}
-        </Fold>
-      )}
+      <div data-lines="" data-wide={wide || undefined} className={beside && at >= 0 ? styles.beside : undefined}>
+        <div className={styles.lineGrid}>
+          <EntryGrid
+            draft={draft}
+            list={list}
+            title={title}
+            columns={columns}
+            kept={of}
+            {...(numbered !== undefined && { numbered })}
+            readOnly={readOnly}
+            onCurrent={setCurrent}
+            inputs={inputs}
+            {...(main && { main })}
+          />
+          <Totals of={of} rows={rows} />
+          {!beside && at >= 0 && about?.(base, at)}
+        </div>
+        {at >= 0 && beside && (
+          <section className={styles.lineForm} aria-label={t('resource.lines.formOf', { number: at + 1 })}>
+            <h3 className={styles.subTitle}>{t('resource.lines.formOf', { number: at + 1 })}</h3>
+            {about?.(base, at)}
+            {fieldsOfLine}
+          </section>
+        )}
+        {at >= 0 && !beside && (further.length > 0 || more !== undefined) && (
+          <Fold
+            key={mobile ? 'narrow' : 'wide'}
+            title={t('resource.document.lineMore', { number: at + 1 })}
+            startsOpen={mobile}
+            forcedOpen={wanted}
+          >
+            {fieldsOfLine}
+          </Fold>
+        )}
+      </div>
     </Fold>
+  );
+}
+
+/** One of the ways in which the lines are laid out, on or off. */
+function Toggle({ name, icon, on }: { name: keyof LinesLayout; icon: ReactNode; on: boolean }) {
+  const { t } = useText();
+  const text = t(`resource.lines.${name}`);
+  return (
+    <Button
+      size="small"
+      type={on ? 'primary' : 'text'}
+      ghost={on}
+      icon={icon}
+      title={text}
+      aria-label={text}
+      aria-pressed={on}
+      onClick={() => changeLinesLayout({ [name]: !on })}
+    />
   );
 }
 

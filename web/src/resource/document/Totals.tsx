@@ -16,14 +16,14 @@ export function Totals({ of, rows }: TotalsProps) {
   const totals = useMemo(() => totalsOf(of, rows), [of, rows]);
   if (totals.length === 0) return null;
   return (
-    <span className={styles.totals}>
+    <p className={styles.totals}>
       {t('resource.document.total')}{' '}
       {totals.map(({ currency, sum }) => (
         <b key={currency}>
           {readableDecimal(sum)} {currency}
         </b>
       ))}
-    </span>
+    </p>
   );
 }
 

@@ -9,19 +9,22 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Field } from '../../core';
+import type { Field, Problem } from '../../core';
 import { useText } from '../../core/useText';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
-import { HelpMark } from '../help/HelpMark';
 import type { InputProps } from '../inputs/inputProps';
-import { listPath, type Path, type Row, rowsAt, textOf } from '../row';
+import { ColumnChooser } from '../list/ColumnChooser';
+import { arranged, useColumnChoice } from '../list/columnChoice';
+import { listPath, type Path, type Row, rowsAt, textOf, withValue } from '../row';
 import styles from './EntryGrid.module.css';
-import { GridRow } from './GridRow';
+import { GridTable } from './GridTable';
 import { GridToolbar } from './GridToolbar';
+import { useGridColumns } from './gridColumns';
 import { copied, moveRow, renumbered } from './gridRows';
-import { learnPaste, type Paste, PasteReview, readPaste } from './PasteReview';
+import { PasteReview } from './PasteReview';
+import { learnPaste, type Mapping, mappingOf, type PasteSource, readPaste } from './readPaste';
 
 interface EntryGridProps {
   draft: Draft;
@@ -40,13 +43,13 @@ interface EntryGridProps {
   main?: boolean;
   /** Inputs of their own by field, such as a look-up. The same object each time. */
   inputs?: GridInputs;
+  /** Under which name order and widths of its columns are kept for a person; without it they are as they are defined. */
+  kept?: string;
 }
 
 export type GridInputs = Readonly<Record<string, ComponentType<InputProps>>>;
 
 const NO_INPUTS: GridInputs = {};
-/** Width of a column whose definition names none. */
-const NARROWEST = 100;
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
@@ -64,14 +67,30 @@ export function EntryGrid({
   titled = false,
   main,
   inputs = NO_INPUTS,
+  kept,
 }: EntryGridProps) {
   const { t, lang } = useText();
   const rows = useDraft(draft, (now) => rowsAt(now.row, list));
-  const shown = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
+  const fields = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
+  const arrangement = useColumnChoice(kept ?? '');
+  const arrangedColumns = useGridColumns(fields, kept === undefined ? undefined : arrangement.choice);
+  const { choice, change, reset } = arrangement;
+  const chooser = useMemo(
+    () =>
+      kept !== undefined && (
+        <ColumnChooser fields={arranged(fields, choice)} choice={choice} onChange={change} onReset={reset} oneHeight />
+      ),
+    [kept, fields, choice, change, reset],
+  );
+  const shown = useMemo(() => arrangedColumns.map((column) => column.field), [arrangedColumns]);
   const keyed = useMemo(() => (readOnly ? shown : shown.filter((field) => !field.readOnly)), [shown, readOnly]);
   const [active, setActive] = useState({ row: 0, column: 0 });
-  const [paste, setPaste] = useState<Paste>();
+  const [paste, setPaste] = useState<{ source: PasteSource; mapping: Mapping }>();
+  const pasting = useRef(false);
+  const section = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  /** What stood in the row that was added last, as text, when it was added. */
+  const fresh = useRef<string>(undefined);
   /** Whether the cell that opens next takes the focus. */
   const takesFocus = useRef(false);
   /** What the open cell held when it was opened, for Escape. */
@@ -103,11 +122,11 @@ export function EntryGrid({
   };
 
   // Rows keep the first `onOpen` they got, so it asks for the present one.
-  const latestOpen = useRef(open);
-  latestOpen.current = open;
+  const latest = useRef({ open, arrangement });
+  latest.current = { open, arrangement };
   const openAt = useCallback(
     (at: number, name: string) =>
-      latestOpen.current(
+      latest.current.open(
         at,
         Math.max(
           keyed.findIndex((known) => known.name === name),
@@ -117,11 +136,18 @@ export function EntryGrid({
     [keyed],
   );
 
+  const resize = useCallback((name: string, width: number) => {
+    const { choice, change } = latest.current.arrangement;
+    change({ widths: { ...choice.widths, [name]: width } });
+  }, []);
+
   const put = (next: Row[]) => draft.setRows(list, numbered === undefined ? next : renumbered(next, numbered));
 
   /** Adds a row behind the current one, or at the end. */
   const add = (added: Row, at = draft.rows(list).length) => {
     put(draft.rows(list).toSpliced(at, 0, added));
+    const { [numbered ?? '']: _number, ...values } = draft.rows(list).at(-1) ?? {};
+    fresh.current = Object.keys(added).length === 0 ? JSON.stringify(values) : undefined;
     open(at, first);
   };
   const copy = () => {
@@ -143,6 +169,21 @@ export function EntryGrid({
     put(moveRow(draft.rows(list), row, to));
     open(to, column);
   };
+
+  // The buttons are drawn once: they ask for what is to be done now.
+  const doings = { add: () => add({}), copy, repeatLast, remove, shift };
+  const latestDoings = useRef(doings);
+  latestDoings.current = doings;
+  const tools = useMemo(
+    () => ({
+      onAdd: () => latestDoings.current.add(),
+      onCopy: () => latestDoings.current.copy(),
+      onRepeat: () => latestDoings.current.repeatLast(),
+      onRemove: () => latestDoings.current.remove(),
+      onMove: (step: -1 | 1) => latestDoings.current.shift(step),
+    }),
+    [],
+  );
 
   /** Goes on by one cell in reading order; past the last one `beyond` happens. Answers whether it went anywhere. */
   const step = (by: 1 | -1, beyond?: () => void): boolean => {
@@ -226,21 +267,44 @@ export function EntryGrid({
     if (readOnly || !isBlock(text)) return;
     event.preventDefault();
     const source = { draft, list, columns: keyed, row, column, text, lang };
+    const mapping = mappingOf(source);
     const take = () => {
-      const read = readPaste(source);
-      if (read.cells.some((line) => line.some((cell) => cell.problem !== undefined))) setPaste(read);
-      else accept(read.all.row);
+      const read = readPaste(source, mapping);
+      const faulty = read.cells.some((line) => line.some((cell) => cell?.problem !== undefined));
+      if (faulty || mapping.asks) setPaste({ source, mapping });
+      else accept(read.all.row, []);
     };
-    const coming = learnPaste(source);
+    pasting.current = true;
+    const coming = learnPaste(source, mapping);
     if (coming === undefined) take();
     else void coming.then(take);
   };
-  const accept = (next: Row) => {
-    const pasted = rowsAt(next, list);
-    draft.accept(next);
-    if (numbered !== undefined) draft.setRows(list, renumbered(pasted, numbered));
+  const endPaste = () => {
+    pasting.current = false;
     setPaste(undefined);
+  };
+  const accept = (next: Row, left: readonly Problem[]) => {
+    const pasted = rowsAt(next, list);
+    draft.accept(numbered === undefined ? next : withValue(next, list, renumbered(pasted, numbered)), left);
+    endPaste();
     open(row, column);
+  };
+
+  /** The row that was added last, until something is keyed into it: it goes away when the list is left. */
+  const onBlur = () => {
+    setTimeout(() => {
+      const rowsNow = draft.rows(list);
+      const last = rowsNow.at(-1);
+      const area = section.current?.closest('[data-lines]') ?? section.current;
+      const stays = pasting.current || !document.hasFocus() || area?.contains(document.activeElement) === true;
+      if (stays || readOnly || last === undefined || fresh.current === undefined) return;
+      const { [numbered ?? '']: _number, ...values } = last;
+      if (JSON.stringify(values) !== fresh.current) return;
+      fresh.current = undefined;
+      put(rowsNow.slice(0, -1));
+      setActive((now) => ({ ...now, row: Math.max(0, rowsNow.length - 2) }));
+      onCurrent?.(Math.max(0, rowsNow.length - 2));
+    });
   };
 
   // Somebody asked for a cell of this list, such as the list of problems.
@@ -273,17 +337,11 @@ export function EntryGrid({
   }, [main, readOnly]);
 
   return (
-    <section className={styles.section} aria-label={title}>
+    <section ref={section} className={styles.section} aria-label={title} onBlur={onBlur}>
       {!readOnly && (
-        <GridToolbar
-          title={titled ? title : undefined}
-          count={rows.length}
-          onAdd={() => add({})}
-          onCopy={copy}
-          onRepeat={repeatLast}
-          onRemove={remove}
-          onMove={shift}
-        />
+        <GridToolbar title={titled ? title : undefined} count={rows.length} {...tools}>
+          {chooser}
+        </GridToolbar>
       )}
       {readOnly && titled && (
         <h3 className={styles.title}>{t('resource.grid.title', { title, count: rows.length })}</h3>
@@ -297,47 +355,21 @@ export function EntryGrid({
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are keyed is a grid */}
-        <table className={styles.table} role="grid" aria-label={title} aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                #
-              </th>
-              {shown.map((one) => (
-                <th
-                  key={one.name}
-                  scope="col"
-                  data-field={`${list}.${one.name}`}
-                  style={{ minWidth: one.list || NARROWEST }}
-                >
-                  <HelpMark title={t('help.mark')} />
-                  {one.required !== 'no' && !readOnly && <span className={styles.needed} aria-hidden="true" />}
-                  {one.label[lang]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one, at) => (
-              <GridRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-                key={at}
-                draft={draft}
-                path={`${list}[${at}]`}
-                number={at + 1}
-                row={one}
-                columns={shown}
-                activeField={at === row ? field?.name : undefined}
-                current={at === row}
-                readOnly={readOnly}
-                inputs={inputs}
-                takesFocus={takesFocus}
-                onOpen={openAt}
-              />
-            ))}
-          </tbody>
-        </table>
+        <GridTable
+          draft={draft}
+          list={list}
+          title={title}
+          rows={rows}
+          columns={arrangedColumns}
+          fixed={kept !== undefined}
+          current={row}
+          activeField={field?.name}
+          readOnly={readOnly}
+          inputs={inputs}
+          takesFocus={takesFocus}
+          onOpen={openAt}
+          onResize={resize}
+        />
         {rows.length === 0 && (
           <p className={styles.empty}>{t(readOnly ? 'resource.grid.none' : 'resource.grid.empty')}</p>
         )}
@@ -354,9 +386,7 @@ export function EntryGrid({
           </span>
         )}
       </p>
-      {paste !== undefined && (
-        <PasteReview paste={paste} onCancel={() => setPaste(undefined)} onAccept={(next) => accept(next)} />
-      )}
+      {paste !== undefined && <PasteReview {...paste} onCancel={endPaste} onAccept={accept} />}
     </section>
   );
 }

@@ -8,13 +8,14 @@ import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
 import { type Path, type Row, textAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
+import { edge, type GridColumn } from './gridColumns';
 
 interface GridRowProps {
   draft: Draft;
   path: Path;
   number: number;
   row: Row;
-  columns: readonly Field[];
+  columns: readonly GridColumn[];
   /** The cell that is open, when it is in this row. */
   activeField: string | undefined;
   current: boolean;
@@ -31,11 +32,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const severity = useDraft(draft, (now) => now.severityOf(path));
   return (
     <tr className={current ? styles.current : undefined} aria-rowindex={number + 1} aria-current={current || undefined}>
-      <th scope="row" className={styles.number} onMouseDown={() => onOpen(number - 1, columns[0]?.name ?? '')}>
+      <th scope="row" className={styles.number} onMouseDown={() => onOpen(number - 1, columns[0]?.field.name ?? '')}>
         <span className={severity === 'E' ? styles.dotError : severity === 'W' ? styles.dotWarning : styles.dot} />
         {number}
       </th>
-      {columns.map((field) => {
+      {columns.map(({ field, pinnedAt }) => {
         const open = field.name === activeField;
         return (
           <Cell
@@ -44,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             path={`${path}.${field.name}`}
             field={field}
             value={textOf(row[field.name])}
+            pinnedAt={pinnedAt}
             open={open}
             readOnly={readOnly || field.readOnly}
             own={inputs[field.name]}
@@ -61,6 +63,7 @@ interface CellProps {
   path: Path;
   field: Field;
   value: string;
+  pinnedAt: number | undefined;
   open: boolean;
   readOnly: boolean;
   own: ComponentType<InputProps> | undefined;
@@ -68,13 +71,15 @@ interface CellProps {
   onOpen: () => void;
 }
 
-function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus, onOpen }: CellProps) {
+function Cell({ draft, path, field, value, pinnedAt, open, readOnly, own: Own, takesFocus, onOpen }: CellProps) {
   const { t, lang } = useText();
   useCodes();
   const cell = useRef<HTMLTableCellElement>(null);
-  const problems = useDraft(draft, (now) => now.problemsAt(path));
-  const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
-  const worst = told ? worstOf(problems) : undefined;
+  // Told is asked for together with the problem: each question more is asked of every cell at every key.
+  const worst = useDraft(draft, (now) => {
+    const problem = worstOf(now.problemsAt(path));
+    return problem !== undefined && (value !== '' || now.tells(path)) ? problem : undefined;
+  });
   const changed = useDraft(draft, (now) => now.differences.has(path));
 
   useEffect(() => {
@@ -87,7 +92,8 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
   });
 
   const mark = worst === undefined ? '' : worst.severity === 'E' ? styles.cellError : styles.cellWarning;
-  const side = `${isNumber(field) ? styles.right : ''} ${changed ? styles.changed : ''}`;
+  const side = `${isNumber(field) ? styles.right : ''} ${changed ? styles.changed : ''} ${pinnedAt === undefined ? '' : styles.pinned}`;
+  const place = edge(pinnedAt);
   if (open && !readOnly) {
     const input: InputProps = {
       cell: true,
@@ -98,7 +104,13 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
       onBlur: () => draft.touch(path),
     };
     return (
-      <td ref={cell} data-field={path} data-path={path} className={`${styles.open} ${mark}`}>
+      <td
+        ref={cell}
+        data-field={path}
+        data-path={path}
+        className={`${styles.open} ${mark} ${pinnedAt === undefined ? '' : styles.pinned}`}
+        style={place}
+      >
         {Own === undefined ? (
           <FieldInput {...input} field={field} now={() => textAt(draft.row, path)} />
         ) : (
@@ -116,6 +128,7 @@ function Cell({ draft, path, field, value, open, readOnly, own: Own, takesFocus,
       ref={cell}
       data-field={path}
       className={`${styles.cell} ${side} ${mark}`}
+      style={place}
       tabIndex={open ? 0 : -1}
       title={[shown, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
       onMouseDown={(event) => {

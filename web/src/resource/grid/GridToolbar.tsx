@@ -7,7 +7,7 @@ import {
   RetweetOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../core/useText';
 import styles from './EntryGrid.module.css';
 
@@ -20,10 +20,13 @@ interface GridToolbarProps {
   onRepeat: () => void;
   onRemove: () => void;
   onMove: (step: -1 | 1) => void;
+  /** What else there is to press. The same element while it shows the same. */
+  children?: ReactNode;
 }
 
 /** What can be done with the rows of a grid, with the keys that do the same. */
-export function GridToolbar({ title, count, onAdd, onCopy, onRepeat, onRemove, onMove }: GridToolbarProps) {
+export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
+  const { title, count, onAdd, onCopy, onRepeat, onRemove, onMove, children } = props;
   const { t } = useText();
   const none = count === 0;
   const tool = (key: string, keys: string, icon: ReactNode, disabled: boolean, onClick: () => void) => {
@@ -45,7 +48,8 @@ export function GridToolbar({ title, count, onAdd, onCopy, onRepeat, onRemove, o
       {tool('up', 'Alt+Shift+↑', <ArrowUpOutlined />, count < 2, () => onMove(-1))}
       {tool('down', 'Alt+Shift+↓', <ArrowDownOutlined />, count < 2, () => onMove(1))}
       {tool('remove', 'Alt+Delete', <DeleteOutlined />, none, onRemove)}
+      {children}
       <span className={styles.hint}>{t('resource.grid.hint')}</span>
     </div>
   );
-}
+});

@@ -11,11 +11,13 @@ interface ColumnChooserProps {
   choice: ColumnChoice;
   onChange: (change: Partial<ColumnChoice>) => void;
   onReset: () => void;
+  /** Its rows have one height: there is none to choose. */
+  oneHeight?: boolean;
 }
 
 /** Which columns, in which order, and how high the rows. */
 export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserProps) {
-  const { fields, choice, onChange, onReset } = props;
+  const { fields, choice, onChange, onReset, oneHeight = false } = props;
   const { t, lang } = useText();
   const move = (from: number, to: number) => {
     const order = fields.map((field) => field.name);
@@ -31,13 +33,15 @@ export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserPro
       title={t('resource.list.columns')}
       content={
         <div className={styles.chooser}>
-          <Segmented
-            size="small"
-            block
-            value={choice.density}
-            onChange={(density) => onChange({ density })}
-            options={DENSITIES.map((value) => ({ value, label: t(`resource.list.density.${value}`) }))}
-          />
+          {!oneHeight && (
+            <Segmented
+              size="small"
+              block
+              value={choice.density}
+              onChange={(density) => onChange({ density })}
+              options={DENSITIES.map((value) => ({ value, label: t(`resource.list.density.${value}`) }))}
+            />
+          )}
           <ul className={styles.columns}>
             {fields.map((field, at) => (
               <li key={field.name} className={styles.column}>
@@ -74,7 +78,11 @@ export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserPro
         </div>
       }
     >
-      <Button icon={<SettingOutlined />} aria-label={t('resource.list.columns')} />
+      <Button
+        icon={<SettingOutlined />}
+        aria-label={t('resource.list.columns')}
+        {...(oneHeight && { size: 'small' as const, type: 'text' as const })}
+      />
     </Popover>
   );
 });

@@ -14,7 +14,7 @@ import { targetOf } from './targets';
 /** So many stand at once, in a wide window and in a narrow one; the others wait in line. */
 const SHOWN = { wide: 3, narrow: 1 };
 
-/** Pushed messages in the corner, a card for each document. They stay until they are confirmed as read; Alt+M confirms the first. */
+/** Pushed messages in the corner, a card for each document. They stay until they are confirmed as read; Alt+K confirms the first. */
 export function Notices() {
   const { t } = useText();
   const cards = useNoticeCards();
@@ -26,7 +26,7 @@ export function Notices() {
     change.mutate({ verb: 'read', ids });
   };
   const [first] = cards;
-  useHotkeys(first === undefined ? {} : { 'alt+m': () => confirm(first) });
+  useHotkeys(first === undefined ? {} : { 'alt+k': () => confirm(first) });
   const shown = useMobile() ? SHOWN.narrow : SHOWN.wide;
   const more = cards.length - shown;
   return (
@@ -69,7 +69,7 @@ export function Notices() {
               <Button size="small" type="primary" onClick={() => confirm(card)}>
                 {t('shell.notice.confirm')}
               </Button>
-              {card === first && <Keys keys="Alt+M" />}
+              {card === first && <Keys keys="Alt+K" />}
             </footer>
           </section>
         );

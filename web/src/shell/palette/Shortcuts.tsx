@@ -12,7 +12,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['?', 'shell.shortcuts.sheet'],
       ['Ctrl+B', 'shell.shortcuts.sidebar'],
       ['Alt+W', 'shell.shortcuts.closeTag'],
-      ['Alt+M', 'shell.shortcuts.confirmNotice'],
+      ['Alt+K', 'shell.shortcuts.confirmNotice'],
     ],
   },
   {
@@ -45,7 +45,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['Alt+P', 'shell.shortcuts.problem'],
       ['Alt+J', 'shell.shortcuts.difference'],
       ['Alt+E', 'shell.shortcuts.elements'],
-      ['Alt+B', 'shell.shortcuts.box'],
+      ['Alt+X', 'shell.shortcuts.box'],
       ['Alt+U', 'shell.shortcuts.paper'],
       ['Alt+Z', 'shell.shortcuts.undo'],
     ],

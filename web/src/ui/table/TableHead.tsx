@@ -1,4 +1,5 @@
-import { memo, type PointerEvent } from 'react';
+import { memo } from 'react';
+import { dragWidth } from './dragWidth';
 import type { Piece } from './pieces';
 import styles from './RowTable.module.css';
 import { type Column, Tick } from './TableRow';
@@ -49,7 +50,10 @@ function Head<T>(props: TableHeadProps<T>) {
               ) : (
                 title
               )}
-              <span className={styles.handle} onPointerDown={(event) => drag(event, width, name, onResize)} />
+              <span
+                className={styles.handle}
+                onPointerDown={(event) => dragWidth(event, width, (next) => onResize(name, next))}
+              />
             </th>
           );
         })}
@@ -60,26 +64,3 @@ function Head<T>(props: TableHeadProps<T>) {
 
 /** The headings: they sort, and their right edge can be dragged. */
 export const TableHead = memo(Head) as typeof Head;
-
-const NARROWEST = 48;
-
-/** Moves the edge of a column with the pointer; the column follows when it is let go. */
-function drag(
-  event: PointerEvent<HTMLSpanElement>,
-  width: number,
-  name: string,
-  onResize: (name: string, width: number) => void,
-): void {
-  event.preventDefault();
-  const start = event.clientX;
-  const handle = event.currentTarget;
-  handle.setPointerCapture(event.pointerId);
-  const move = (moved: globalThis.PointerEvent) => handle.style.setProperty('translate', `${moved.clientX - start}px`);
-  const end = (ended: globalThis.PointerEvent) => {
-    handle.removeEventListener('pointermove', move);
-    handle.style.removeProperty('translate');
-    onResize(name, Math.max(NARROWEST, Math.round(width + ended.clientX - start)));
-  };
-  handle.addEventListener('pointermove', move);
-  handle.addEventListener('pointerup', end, { once: true });
-}

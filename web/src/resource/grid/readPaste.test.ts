@@ -3,7 +3,7 @@ import type { Field } from '../../core';
 import { knowVersions } from '../../core/codes';
 import { bootAt, envelope, recordingHost, serve, USER_REPLIES } from '../../core/driver';
 import { Draft } from '../draft';
-import { codeFor, learnPaste } from './PasteReview';
+import { codeFor, learnPaste, mappingOf } from './readPaste';
 
 const PUMP = { id: '8413810010', name: '农用液体泵' };
 const column = { name: 'codeTS', label: { zh: '商品编号', en: 'HS code' }, kind: 'dict', family: 'hsCode', key: 'id' };
@@ -34,7 +34,8 @@ it('names of a table on the server become codes', async () => {
     '/api/sys/v1/dict/rows': envelope([]),
     '/api/sys/v1/dict/search': (asked) => envelope(asked.url.includes(encodeURIComponent(PUMP.name)) ? [PUMP] : []),
   });
-  await learnPaste(pasted(`${PUMP.name}\n没有的名称\n${PUMP.name}`));
+  const block = pasted(`${PUMP.name}\n没有的名称\n${PUMP.name}`);
+  await learnPaste(block, mappingOf(block));
   expect(codeFor('hsCode', 'id', PUMP.name, 'zh')).toBe(PUMP.id);
   expect(codeFor('hsCode', 'id', '没有的名称', 'zh')).toBe('没有的名称');
   // Each name once.
@@ -43,5 +44,6 @@ it('names of a table on the server become codes', async () => {
 
 it('nothing is asked for a block without such a table', () => {
   knowVersions({});
-  expect(learnPaste(pasted(PUMP.name))).toBeUndefined();
+  const block = pasted(PUMP.name);
+  expect(learnPaste(block, mappingOf(block))).toBeUndefined();
 });

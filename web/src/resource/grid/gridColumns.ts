@@ -1,0 +1,41 @@
+import { type CSSProperties, useMemo } from 'react';
+import type { Field } from '../../core';
+import { arranged, type useColumnChoice } from '../list/columnChoice';
+
+/** A column of an entry grid. */
+export interface GridColumn {
+  field: Field;
+  /** px. */
+  width: number;
+  /** Where it stays in sight while the others scroll below it: px from the left edge. */
+  pinnedAt: number | undefined;
+}
+
+/** What a person arranged of a grid; nothing where nothing is kept. */
+export type Arrangement = Pick<ReturnType<typeof useColumnChoice>, 'choice'>;
+
+/** Width of a column whose definition names none. */
+const NARROWEST = 100;
+/** Width of the column of the numbers. */
+export const NUMBER_WIDTH = 44;
+
+/** The columns as the person arranged them; the pinned ones stand one behind the other when they are reached. */
+export function useGridColumns(fields: readonly Field[], choice: Arrangement['choice'] | undefined): GridColumn[] {
+  return useMemo(() => {
+    const wanted = choice === undefined ? fields : arranged(fields, choice);
+    let edge = NUMBER_WIDTH;
+    return wanted
+      .filter(({ name }) => !choice?.hidden.includes(name))
+      .map((field) => {
+        const width = choice?.widths[field.name] ?? (field.list || NARROWEST);
+        const pinnedAt = field.pinned && choice !== undefined ? edge : undefined;
+        if (pinnedAt !== undefined) edge += width;
+        return { field, width, pinnedAt };
+      });
+  }, [fields, choice]);
+}
+
+/** Where a pinned cell stays in sight, for the style sheet: a narrow screen has no room for it. */
+export function edge(pinnedAt: number | undefined): CSSProperties | undefined {
+  return pinnedAt === undefined ? undefined : ({ '--edge': `${pinnedAt}px` } as CSSProperties);
+}
