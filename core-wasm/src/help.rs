@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(without_values("{mode}: remove {count} {count|container|containers}"), "…: remove … containers");
         let told = help(&HEAD, "netWt", json!({})).unwrap().refusals;
         let positive = told.iter().find(|refusal| refusal.rule == "decl.head.weightPositive").unwrap();
-        assert_eq!(positive.message.zh, "“净重”应大于0，现为…");
+        assert_eq!(positive.message.zh, "“净重（千克）”应大于0，现为…");
     }
 
     #[test]

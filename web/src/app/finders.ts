@@ -8,6 +8,8 @@ import type { RecordFinder } from '../shell/palette/records';
 
 const FIRST = { pageNum: 1, pageSize: 10 };
 
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /** Declarations by any of their numbers, for those who may see some. */
 const declaration: RecordFinder = async (query, signal) => {
   const { lang, sidebar } = session.view();

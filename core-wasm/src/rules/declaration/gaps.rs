@@ -63,6 +63,7 @@ pub(super) static RULES: &[Rule] = &[
         FILLING,
         Check::Head(overseas_name_missing),
     )
+    .of(&["overseasConsigneeEname", "overseasConsignorEname"])
     .when_declaring(),
     Rule::warning(
         "decl.head.contractMissing",
