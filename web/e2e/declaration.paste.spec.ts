@@ -25,7 +25,7 @@ test('300 rows under foreign headings: their columns are found, one is corrected
   test.setTimeout(240_000);
   const made = await makeImport(await apiOf(page.request, 'broker'), { lines: [] });
   await enter(page, 'broker', `/import/inMakeImport/${made.id}`);
-  await page.getByRole('heading', { name: /^Goods line/ }).waitFor();
+  await page.getByRole('heading', { name: 'Goods line' }).waitFor();
   await page.keyboard.press('Alt+n');
   await page.locator(':focus').evaluate((field, text) => {
     const data = new DataTransfer();

@@ -61,7 +61,7 @@ export function LineList(props: LineListProps) {
   const problems = useDraft(draft, (now) => now.problems.length);
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
   const further = fields
-    .filter((field) => mobile || beside || field.list === 0)
+    .filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered)
     .filter((field) => !field.readOnly || textOf(rows[at]?.[field.name]) !== '');
   const fieldsOfLine = at >= 0 && (
     <>
