@@ -49,6 +49,7 @@ const COMMON: &[(&str, Text)] = &[
     ("upload", text("上传", "Uploaded")),
     ("export", text("导出", "Exported")),
     ("undoImport", text("撤销导入", "Import undone")),
+    ("book", text("修改订舱信息", "Booking changed")),
     ("moveCode", text("改用新编码", "Moved to another code")),
 ];
 

@@ -13,6 +13,7 @@ pub mod documents;
 pub mod error;
 pub mod export;
 pub mod file;
+mod forecast;
 pub mod gateway;
 mod help;
 mod login;
@@ -57,6 +58,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     tax::TEXTS,
     tax_bill::TEXTS,
     documents::TEXTS,
+    forecast::TEXTS,
     merging::TEXTS,
     sharing::TEXTS,
 ];

@@ -190,7 +190,7 @@ fn a_refusal_says_why() {
     assert_eq!(said("baseDataPriv", "agree", "0", Side::Agent), "dataPriv.step: This is for the other side to do");
     assert_eq!(
         said("fcst", "take", "1", Side::Either),
-        "documents.notReady: A document in state \"Draft\" cannot be declared"
+        "documents.notReady: A forecast in state \"Draft\" cannot be declared"
     );
 }
 

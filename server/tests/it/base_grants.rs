@@ -11,8 +11,9 @@ const PATH: &str = "/base/v1/baseDataPrivs";
 async fn an_agent_sees_what_is_granted_from_the_next_request_on() {
     let app = TestApp::start().await;
     let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await);
+    let customer = app.org_id("orgadmin").await;
     let materials = async |client: &crate::harness::Client| {
-        let page = client.get("/base/v1/material/page?pageSize=200").await.done();
+        let page = client.get(&format!("/base/v1/material/page?pageSize=200&orgId={customer}")).await.done();
         page["total"].as_u64().unwrap()
     };
     let (all, none) = (materials(&orgadmin).await, materials(&broker).await);

@@ -12,7 +12,7 @@ use crate::harness::{Client, Reply, TestApp};
 const PATH: &str = "/base/v1/materialPrice/upload01";
 
 /// A workbook with these lines below the head.
-fn workbook(lines: &[[&str; 5]]) -> Vec<u8> {
+pub fn workbook(lines: &[[&str; 5]]) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     for (at, title) in ["商品料号", "Price", "currency", "计量单位", "Valid from"].iter().enumerate() {

@@ -109,7 +109,7 @@ async fn every_stored_declaration_has_its_estimate() {
     let (_, lines) = sheet(&reply.bytes);
     assert_eq!(column(&lines, "Line no."), ["2", "1"]);
     assert_eq!(column(&lines, "Import duty (CNY)"), ["1012.11", "1046.87"]);
-    assert_eq!(column(&lines, "Import VAT"), ["4517.39", "1837.26"]);
+    assert_eq!(column(&lines, "Import VAT (CNY)"), ["4517.39", "1837.26"]);
 
     maker.post("/decl/v1/delete", chosen(&[&changed])).await.done();
     assert_eq!(estimates(&maker, "").await, [] as [Value; 0]);

@@ -32,7 +32,13 @@ async fn a_template_keeps_the_content_and_none_of_the_numbers() {
     }
     assert!(content["lines"][0].get("id").is_none());
     // A declaration made of it is as good as one that was keyed.
-    let again = made_for_a(&app, &broker, with(content, json!({ "iECatg": "1" }))).await;
+    for once in ["billNo", "contrNo", "trafName", "voyNo", "iEDate"] {
+        assert!(content.get(once).is_none(), "{once} happens once");
+    }
+    let keyed = ["billNo", "contrNo", "trafName", "voyNo", "iEDate", "despDate"].map(|field| (field, &made[field]));
+    let keyed: serde_json::Map<String, Value> =
+        keyed.into_iter().map(|(field, value)| (field.to_owned(), value.clone())).collect();
+    let again = made_for_a(&app, &broker, with(with(content, json!({ "iECatg": "1" })), Value::Object(keyed))).await;
     broker.post("/decl/v1/submit", chosen(&[&again])).await.done();
 }
 

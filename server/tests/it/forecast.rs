@@ -141,6 +141,8 @@ async fn the_state_says_what_is_done_and_by_whom() {
     let returned = detail(&client, &made).await;
     assert_eq!((&returned["state"], &returned["reason"]), (&json!("5"), &json!("-")));
     command(&client, "submit", &made).await;
+    let silent = with(&chosen(&client, &made).await, "note", &json!(" "));
+    assert_eq!(refused(&broker, "return", silent, 422).await["fields"][0]["field"], "note");
     command(&broker, "accept", &made).await;
     refused(&client, "takeBack", chosen(&client, &made).await, 422).await;
     assert_eq!(detail(&client, &made).await["state"], "6");
@@ -346,4 +348,71 @@ async fn templates_and_bookings_belong_to_forecasts() {
     let start = client.get(&format!("{PATH}/default")).await.done();
     assert_eq!((&start["iECatg"], &start["tradeMode"]), (&json!("1"), &json!("0110")));
     assert!(client.get(&format!("{PATH}/client/exists")).await.done().is_boolean());
+}
+
+#[tokio::test]
+async fn to_others_nothing_of_a_forecast_is_there() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let made = submitted(&client).await;
+    command(&client, "merge", &made).await;
+    let (raw_line, merged_line) = (raw(&client, &made).await[0].clone(), merged(&client, &made).await[0].clone());
+    let own = json!({ "fcstId": made["id"], "isSelfVisible": "0", "modelName": "A" });
+    let model = post(&client, "model/add", own.clone()).await;
+    let setting = post(&client, "setting/add", json!({ "maxLines": "20" })).await;
+    let (id, customer) = (&made["id"], app.org_id("orgadmin").await);
+    let reads = [
+        format!("cost/query?id={id}"),
+        format!("dtl/page?queryFcstId={id}"),
+        format!("dtl/export?queryFcstId={id}"),
+        format!("dtl/{}/detail", raw_line["id"]),
+        format!("dec/dtl/page?fcstId={id}"),
+        format!("dec/dtl/export?fcstId={id}"),
+        format!("dec/dtl/{}/detail", merged_line["id"]),
+        format!("{id}/sum"),
+        format!("booking/{id}/detail"),
+        format!("model/{}/detail", model["id"]),
+        format!("setting/{}/detail", setting["id"]),
+        format!("setting/{}/log", setting["id"]),
+        format!("{customer}/netWtDiffQtyEnabled"),
+        format!("client/exists?orgId={customer}"),
+        format!("default?orgId={customer}"),
+    ];
+    for call in &reads {
+        other.get(&format!("{PATH}/{call}")).await.refused(404);
+        client.get(&format!("{PATH}/{call}")).await;
+    }
+    for list in ["model", "setting"] {
+        assert_eq!(other.get(&format!("{PATH}/{list}/page")).await.done()["total"], 0);
+    }
+    let before = (detail(&client, &made).await, raw(&client, &made).await, merged(&client, &made).await);
+    let line = line("M-1", "3901100090", "1");
+    let writes = [
+        ("dtl/add", with(&line, "queryFcstId", id)),
+        ("dtl/add/all", json!({ "queryFcstId": id, "rows": [line] })),
+        ("dtl/update", raw_line.clone()),
+        ("dtl/delete", of_lines(&[&raw_line])),
+        ("dtl/move", with(&of_lines(&[&raw_line]), "gNo", &json!(0))),
+        ("dtl/restore", json!({ "id": id, "lines": [{ "id": raw_line["id"], "netWt": "1" }] })),
+        ("dec/dtl/update", merged_line.clone()),
+        ("dec/dtl/delete", of_lines(&[&merged_line])),
+        ("weights/split", json!({ "id": id, "grossWt": "2", "netWt": "1", "splitModel": 1 })),
+        ("packno/split", json!({ "id": id, "packNo": "2", "splitModel": 1 })),
+        ("cost/allocate", json!({ "id": id, "costs": [{ "kind": "freight", "amount": "1" }] })),
+        ("model/add", own),
+        ("model/use", json!({ "id": model["id"] })),
+        ("model/delete", json!({ "ids": [model["id"]] })),
+        ("booking/update", json!({ "fcstId": id, "version": 0, "carrier": "x" })),
+        ("setting/update", setting.clone()),
+        ("setting/delete", of_lines(&[&setting])),
+    ];
+    for (call, body) in writes {
+        refused(&other, call, body, 404).await;
+    }
+    let document = id.to_string();
+    let file = crate::base_import::workbook(&[["x"; 5]]);
+    let import = format!("{PATH}/dtl/import");
+    other.upload_with(&import, "lines.xlsx", &file, &[("queryFcstId", &document)]).await.refused(404);
+    let after = (detail(&client, &made).await, raw(&client, &made).await, merged(&client, &made).await);
+    assert_eq!(after, before);
 }

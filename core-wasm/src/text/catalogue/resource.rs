@@ -5,6 +5,8 @@ use crate::text::{Text, text};
 pub const TEXTS: &[(&str, Text)] = &[
     ("resource.cancel", text("取消", "Cancel")),
     ("resource.close", text("关闭", "Close")),
+    ("resource.lines.addMany", text("批量新增", "Add several")),
+    ("resource.lines.added", text("已新增 {count} 条", "{count} {count|line|lines} added")),
     // inputs
     ("resource.code.searching", text("正在查找…", "Searching…")),
     ("resource.code.failed", text("暂时无法查找，可直接输入代码", "Search is not available: type the code itself")),

@@ -3,6 +3,7 @@ import { pageAt } from '../pages';
 /** The page a message is about, by the first part of its kind (`decl.receipt`). */
 const PAGES: Record<string, (refId: string) => string> = {
   decl: (id) => `/queries/decview/${id}`,
+  fcst: (id) => `/orders/fcst/${id}`,
   base: () => '/datum/baseDataPrivs',
   export: () => '/queries/fileManagePage',
   gateway: () => '/platform/answers',
