@@ -70,25 +70,25 @@ export interface DeclarationRow {
   tradeCiqCode: string | null;
   /** Consignee/consignor in China (foreign name) */
   domesticConsigneeEname: string | null;
-  /** Overseas consignor code (AEO) */
+  /** Overseas consignor AEO code */
   overseasConsignorCode: string | null;
-  /** Overseas consignor/consignee (Chinese) */
+  /** Overseas consignor/consignee (Chinese name) */
   overseasConsignorCname: string | null;
   /** Overseas consignor (foreign name) */
   overseasConsignorEname: string | null;
   /** Overseas consignor/consignee address */
   overseasConsignorAddr: string | null;
-  /** Overseas consignee code (AEO) */
+  /** Overseas consignee AEO code */
   overseasConsigneeCode: string | null;
   /** Overseas consignee (foreign name) */
   overseasConsigneeEname: string | null;
-  /** Owner credit code */
+  /** Final user or producer credit code */
   ownerCodeScc: string | null;
-  /** Owner customs code */
+  /** Final user or producer customs code */
   ownerCode: string | null;
-  /** Owner (final user / producer) */
+  /** Final user or producer */
   ownerName: string | null;
-  /** Owner inspection code */
+  /** Final user or producer inspection code */
   ownerCiqCode: string | null;
   /** Declarant credit code */
   agentCodeScc: string | null;
@@ -100,7 +100,7 @@ export interface DeclarationRow {
   declCiqCode: string | null;
   /** Input unit credit code */
   copCodeScc: string | null;
-  /** Input unit code */
+  /** Input unit customs code */
   copCode: string;
   /** Input unit */
   copName: string;
@@ -124,7 +124,7 @@ export interface DeclarationRow {
   voyNo: string | null;
   /** Bill of lading no. */
   billNo: string | null;
-  /** Port of departure (export: port of exit) */
+  /** Port of departure or exit */
   despPortCode: string | null;
   /** Port of transit / destination */
   distinatePort: string | null;
@@ -152,19 +152,19 @@ export interface DeclarationRow {
   transMode: string | null;
   /** Freight mark */
   feeMark: string | null;
-  /** Freight / rate */
+  /** Freight or rate */
   feeRate: string | null;
   /** Freight currency */
   feeCurr: string | null;
   /** Insurance mark */
   insurMark: string | null;
-  /** Insurance / rate */
+  /** Insurance or rate */
   insurRate: string | null;
   /** Insurance currency */
   insurCurr: string | null;
   /** Other charges mark */
   otherMark: string | null;
-  /** Other charges / rate */
+  /** Other charges or rate */
   otherRate: string | null;
   /** Other charges currency */
   otherCurr: string | null;
@@ -284,7 +284,7 @@ export interface DeclarationLineRow {
   districtCode: string | null;
   /** Destination code */
   destCode: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   dutyMode: string | null;
   /** Use */
   useTo: string | null;
@@ -772,11 +772,11 @@ export interface MaterialRow {
   unit: string;
   /** First legal unit */
   unit1: string | null;
-  /** Conversion to it */
+  /** Conversion to the first legal unit */
   factor1: string | null;
   /** Second legal unit */
   unit2: string | null;
-  /** Conversion to it */
+  /** Conversion to the second legal unit */
   factor2: string | null;
   /** Net weight of a unit (kg) */
   unitWeight: string | null;
@@ -928,13 +928,13 @@ export interface TaxRateSpecialRow {
   unitcd: string | null;
   /** Quantity as an expression */
   unitcdExpr: string | null;
-  /** Threshold */
+  /** Threshold (CNY) */
   threshold: string | null;
   /** Threshold as an expression */
   thresholdExpr: string | null;
   /** Ad valorem rate above it (%) */
   valoremRate2: string | null;
-  /** Specific rate above it */
+  /** Specific rate above it (CNY) */
   qtyRate2: string | null;
   /** Special duty rate (%) */
   specDutyRate: string | null;
@@ -1294,7 +1294,7 @@ export interface UnpaidRow {
   billNo: string | null;
 }
 
-/** 箱量统计 · Box volume */
+/** 箱量统计 · Container volume */
 export interface BoxVolumeRow {
   id: number;
   version: number;
@@ -1446,23 +1446,23 @@ export interface TaxFcstRow {
   billNo: string | null;
   /** Estimated on */
   estimatedOn: string | null;
-  /** Customs value */
+  /** Customs value (CNY) */
   value: string | null;
-  /** Import duty */
+  /** Import duty (CNY) */
   duty: string | null;
-  /** Additional duty */
+  /** Additional duty (CNY) */
   additional: string | null;
-  /** Anti-dumping duty */
+  /** Anti-dumping duty (CNY) */
   antiDumping: string | null;
-  /** Countervailing duty */
+  /** Countervailing duty (CNY) */
   countervailing: string | null;
-  /** Consumption tax */
+  /** Consumption tax (CNY) */
   consumption: string | null;
-  /** Import VAT */
+  /** Import VAT (CNY) */
   vat: string | null;
-  /** Export duty */
+  /** Export duty (CNY) */
   exportDuty: string | null;
-  /** Total taxes */
+  /** Total taxes (CNY) */
   total: string | null;
   /** All lines estimated */
   isComplete: '0' | '1' | null;
@@ -1486,23 +1486,23 @@ export interface TaxFcstDtlRow {
   codeTS: string | null;
   /** Goods name */
   gName: string | null;
-  /** Customs value */
+  /** Customs value (CNY) */
   value: string | null;
-  /** Import duty */
+  /** Import duty (CNY) */
   duty: string | null;
-  /** Additional duty */
+  /** Additional duty (CNY) */
   additional: string | null;
-  /** Anti-dumping duty */
+  /** Anti-dumping duty (CNY) */
   antiDumping: string | null;
-  /** Countervailing duty */
+  /** Countervailing duty (CNY) */
   countervailing: string | null;
-  /** Consumption tax */
+  /** Consumption tax (CNY) */
   consumption: string | null;
-  /** Import VAT */
+  /** Import VAT (CNY) */
   vat: string | null;
-  /** Export duty */
+  /** Export duty (CNY) */
   exportDuty: string | null;
-  /** Total taxes */
+  /** Total taxes (CNY) */
   total: string | null;
 }
 
@@ -1518,7 +1518,7 @@ export interface TaxBillRow {
   taxNo: string | null;
   /** Tax */
   taxType: string | null;
-  /** Amount */
+  /** Amount (CNY) */
   amount: string | null;
   /** Payment */
   status: string | null;
@@ -1552,7 +1552,7 @@ export interface TaxBillEntryRow {
   taxNo: string;
   /** Tax */
   taxType: string;
-  /** Amount */
+  /** Amount (CNY) */
   amount: string;
   /** Billed on */
   billedOn: string;
@@ -1588,7 +1588,7 @@ export interface TaxBillDtlRow {
   codeTS: string | null;
   /** Goods name */
   gName: string | null;
-  /** Customs value */
+  /** Customs value (CNY) */
   value: string | null;
   /** Rate (%) */
   rate: string | null;
@@ -1596,7 +1596,7 @@ export interface TaxBillDtlRow {
   quantity: string | null;
   /** Per unit (CNY) */
   perUnit: string | null;
-  /** Amount */
+  /** Amount (CNY) */
   amount: string | null;
 }
 
@@ -1616,11 +1616,11 @@ export interface TaxCompareRow {
   codeTS: string | null;
   /** Tax */
   taxType: string | null;
-  /** Estimated */
+  /** Estimated (CNY) */
   fcstAmount: string | null;
-  /** Billed */
+  /** Billed (CNY) */
   billAmount: string | null;
-  /** Difference */
+  /** Difference (CNY) */
   difference: string | null;
   /** Differs */
   differs: '0' | '1' | null;
@@ -1628,9 +1628,9 @@ export interface TaxCompareRow {
   reasons: string | null;
   /** Explanation */
   explanation: string | null;
-  /** Value estimated */
+  /** Value estimated (CNY) */
   fcstValue: string | null;
-  /** Value billed */
+  /** Value billed (CNY) */
   billValue: string | null;
   /** Rate estimated (%) */
   fcstRate: string | null;
@@ -1657,7 +1657,7 @@ export interface FcstRow {
   id: number;
   version: number;
   /** Forecast no. */
-  fcstNo: string;
+  fcstNo: string | null;
   /** Category */
   iECatg: string;
   /** Customer */
@@ -1702,6 +1702,14 @@ export interface FcstRow {
   netWt: string | null;
   /** Remarks */
   rmk: string | null;
+  /** Reason of return */
+  reason: string | null;
+  /** Submitted */
+  submittedAt: string | null;
+  /** Accepted */
+  acceptedAt: string | null;
+  /** Merged */
+  mergedAt: string | null;
   /** Declarations made */
   declUsedTypecd: string | null;
   /** Belongs to */
@@ -1748,6 +1756,10 @@ export interface FcstDtlRow {
   grossWt: string | null;
   /** Net weight (kg) */
   netWt: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Volume (m³) */
+  volume: string | null;
   /** Country of origin */
   originCountry: string | null;
   /** Final destination */
@@ -1756,10 +1768,210 @@ export interface FcstDtlRow {
   districtCode: string | null;
   /** Mode of levy */
   dutyMode: string | null;
+  /** Consumption version */
+  exgVersion: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Declaration of entry */
+  entryNo: string | null;
+  /** Licence no. */
+  licenseNo: string | null;
+  /** Container no. */
+  containerId: string | null;
+  /** Trade agreement */
+  ftaCode: string | null;
+  /** Certificate of origin no. */
+  ecoCertNo: string | null;
+  /** Line of the certificate of origin */
+  ecoGNo: string | null;
+  /** Brand */
+  goodsBrand: string | null;
+  /** Production batch no. */
+  prodBatchNo: string | null;
+  /** Share of freight */
+  feeAmt: string | null;
+  /** Share of insurance */
+  insurAmt: string | null;
+  /** Share of other charges */
+  otherAmt: string | null;
+  /** Share of handling */
+  handlingAmt: string | null;
+  /** Merged line no. */
+  entryGdsSeqno: string | null;
   /** Declaration */
   declId: number | null;
   /** Line of the declaration */
   declGNo: string | null;
+}
+
+/** 归并明细 · Merged line */
+export interface FcstDecDtlRow {
+  id: number;
+  version: number;
+  /** No. */
+  gNo: string | null;
+  /** Declaration */
+  decNo: string | null;
+  /** Raw lines */
+  ofLines: string | null;
+  /** Materials */
+  kinds: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Account serial no. */
+  contrItem: string | null;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Specification (declaration elements) */
+  gModel: string | null;
+  /** Quantity */
+  gQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string;
+  /** Currency */
+  tradeCurr: string;
+  /** First legal quantity */
+  firstQty: string | null;
+  /** First legal unit */
+  firstUnit: string | null;
+  /** Second legal quantity */
+  secondQty: string | null;
+  /** Second legal unit */
+  secondUnit: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Final destination */
+  destinationCountry: string | null;
+  /** District of destination / supply */
+  districtCode: string | null;
+  /** Mode of levy */
+  dutyMode: string | null;
+  /** Consumption version */
+  exgVersion: string | null;
+  /** Trade agreement */
+  ftaCode: string | null;
+  /** Certificate of origin no. */
+  ecoCertNo: string | null;
+  /** Line of the certificate of origin */
+  ecoGNo: string | null;
+}
+
+/** 预报模板 · Forecast template */
+export interface FcstModelRow {
+  id: number;
+  version: number;
+  /** Name */
+  modelName: string;
+  /** Category */
+  iECatg: string | null;
+  /** Own organisation only */
+  isSelfVisible: '0' | '1' | null;
+  /** Forecast */
+  fcstId: number;
+  /** Lines */
+  ofLines: string | null;
+  /** Content */
+  content: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 订舱信息 · Booking */
+export interface FcstBookingRow {
+  id: number;
+  version: number;
+  /** Forecast */
+  fcstId: number | null;
+  /** Booking no. */
+  bookingNo: string | null;
+  /** Carrier */
+  carrier: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Terminal */
+  terminal: string | null;
+  /** Container yard closing */
+  cyClosing: string | null;
+  /** Documents closing */
+  docClosing: string | null;
+  /** VGM closing */
+  vgmClosing: string | null;
+  /** Customs closing */
+  customsClosing: string | null;
+  /** Estimated departure */
+  etd: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Container */
+  boxes: FcstBoxRow[];
+}
+
+/** 集装箱 · Container */
+export interface FcstBoxRow {
+  id: number;
+  version: number;
+  /** Container no. */
+  containerId: string;
+  /** Container size */
+  containerMd: string | null;
+  /** Seal no. */
+  sealNo: string | null;
+  /** Weight of its goods (kg) */
+  goodsContaWt: string | null;
+}
+
+/** 预报参数 · Forecast setting */
+export interface FcstSettingRow {
+  id: number;
+  version: number;
+  /** Belongs to */
+  orgId: number;
+  /** Customer */
+  customerName: string | null;
+  /** Must agree as well */
+  same: string | null;
+  /** Materials never merged */
+  alone: string | null;
+  /** On a declaration of its own */
+  apart: string | null;
+  /** Order of lines */
+  lineOrder: string | null;
+  /** Most lines a declaration */
+  maxLines: string | null;
+  /** Name says how many materials */
+  countMark: '0' | '1' | null;
+  /** Net weight may differ from kilograms */
+  netWtDiffQty: '0' | '1' | null;
+  /** Price difference that warns (%) */
+  priceLimit: string | null;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
 }
 
 /** 客户订单 · Client order */
@@ -2167,6 +2379,11 @@ export interface Rows {
   taxCompare: TaxCompareRow;
   fcst: FcstRow;
   fcstDtl: FcstDtlRow;
+  fcstDecDtl: FcstDecDtlRow;
+  fcstModel: FcstModelRow;
+  fcstBooking: FcstBookingRow;
+  fcstBox: FcstBoxRow;
+  fcstSetting: FcstSettingRow;
   clientOrder: ClientOrderRow;
   clientOrderDtl: ClientOrderDtlRow;
   bondInvt: BondInvtRow;

@@ -766,6 +766,214 @@ export interface paths {
         /** A declaration */
         get: operations["get_decl_v1_id_detail"];
     };
+    "/fcst/v1/accept": {
+        /** Forecast: Accept */
+        post: operations["post_fcst_v1_accept"];
+    };
+    "/fcst/v1/add": {
+        /** Forecast: adds a record */
+        post: operations["post_fcst_v1_add"];
+    };
+    "/fcst/v1/booking/update": {
+        /** Change the booking of a forecast */
+        post: operations["post_fcst_v1_booking_update"];
+    };
+    "/fcst/v1/booking/{id}/detail": {
+        /** The booking of a forecast */
+        get: operations["get_fcst_v1_booking_id_detail"];
+    };
+    "/fcst/v1/cancel": {
+        /** Forecast: Cancel forecast */
+        post: operations["post_fcst_v1_cancel"];
+    };
+    "/fcst/v1/client/exists": {
+        /** Whether a customer has orders that wait for declaration */
+        get: operations["get_fcst_v1_client_exists"];
+    };
+    "/fcst/v1/cost/allocate": {
+        /** Shares costs over lines */
+        post: operations["post_fcst_v1_cost_allocate"];
+    };
+    "/fcst/v1/cost/query": {
+        /** What lines bear of the costs */
+        get: operations["get_fcst_v1_cost_query"];
+    };
+    "/fcst/v1/counts": {
+        /** Forecast: how many are in each state */
+        get: operations["get_fcst_v1_counts"];
+    };
+    "/fcst/v1/dec/dtl/delete": {
+        /** Merged line: deletes records */
+        post: operations["post_fcst_v1_dec_dtl_delete"];
+    };
+    "/fcst/v1/dec/dtl/export": {
+        /** Merged line: exports the list */
+        get: operations["get_fcst_v1_dec_dtl_export"];
+    };
+    "/fcst/v1/dec/dtl/page": {
+        /** Merged line: the list */
+        get: operations["get_fcst_v1_dec_dtl_page"];
+    };
+    "/fcst/v1/dec/dtl/update": {
+        /** Merged line: changes a record */
+        post: operations["post_fcst_v1_dec_dtl_update"];
+    };
+    "/fcst/v1/dec/dtl/{id}/detail": {
+        /** Merged line: one record */
+        get: operations["get_fcst_v1_dec_dtl_id_detail"];
+    };
+    "/fcst/v1/default": {
+        /** What a new forecast starts with */
+        get: operations["get_fcst_v1_default"];
+    };
+    "/fcst/v1/delete": {
+        /** Forecast: deletes records */
+        post: operations["post_fcst_v1_delete"];
+    };
+    "/fcst/v1/dtl/add": {
+        /** Forecast line: adds a record */
+        post: operations["post_fcst_v1_dtl_add"];
+    };
+    "/fcst/v1/dtl/add/all": {
+        /** Forecast line: adds records, all or none */
+        post: operations["post_fcst_v1_dtl_add_all"];
+    };
+    "/fcst/v1/dtl/delete": {
+        /** Forecast line: deletes records */
+        post: operations["post_fcst_v1_dtl_delete"];
+    };
+    "/fcst/v1/dtl/export": {
+        /** Forecast line: exports the list */
+        get: operations["get_fcst_v1_dtl_export"];
+    };
+    "/fcst/v1/dtl/import": {
+        /** Forecast line: imports a workbook */
+        post: operations["post_fcst_v1_dtl_import"];
+    };
+    "/fcst/v1/dtl/move": {
+        /** Moves raw lines to another merged line */
+        post: operations["post_fcst_v1_dtl_move"];
+    };
+    "/fcst/v1/dtl/page": {
+        /** Forecast line: the list */
+        get: operations["get_fcst_v1_dtl_page"];
+    };
+    "/fcst/v1/dtl/restore": {
+        /** Puts back what stood before sharing */
+        post: operations["post_fcst_v1_dtl_restore"];
+    };
+    "/fcst/v1/dtl/update": {
+        /** Forecast line: changes a record */
+        post: operations["post_fcst_v1_dtl_update"];
+    };
+    "/fcst/v1/dtl/{id}/detail": {
+        /** Forecast line: one record */
+        get: operations["get_fcst_v1_dtl_id_detail"];
+    };
+    "/fcst/v1/export": {
+        /** Forecast: exports the list */
+        get: operations["get_fcst_v1_export"];
+    };
+    "/fcst/v1/merge": {
+        /** Forecast: Merge */
+        post: operations["post_fcst_v1_merge"];
+    };
+    "/fcst/v1/model/add": {
+        /** Keeps a forecast as a template */
+        post: operations["post_fcst_v1_model_add"];
+    };
+    "/fcst/v1/model/delete": {
+        /** Delete forecast templates */
+        post: operations["post_fcst_v1_model_delete"];
+    };
+    "/fcst/v1/model/page": {
+        /** List forecast templates */
+        get: operations["get_fcst_v1_model_page"];
+    };
+    "/fcst/v1/model/use": {
+        /** Makes a forecast of a template */
+        post: operations["post_fcst_v1_model_use"];
+    };
+    "/fcst/v1/model/{id}/detail": {
+        /** A forecast template */
+        get: operations["get_fcst_v1_model_id_detail"];
+    };
+    "/fcst/v1/packno/split": {
+        /** Shares packages over lines */
+        post: operations["post_fcst_v1_packno_split"];
+    };
+    "/fcst/v1/page": {
+        /** Forecast: the list */
+        get: operations["get_fcst_v1_page"];
+    };
+    "/fcst/v1/return": {
+        /** Forecast: Return */
+        post: operations["post_fcst_v1_return"];
+    };
+    "/fcst/v1/setting/add": {
+        /** Forecast setting: adds a record */
+        post: operations["post_fcst_v1_setting_add"];
+    };
+    "/fcst/v1/setting/delete": {
+        /** Forecast setting: deletes records */
+        post: operations["post_fcst_v1_setting_delete"];
+    };
+    "/fcst/v1/setting/export": {
+        /** Forecast setting: exports the list */
+        get: operations["get_fcst_v1_setting_export"];
+    };
+    "/fcst/v1/setting/page": {
+        /** Forecast setting: the list */
+        get: operations["get_fcst_v1_setting_page"];
+    };
+    "/fcst/v1/setting/update": {
+        /** Forecast setting: changes a record */
+        post: operations["post_fcst_v1_setting_update"];
+    };
+    "/fcst/v1/setting/{id}/detail": {
+        /** Forecast setting: one record */
+        get: operations["get_fcst_v1_setting_id_detail"];
+    };
+    "/fcst/v1/setting/{id}/log": {
+        /** Forecast setting: the history of a record */
+        get: operations["get_fcst_v1_setting_id_log"];
+    };
+    "/fcst/v1/submit": {
+        /** Forecast: Submit */
+        post: operations["post_fcst_v1_submit"];
+    };
+    "/fcst/v1/takeBack": {
+        /** Forecast: Take back */
+        post: operations["post_fcst_v1_takeBack"];
+    };
+    "/fcst/v1/unmerge": {
+        /** Forecast: Undo the merge */
+        post: operations["post_fcst_v1_unmerge"];
+    };
+    "/fcst/v1/update": {
+        /** Forecast: changes a record */
+        post: operations["post_fcst_v1_update"];
+    };
+    "/fcst/v1/weights/split": {
+        /** Shares weights over lines */
+        post: operations["post_fcst_v1_weights_split"];
+    };
+    "/fcst/v1/{customerId}/netWtDiffQtyEnabled": {
+        /** Whether net weights may differ from quantities in kilograms */
+        get: operations["get_fcst_v1_customerId_netWtDiffQtyEnabled"];
+    };
+    "/fcst/v1/{id}/detail": {
+        /** Forecast: one record */
+        get: operations["get_fcst_v1_id_detail"];
+    };
+    "/fcst/v1/{id}/log": {
+        /** Forecast: the history of a record */
+        get: operations["get_fcst_v1_id_log"];
+    };
+    "/fcst/v1/{id}/sum": {
+        /** What a forecast adds up to */
+        get: operations["get_fcst_v1_id_sum"];
+    };
     "/order/v1/clientOrder/add": {
         /** Client order: adds a record */
         post: operations["post_order_v1_clientOrder_add"];
@@ -821,7 +1029,7 @@ export interface paths {
         post: operations["post_sse_conn_close"];
     };
     "/sse/conn/create": {
-        /** Live messages: events whose data is {id, content, kind, refId} */
+        /** Live messages: events whose data is {id, content, kind, refId, category, makerId, makerOrgId} */
         get: operations["get_sse_conn_create"];
     };
     "/sse/ticket": {
@@ -1961,6 +2169,17 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** @description What the lines bear of a kind of costs. */
+        Cost: {
+            /** @description Their sum, a decimal with 2 places. */
+            amount: string;
+            /** @description `freight`, `insurance`, `other`, `handling`. */
+            kind: components["schemas"]["CostName"];
+            /** @description How many lines bear nothing. */
+            without: number;
+        };
+        /** @enum {string} */
+        CostName: "freight" | "insurance" | "other" | "handling";
         /** @description What a person logs in with. */
         Credentials: {
             /** @description Proof of a solved captcha, where the settings ask for one. */
@@ -2080,7 +2299,7 @@ export interface components {
             containers?: components["schemas"]["DeclarationContainer"][];
             /** Contract no. */
             contrNo?: string | null;
-            /** Input unit code */
+            /** Input unit customs code */
             copCode?: string | null;
             /** Input unit credit code */
             copCodeScc?: string | null;
@@ -2120,7 +2339,7 @@ export interface components {
              * Format: date
              */
             despDate?: string | null;
-            /** Port of departure (export: port of exit) */
+            /** Port of departure or exit */
             despPortCode?: string | null;
             /** Port of transit / destination */
             distinatePort?: string | null;
@@ -2143,7 +2362,7 @@ export interface components {
             /** Freight mark */
             feeMark?: string | null;
             /**
-             * Freight / rate
+             * Freight or rate
              * @description decimal, 5 places
              */
             feeRate?: string | null;
@@ -2176,7 +2395,7 @@ export interface components {
             /** Insurance mark */
             insurMark?: string | null;
             /**
-             * Insurance / rate
+             * Insurance or rate
              * @description decimal, 5 places
              */
             insurRate?: string | null;
@@ -2233,29 +2452,29 @@ export interface components {
             /** Other charges mark */
             otherMark?: string | null;
             /**
-             * Other charges / rate
+             * Other charges or rate
              * @description decimal, 5 places
              */
             otherRate?: string | null;
-            /** Overseas consignee code (AEO) */
+            /** Overseas consignee AEO code */
             overseasConsigneeCode?: string | null;
             /** Overseas consignee (foreign name) */
             overseasConsigneeEname?: string | null;
             /** Overseas consignor/consignee address */
             overseasConsignorAddr?: string | null;
-            /** Overseas consignor/consignee (Chinese) */
+            /** Overseas consignor/consignee (Chinese name) */
             overseasConsignorCname?: string | null;
-            /** Overseas consignor code (AEO) */
+            /** Overseas consignor AEO code */
             overseasConsignorCode?: string | null;
             /** Overseas consignor (foreign name) */
             overseasConsignorEname?: string | null;
-            /** Owner inspection code */
+            /** Final user or producer inspection code */
             ownerCiqCode?: string | null;
-            /** Owner customs code */
+            /** Final user or producer customs code */
             ownerCode?: string | null;
-            /** Owner credit code */
+            /** Final user or producer credit code */
             ownerCodeScc?: string | null;
-            /** Owner (final user / producer) */
+            /** Final user or producer */
             ownerName?: string | null;
             /**
              * Print date
@@ -2467,7 +2686,7 @@ export interface components {
             destinationCountry?: string | null;
             /** District of destination / supply */
             districtCode?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             dutyMode?: string | null;
             /** Overseas manufacturer */
             engManEntCnm?: string | null;
@@ -2979,22 +3198,31 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        FcstPage: components["schemas"]["Page"] & {
-            rows: components["schemas"]["FcstRow"][];
-        };
-        FcstRow: {
+        Fcst: {
+            /**
+             * Accepted
+             * Format: date-time
+             */
+            acceptedAt?: string | null;
             /** Bill of lading no. */
             billNo?: string | null;
             /** Client order no. */
             clientOrderNo?: string | null;
             /** Contract no. */
             contrNo?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customs office of declaration */
+            customMaster?: string | null;
             /** Customer */
             customerName?: string | null;
             /** Declarations made */
             declUsedTypecd?: string | null;
             /** Forecast no. */
-            fcstNo: string;
+            fcstNo?: string | null;
             /**
              * Gross weight (kg)
              * @description decimal, 5 places
@@ -3002,6 +3230,8 @@ export interface components {
             grossWet?: string | null;
             /** Category */
             iECatg: string;
+            /** Customs office of entry/exit */
+            iEPort?: string | null;
             /** Id */
             id: number;
             /** Invoice no. */
@@ -3011,6 +3241,13 @@ export interface components {
              * @enum {string|null}
              */
             isTwoStep?: "0" | "1" | null;
+            /** Account / handbook no. */
+            manualNo?: string | null;
+            /**
+             * Merged
+             * Format: date-time
+             */
+            mergedAt?: string | null;
             /**
              * Net weight (kg)
              * @description decimal, 5 places
@@ -3023,12 +3260,619 @@ export interface components {
              * @description whole number
              */
             packNo?: string | null;
+            /** Reason of return */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
             /** State */
             state?: string | null;
+            /**
+             * Submitted
+             * Format: date-time
+             */
+            submittedAt?: string | null;
+            /** Country of departure / arrival */
+            tradeCountry?: string | null;
             /** Trade mode */
             tradeMode?: string | null;
+            /** Mode of transport */
+            trafMode?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /** Terms of delivery */
+            transMode?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
             /** Version */
             version: number;
+            /** Voyage no. */
+            voyNo?: string | null;
+            /** Kind of packing */
+            wrapType?: string | null;
+        };
+        FcstBooking: {
+            /** Bill of lading no. */
+            billNo?: string | null;
+            /** Booking no. */
+            bookingNo?: string | null;
+            boxes?: components["schemas"]["FcstBox"][];
+            /** Carrier */
+            carrier?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /**
+             * Customs closing
+             * Format: date-time
+             */
+            customsClosing?: string | null;
+            /**
+             * Container yard closing
+             * Format: date-time
+             */
+            cyClosing?: string | null;
+            /**
+             * Documents closing
+             * Format: date-time
+             */
+            docClosing?: string | null;
+            /**
+             * Estimated departure
+             * Format: date-time
+             */
+            etd?: string | null;
+            /** Forecast */
+            fcstId?: number | null;
+            /** Id */
+            id: number;
+            /** Belongs to */
+            orgId: number;
+            /** Terminal */
+            terminal?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+            /**
+             * VGM closing
+             * Format: date-time
+             */
+            vgmClosing?: string | null;
+            /** Voyage no. */
+            voyNo?: string | null;
+        };
+        FcstBox: {
+            /** Container no. */
+            containerId: string;
+            /** Container size */
+            containerMd?: string | null;
+            /**
+             * Weight of its goods (kg)
+             * @description decimal, 5 places
+             */
+            goodsContaWt?: string | null;
+            /** Id */
+            id: number;
+            /** Seal no. */
+            sealNo?: string | null;
+        };
+        FcstDecDtl: {
+            /** HS code */
+            codeTS: string;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            contrItem?: string | null;
+            /**
+             * Declaration
+             * @description whole number
+             */
+            decNo?: string | null;
+            /**
+             * Unit price
+             * @description decimal, 4 places
+             */
+            declPrice?: string | null;
+            /**
+             * Total price
+             * @description decimal, 4 places
+             */
+            declTotal: string;
+            /** Final destination */
+            destinationCountry?: string | null;
+            /** District of destination / supply */
+            districtCode?: string | null;
+            /** Mode of levy */
+            dutyMode?: string | null;
+            /** Certificate of origin no. */
+            ecoCertNo?: string | null;
+            /**
+             * Line of the certificate of origin
+             * @description whole number
+             */
+            ecoGNo?: string | null;
+            /**
+             * Consumption version
+             * @description whole number
+             */
+            exgVersion?: string | null;
+            /**
+             * First legal quantity
+             * @description decimal, 5 places
+             */
+            firstQty?: string | null;
+            /** First legal unit */
+            firstUnit?: string | null;
+            /** Trade agreement */
+            ftaCode?: string | null;
+            /** Specification (declaration elements) */
+            gModel?: string | null;
+            /** Goods name */
+            gName: string;
+            /**
+             * No.
+             * @description whole number
+             */
+            gNo?: string | null;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            gQty: string;
+            /** Unit */
+            gUnit: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 6 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Materials
+             * @description whole number
+             */
+            kinds?: string | null;
+            /**
+             * Net weight (kg)
+             * @description decimal, 6 places
+             */
+            netWt?: string | null;
+            /**
+             * Raw lines
+             * @description whole number
+             */
+            ofLines?: string | null;
+            /** Country of origin */
+            originCountry?: string | null;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /**
+             * Second legal quantity
+             * @description decimal, 5 places
+             */
+            secondQty?: string | null;
+            /** Second legal unit */
+            secondUnit?: string | null;
+            /** Currency */
+            tradeCurr: string;
+            /** Version */
+            version: number;
+        };
+        FcstDecDtlPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["FcstDecDtlRow"][];
+        };
+        FcstDecDtlRow: {
+            codeTS: components["schemas"]["FcstDecDtl"]["codeTS"];
+            decNo?: components["schemas"]["FcstDecDtl"]["decNo"];
+            declPrice?: components["schemas"]["FcstDecDtl"]["declPrice"];
+            declTotal: components["schemas"]["FcstDecDtl"]["declTotal"];
+            gModel?: components["schemas"]["FcstDecDtl"]["gModel"];
+            gName: components["schemas"]["FcstDecDtl"]["gName"];
+            gNo?: components["schemas"]["FcstDecDtl"]["gNo"];
+            gQty: components["schemas"]["FcstDecDtl"]["gQty"];
+            gUnit: components["schemas"]["FcstDecDtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["FcstDecDtl"]["gdsMtno"];
+            grossWt?: components["schemas"]["FcstDecDtl"]["grossWt"];
+            id: components["schemas"]["FcstDecDtl"]["id"];
+            kinds?: components["schemas"]["FcstDecDtl"]["kinds"];
+            netWt?: components["schemas"]["FcstDecDtl"]["netWt"];
+            ofLines?: components["schemas"]["FcstDecDtl"]["ofLines"];
+            originCountry?: components["schemas"]["FcstDecDtl"]["originCountry"];
+            packNo?: components["schemas"]["FcstDecDtl"]["packNo"];
+            tradeCurr: components["schemas"]["FcstDecDtl"]["tradeCurr"];
+            version: components["schemas"]["FcstDecDtl"]["version"];
+        };
+        FcstDtl: {
+            /** HS code */
+            codeTS: string;
+            /** Container no. */
+            containerId?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            contrItem?: string | null;
+            /**
+             * Line of the declaration
+             * @description whole number
+             */
+            declGNo?: string | null;
+            /** Declaration */
+            declId?: number | null;
+            /**
+             * Unit price
+             * @description decimal, 4 places
+             */
+            declPrice?: string | null;
+            /**
+             * Total price
+             * @description decimal, 4 places
+             */
+            declTotal: string;
+            /** Final destination */
+            destinationCountry?: string | null;
+            /** District of destination / supply */
+            districtCode?: string | null;
+            /** Mode of levy */
+            dutyMode?: string | null;
+            /** Certificate of origin no. */
+            ecoCertNo?: string | null;
+            /**
+             * Line of the certificate of origin
+             * @description whole number
+             */
+            ecoGNo?: string | null;
+            /**
+             * Merged line no.
+             * @description whole number
+             */
+            entryGdsSeqno?: string | null;
+            /** Declaration of entry */
+            entryNo?: string | null;
+            /**
+             * Consumption version
+             * @description whole number
+             */
+            exgVersion?: string | null;
+            /**
+             * Share of freight
+             * @description decimal, 2 places
+             */
+            feeAmt?: string | null;
+            /**
+             * First legal quantity
+             * @description decimal, 5 places
+             */
+            firstQty?: string | null;
+            /** First legal unit */
+            firstUnit?: string | null;
+            /** Trade agreement */
+            ftaCode?: string | null;
+            /** Specification (declaration elements) */
+            gModel?: string | null;
+            /** Goods name */
+            gName: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            gQty: string;
+            /** Unit */
+            gUnit: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Brand */
+            goodsBrand?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 6 places
+             */
+            grossWt?: string | null;
+            /**
+             * Share of handling
+             * @description decimal, 2 places
+             */
+            handlingAmt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Share of insurance
+             * @description decimal, 2 places
+             */
+            insurAmt?: string | null;
+            /** Invoice no. */
+            invoiceNo?: string | null;
+            /** Licence no. */
+            licenseNo?: string | null;
+            /**
+             * Net weight (kg)
+             * @description decimal, 6 places
+             */
+            netWt?: string | null;
+            /** Country of origin */
+            originCountry?: string | null;
+            /**
+             * Share of other charges
+             * @description decimal, 2 places
+             */
+            otherAmt?: string | null;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /** Production batch no. */
+            prodBatchNo?: string | null;
+            /**
+             * Second legal quantity
+             * @description decimal, 5 places
+             */
+            secondQty?: string | null;
+            /** Second legal unit */
+            secondUnit?: string | null;
+            /** Currency */
+            tradeCurr: string;
+            /** Version */
+            version: number;
+            /**
+             * Volume (m³)
+             * @description decimal, 6 places
+             */
+            volume?: string | null;
+        };
+        FcstDtlForm: {
+            codeTS: components["schemas"]["FcstDtl"]["codeTS"];
+            containerId?: components["schemas"]["FcstDtl"]["containerId"];
+            contrItem?: components["schemas"]["FcstDtl"]["contrItem"];
+            declPrice?: components["schemas"]["FcstDtl"]["declPrice"];
+            declTotal: components["schemas"]["FcstDtl"]["declTotal"];
+            destinationCountry?: components["schemas"]["FcstDtl"]["destinationCountry"];
+            districtCode?: components["schemas"]["FcstDtl"]["districtCode"];
+            dutyMode?: components["schemas"]["FcstDtl"]["dutyMode"];
+            ecoCertNo?: components["schemas"]["FcstDtl"]["ecoCertNo"];
+            ecoGNo?: components["schemas"]["FcstDtl"]["ecoGNo"];
+            entryNo?: components["schemas"]["FcstDtl"]["entryNo"];
+            exgVersion?: components["schemas"]["FcstDtl"]["exgVersion"];
+            feeAmt?: components["schemas"]["FcstDtl"]["feeAmt"];
+            firstQty?: components["schemas"]["FcstDtl"]["firstQty"];
+            firstUnit?: components["schemas"]["FcstDtl"]["firstUnit"];
+            ftaCode?: components["schemas"]["FcstDtl"]["ftaCode"];
+            gModel?: components["schemas"]["FcstDtl"]["gModel"];
+            gName: components["schemas"]["FcstDtl"]["gName"];
+            gQty: components["schemas"]["FcstDtl"]["gQty"];
+            gUnit: components["schemas"]["FcstDtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["FcstDtl"]["gdsMtno"];
+            goodsBrand?: components["schemas"]["FcstDtl"]["goodsBrand"];
+            grossWt?: components["schemas"]["FcstDtl"]["grossWt"];
+            handlingAmt?: components["schemas"]["FcstDtl"]["handlingAmt"];
+            insurAmt?: components["schemas"]["FcstDtl"]["insurAmt"];
+            invoiceNo?: components["schemas"]["FcstDtl"]["invoiceNo"];
+            licenseNo?: components["schemas"]["FcstDtl"]["licenseNo"];
+            netWt?: components["schemas"]["FcstDtl"]["netWt"];
+            originCountry?: components["schemas"]["FcstDtl"]["originCountry"];
+            otherAmt?: components["schemas"]["FcstDtl"]["otherAmt"];
+            packNo?: components["schemas"]["FcstDtl"]["packNo"];
+            prodBatchNo?: components["schemas"]["FcstDtl"]["prodBatchNo"];
+            secondQty?: components["schemas"]["FcstDtl"]["secondQty"];
+            secondUnit?: components["schemas"]["FcstDtl"]["secondUnit"];
+            tradeCurr: components["schemas"]["FcstDtl"]["tradeCurr"];
+            volume?: components["schemas"]["FcstDtl"]["volume"];
+        };
+        FcstDtlPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["FcstDtlRow"][];
+        };
+        FcstDtlRow: {
+            codeTS: components["schemas"]["FcstDtl"]["codeTS"];
+            declId?: components["schemas"]["FcstDtl"]["declId"];
+            declPrice?: components["schemas"]["FcstDtl"]["declPrice"];
+            declTotal: components["schemas"]["FcstDtl"]["declTotal"];
+            entryGdsSeqno?: components["schemas"]["FcstDtl"]["entryGdsSeqno"];
+            gModel?: components["schemas"]["FcstDtl"]["gModel"];
+            gName: components["schemas"]["FcstDtl"]["gName"];
+            gQty: components["schemas"]["FcstDtl"]["gQty"];
+            gUnit: components["schemas"]["FcstDtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["FcstDtl"]["gdsMtno"];
+            grossWt?: components["schemas"]["FcstDtl"]["grossWt"];
+            id: components["schemas"]["FcstDtl"]["id"];
+            netWt?: components["schemas"]["FcstDtl"]["netWt"];
+            originCountry?: components["schemas"]["FcstDtl"]["originCountry"];
+            packNo?: components["schemas"]["FcstDtl"]["packNo"];
+            tradeCurr: components["schemas"]["FcstDtl"]["tradeCurr"];
+            version: components["schemas"]["FcstDtl"]["version"];
+        };
+        FcstForm: {
+            billNo?: components["schemas"]["Fcst"]["billNo"];
+            clientOrderNo?: components["schemas"]["Fcst"]["clientOrderNo"];
+            contrNo?: components["schemas"]["Fcst"]["contrNo"];
+            customMaster?: components["schemas"]["Fcst"]["customMaster"];
+            grossWet?: components["schemas"]["Fcst"]["grossWet"];
+            iECatg: components["schemas"]["Fcst"]["iECatg"];
+            iEPort?: components["schemas"]["Fcst"]["iEPort"];
+            invoiceNo?: components["schemas"]["Fcst"]["invoiceNo"];
+            isTwoStep?: components["schemas"]["Fcst"]["isTwoStep"];
+            manualNo?: components["schemas"]["Fcst"]["manualNo"];
+            netWt?: components["schemas"]["Fcst"]["netWt"];
+            orgId: components["schemas"]["Fcst"]["orgId"];
+            packNo?: components["schemas"]["Fcst"]["packNo"];
+            rmk?: components["schemas"]["Fcst"]["rmk"];
+            tradeCountry?: components["schemas"]["Fcst"]["tradeCountry"];
+            tradeMode?: components["schemas"]["Fcst"]["tradeMode"];
+            trafMode?: components["schemas"]["Fcst"]["trafMode"];
+            trafName?: components["schemas"]["Fcst"]["trafName"];
+            transMode?: components["schemas"]["Fcst"]["transMode"];
+            voyNo?: components["schemas"]["Fcst"]["voyNo"];
+            wrapType?: components["schemas"]["Fcst"]["wrapType"];
+        };
+        FcstModel: {
+            /** Content */
+            content?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Forecast */
+            fcstId: number;
+            /** Category */
+            iECatg?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Own organisation only
+             * @enum {string|null}
+             */
+            isSelfVisible?: "0" | "1" | null;
+            /** Name */
+            modelName: string;
+            /**
+             * Lines
+             * @description whole number
+             */
+            ofLines?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        FcstModelForm: {
+            fcstId: components["schemas"]["FcstModel"]["fcstId"];
+            isSelfVisible?: components["schemas"]["FcstModel"]["isSelfVisible"];
+            modelName: components["schemas"]["FcstModel"]["modelName"];
+            orgId: components["schemas"]["FcstModel"]["orgId"];
+        };
+        FcstModelPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["FcstModelRow"][];
+        };
+        FcstModelRow: {
+            fcstId: components["schemas"]["FcstModel"]["fcstId"];
+            iECatg?: components["schemas"]["FcstModel"]["iECatg"];
+            id: components["schemas"]["FcstModel"]["id"];
+            isSelfVisible?: components["schemas"]["FcstModel"]["isSelfVisible"];
+            modelName: components["schemas"]["FcstModel"]["modelName"];
+            ofLines?: components["schemas"]["FcstModel"]["ofLines"];
+            orgId: components["schemas"]["FcstModel"]["orgId"];
+            version: components["schemas"]["FcstModel"]["version"];
+        };
+        FcstPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["FcstRow"][];
+        };
+        FcstRow: {
+            billNo?: components["schemas"]["Fcst"]["billNo"];
+            clientOrderNo?: components["schemas"]["Fcst"]["clientOrderNo"];
+            contrNo?: components["schemas"]["Fcst"]["contrNo"];
+            customerName?: components["schemas"]["Fcst"]["customerName"];
+            declUsedTypecd?: components["schemas"]["Fcst"]["declUsedTypecd"];
+            fcstNo?: components["schemas"]["Fcst"]["fcstNo"];
+            grossWet?: components["schemas"]["Fcst"]["grossWet"];
+            iECatg: components["schemas"]["Fcst"]["iECatg"];
+            id: components["schemas"]["Fcst"]["id"];
+            invoiceNo?: components["schemas"]["Fcst"]["invoiceNo"];
+            isTwoStep?: components["schemas"]["Fcst"]["isTwoStep"];
+            netWt?: components["schemas"]["Fcst"]["netWt"];
+            orgId: components["schemas"]["Fcst"]["orgId"];
+            packNo?: components["schemas"]["Fcst"]["packNo"];
+            reason?: components["schemas"]["Fcst"]["reason"];
+            state?: components["schemas"]["Fcst"]["state"];
+            submittedAt?: components["schemas"]["Fcst"]["submittedAt"];
+            tradeMode?: components["schemas"]["Fcst"]["tradeMode"];
+            version: components["schemas"]["Fcst"]["version"];
+        };
+        FcstSetting: {
+            /** Materials never merged */
+            alone?: string | null;
+            /** On a declaration of its own */
+            apart?: string | null;
+            /**
+             * Name says how many materials
+             * @enum {string|null}
+             */
+            countMark?: "0" | "1" | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Id */
+            id: number;
+            /** Order of lines */
+            lineOrder?: string | null;
+            /**
+             * Most lines a declaration
+             * @description whole number
+             */
+            maxLines?: string | null;
+            /**
+             * Net weight may differ from kilograms
+             * @enum {string|null}
+             */
+            netWtDiffQty?: "0" | "1" | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Price difference that warns (%)
+             * @description whole number
+             */
+            priceLimit?: string | null;
+            /** Must agree as well */
+            same?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        FcstSettingForm: {
+            alone?: components["schemas"]["FcstSetting"]["alone"];
+            apart?: components["schemas"]["FcstSetting"]["apart"];
+            countMark?: components["schemas"]["FcstSetting"]["countMark"];
+            lineOrder?: components["schemas"]["FcstSetting"]["lineOrder"];
+            maxLines?: components["schemas"]["FcstSetting"]["maxLines"];
+            netWtDiffQty?: components["schemas"]["FcstSetting"]["netWtDiffQty"];
+            orgId: components["schemas"]["FcstSetting"]["orgId"];
+            priceLimit?: components["schemas"]["FcstSetting"]["priceLimit"];
+            same?: components["schemas"]["FcstSetting"]["same"];
+        };
+        FcstSettingPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["FcstSettingRow"][];
+        };
+        FcstSettingRow: {
+            apart?: components["schemas"]["FcstSetting"]["apart"];
+            countMark?: components["schemas"]["FcstSetting"]["countMark"];
+            customerName?: components["schemas"]["FcstSetting"]["customerName"];
+            id: components["schemas"]["FcstSetting"]["id"];
+            lineOrder?: components["schemas"]["FcstSetting"]["lineOrder"];
+            maxLines?: components["schemas"]["FcstSetting"]["maxLines"];
+            netWtDiffQty?: components["schemas"]["FcstSetting"]["netWtDiffQty"];
+            orgId: components["schemas"]["FcstSetting"]["orgId"];
+            priceLimit?: components["schemas"]["FcstSetting"]["priceLimit"];
+            same?: components["schemas"]["FcstSetting"]["same"];
+            version: components["schemas"]["FcstSetting"]["version"];
         };
         /** @description The contact form. */
         Form: {
@@ -3295,6 +4139,18 @@ export interface components {
             message: string;
             rule: string;
         };
+        /** @description How many lines were added. */
+        LinesAdded: {
+            added: number;
+        };
+        /** @description Raw lines of one forecast, and where they go. */
+        LinesMoved: components["schemas"]["Selection"] & {
+            /**
+             * Format: int64
+             * @description The number of the merged line; 0 for a new one.
+             */
+            gNo: number;
+        };
         /** @description How a list looks. */
         ListColumns: {
             density: components["schemas"]["ListDensity"];
@@ -3390,12 +4246,12 @@ export interface components {
             /** Currency */
             currency?: string | null;
             /**
-             * Conversion to it
+             * Conversion to the first legal unit
              * @description decimal, 9 places
              */
             factor1?: string | null;
             /**
-             * Conversion to it
+             * Conversion to the second legal unit
              * @description decimal, 9 places
              */
             factor2?: string | null;
@@ -3601,6 +4457,16 @@ export interface components {
             isRead: number;
             /** @description What it is about, for programs: `decl.receipt`. */
             kind: string;
+            /**
+             * Format: int64
+             * @description Who made the declaration that it is about; nothing when it is about none.
+             */
+            makerId?: number | null;
+            /**
+             * Format: int64
+             * @description The organisation it was made in.
+             */
+            makerOrgId?: number | null;
             /** @description Nothing as long as it is unread. */
             readAt?: string | null;
             /** @description Id of the row it is about; blank for none. */
@@ -3630,6 +4496,16 @@ export interface components {
             /** @description Of a sent one `queued`, `written`, `answered`, `recalled`, `withdrawn` or `failed`; of a received one what it says. */
             state: string;
             xml: string;
+        };
+        /** @description A template of which a forecast is made. */
+        ModelUsed: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The customer; the own organisation when missing.
+             */
+            orgId?: number | null;
         };
         /** @description From which code to which. */
         Move: {
@@ -4282,7 +5158,7 @@ export interface components {
         };
         TaxBill: {
             /**
-             * Amount
+             * Amount (CNY)
              * @description decimal, 2 places
              */
             amount?: string | null;
@@ -4329,7 +5205,7 @@ export interface components {
         };
         TaxBillDtlRow: {
             /**
-             * Amount
+             * Amount (CNY)
              * @description decimal, 2 places
              */
             amount?: string | null;
@@ -4372,14 +5248,14 @@ export interface components {
             /** Tax */
             taxType?: string | null;
             /**
-             * Customs value
+             * Customs value (CNY)
              * @description decimal, 2 places
              */
             value?: string | null;
         };
         TaxBillForm: {
             /**
-             * Amount
+             * Amount (CNY)
              * @description decimal, 2 places
              */
             amount?: string | null;
@@ -4433,7 +5309,7 @@ export interface components {
         };
         TaxCompareRow: {
             /**
-             * Billed
+             * Billed (CNY)
              * @description decimal, 2 places
              */
             billAmount?: string | null;
@@ -4453,7 +5329,7 @@ export interface components {
              */
             billRate?: string | null;
             /**
-             * Value billed
+             * Value billed (CNY)
              * @description decimal, 2 places
              */
             billValue?: string | null;
@@ -4464,7 +5340,7 @@ export interface components {
             /** Declaration */
             declId?: number | null;
             /**
-             * Difference
+             * Difference (CNY)
              * @description decimal, 2 places
              */
             difference?: string | null;
@@ -4478,7 +5354,7 @@ export interface components {
             /** Explanation */
             explanation?: string | null;
             /**
-             * Estimated
+             * Estimated (CNY)
              * @description decimal, 2 places
              */
             fcstAmount?: string | null;
@@ -4498,7 +5374,7 @@ export interface components {
              */
             fcstRate?: string | null;
             /**
-             * Value estimated
+             * Value estimated (CNY)
              * @description decimal, 2 places
              */
             fcstValue?: string | null;
@@ -4523,12 +5399,12 @@ export interface components {
         };
         TaxFcstRow: {
             /**
-             * Additional duty
+             * Additional duty (CNY)
              * @description decimal, 2 places
              */
             additional?: string | null;
             /**
-             * Anti-dumping duty
+             * Anti-dumping duty (CNY)
              * @description decimal, 2 places
              */
             antiDumping?: string | null;
@@ -4537,12 +5413,12 @@ export interface components {
             /** Internal no. */
             clientSeqNo?: string | null;
             /**
-             * Consumption tax
+             * Consumption tax (CNY)
              * @description decimal, 2 places
              */
             consumption?: string | null;
             /**
-             * Countervailing duty
+             * Countervailing duty (CNY)
              * @description decimal, 2 places
              */
             countervailing?: string | null;
@@ -4551,7 +5427,7 @@ export interface components {
             /** Declaration */
             declId?: number | null;
             /**
-             * Import duty
+             * Import duty (CNY)
              * @description decimal, 2 places
              */
             duty?: string | null;
@@ -4561,7 +5437,7 @@ export interface components {
              */
             estimatedOn?: string | null;
             /**
-             * Export duty
+             * Export duty (CNY)
              * @description decimal, 2 places
              */
             exportDuty?: string | null;
@@ -4575,17 +5451,17 @@ export interface components {
              */
             isComplete?: "0" | "1" | null;
             /**
-             * Total taxes
+             * Total taxes (CNY)
              * @description decimal, 2 places
              */
             total?: string | null;
             /**
-             * Customs value
+             * Customs value (CNY)
              * @description decimal, 2 places
              */
             value?: string | null;
             /**
-             * Import VAT
+             * Import VAT (CNY)
              * @description decimal, 2 places
              */
             vat?: string | null;
@@ -4625,7 +5501,7 @@ export interface components {
              */
             qtyRate?: string | null;
             /**
-             * Specific rate above it
+             * Specific rate above it (CNY)
              * @description decimal, 5 places
              */
             qtyRate2?: string | null;
@@ -4637,7 +5513,7 @@ export interface components {
             /** Tax */
             taxType: string;
             /**
-             * Threshold
+             * Threshold (CNY)
              * @description decimal, 5 places
              */
             threshold?: string | null;
@@ -5000,6 +5876,62 @@ export interface components {
             };
         };
         /** @description done */
+        Fcst: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Fcst"];
+                };
+            };
+        };
+        /** @description done */
+        FcstBooking: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstBooking"];
+                };
+            };
+        };
+        /** @description done */
+        FcstDecDtl: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstDecDtl"];
+                };
+            };
+        };
+        /** @description done */
+        FcstDtl: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstDtl"];
+                };
+            };
+        };
+        /** @description done */
+        FcstModel: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstModel"];
+                };
+            };
+        };
+        /** @description done */
+        FcstPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstPage"];
+                };
+            };
+        };
+        /** @description done */
+        FcstSetting: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstSetting"];
+                };
+            };
+        };
+        /** @description done */
         File: {
             content: {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
@@ -5085,8 +6017,7 @@ export interface components {
         Plain: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** Format: int64 */
-                    data: number;
+                    data: boolean;
                 };
             };
         };
@@ -5095,6 +6026,35 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: string[];
+                };
+            };
+        };
+        /** @description done */
+        "Plain.pendingqty": {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    /** Format: int64 */
+                    data: number;
+                };
+            };
+        };
+        /** @description done */
+        "Plain.weights": {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: {
+                        applied: boolean;
+                        lines: {
+                            id?: number | null;
+                            values?: {
+                                after?: string;
+                                before?: string;
+                                difference?: string;
+                                field?: string;
+                            }[];
+                        }[];
+                        warnings: Record<string, never>[];
+                    };
                 };
             };
         };
@@ -5264,6 +6224,8 @@ export interface components {
         dataName: string;
         /** @description Days before the deadline from which on it is told; 7 when missing. */
         days: number;
+        /** @description Declaration: equals; several parted by commas or given as decNo[] */
+        decNo: string;
         /** @description Declaration: equals; several parted by commas or given as declId[] */
         declId: string;
         /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
@@ -5280,6 +6242,8 @@ export interface components {
         entity: string;
         /** @description Record: equals; several parted by commas or given as entityId[] */
         entityId: string;
+        /** @description Merged line no.: equals; several parted by commas or given as entryGdsSeqno[] */
+        entryGdsSeqno: string;
         /** @description Customs declaration no.: starts with */
         entryId: string;
         /** @description Estimated on */
@@ -5291,6 +6255,10 @@ export interface components {
         "family.dict": string;
         /** @description The family whose entries are wanted. */
         "family.entry": string;
+        /** @description the document */
+        fcstId: number;
+        /** @description Forecast no.: starts with */
+        fcstNo: string;
         /** @description Name of the file, without its ending. */
         fileName: string;
         /** @description File: contains */
@@ -5303,6 +6271,8 @@ export interface components {
         ftaCode: string;
         /** @description Goods name: contains */
         gName: string;
+        /** @description No.: equals; several parted by commas or given as gNo[] */
+        gNo: string;
         /** @description Material no.: starts with */
         gdsMtno: string;
         /** @description Material no. (none: all): starts with */
@@ -5387,6 +6357,8 @@ export interface components {
         "orgId.audit": string;
         /** @description Granted by: equals; several parted by commas or given as orgId[] */
         "orgId.baseDataPrivs": string;
+        /** @description The customer; the own organisation when missing. */
+        "orgId.fcst": number;
         /** @description Whose declaration it is; the caller's own when missing. */
         "orgId.making": number;
         /** @description Organisation: contains */
@@ -5419,6 +6391,8 @@ export interface components {
         purpose: string;
         /** @description Id of the declaration. */
         queryDeclId: number;
+        /** @description the document */
+        queryFcstId: number;
         /** @description Declarations of this organisation only. */
         queryOrgId: number;
         /** @description Received */
@@ -5469,6 +6443,10 @@ export interface components {
         "sort.decl": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
         "sort.details": string;
+        /** @description field or -field, parted by commas; fields: id, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry, entryGdsSeqno */
+        "sort.dtl": string;
+        /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
+        "sort.dtl.2": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, validFrom, validTo, position */
         "sort.entry": string;
         /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
@@ -5477,8 +6455,10 @@ export interface components {
         "sort.etps": string;
         /** @description field or -field, parted by commas; fields: id, month, currency, rate, day, source */
         "sort.exchangeRate": string;
-        /** @description field or -field, parted by commas; fields: id, estimatedOn */
+        /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, submittedAt, declUsedTypecd */
         "sort.fcst": string;
+        /** @description field or -field, parted by commas; fields: id, estimatedOn */
+        "sort.fcst.2": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection, year, to */
         "sort.hsCode": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
@@ -5489,6 +6469,8 @@ export interface components {
         "sort.message": string;
         /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
         "sort.outward": string;
+        /** @description field or -field, parted by commas; fields: id, customerName, same, apart, lineOrder, maxLines, countMark, netWtDiffQty, priceLimit */
+        "sort.setting": string;
         /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
         "sort.storeSub": string;
         /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
@@ -5507,6 +6489,10 @@ export interface components {
         status: string;
         /** @description Payment: equals; several parted by commas or given as status[] */
         "status.tax": string;
+        /** @description Submitted */
+        submittedAtFrom: string;
+        /** @description Submitted */
+        submittedAtTo: string;
         /** @description Supervision: contains */
         supervision: string;
         /** @description Tax bill no.: starts with */
@@ -5533,6 +6519,8 @@ export interface components {
         type: string;
         /** @description Kind of rate: equals; several parted by commas or given as typecd[] */
         typecd: string;
+        /** @description 1: what is doubtful about the documents is asked first (511). */
+        useAlert: string;
         /** @description Account: equals; several parted by commas or given as userId[] */
         userId: string;
         /** @description Version of the family that the page knows: with the present one the answer may be kept. */
@@ -5551,6 +6539,18 @@ export interface components {
                  *         1
                  *       ],
                  *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        "Chosen.model": {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
                  *         1
                  *       ]
                  *     }
@@ -6022,6 +7022,11 @@ export interface operations {
         };
     };
     post_base_v1_baseDataPrivs_agree: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -6188,6 +7193,11 @@ export interface operations {
         };
     };
     post_base_v1_baseDataPrivs_refuse: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -6221,6 +7231,11 @@ export interface operations {
         };
     };
     post_base_v1_baseDataPrivs_withdraw: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -6362,6 +7377,11 @@ export interface operations {
         };
     };
     post_base_v1_baseFile_reject: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered.baseFile"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -6371,6 +7391,11 @@ export interface operations {
         };
     };
     post_base_v1_baseFile_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -6503,18 +7528,7 @@ export interface operations {
         };
     };
     post_base_v1_etps_confirm: {
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         1
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["Chosen"];
-            };
-        };
+        requestBody: components["requestBodies"]["Chosen.model"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
@@ -7626,6 +8640,11 @@ export interface operations {
         };
     };
     post_decl_v1_amendment_apply: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -7635,6 +8654,11 @@ export interface operations {
         };
     };
     post_decl_v1_amendment_approve: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -7644,6 +8668,11 @@ export interface operations {
         };
     };
     post_decl_v1_amendment_cancel: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -7730,6 +8759,11 @@ export interface operations {
         };
     };
     post_decl_v1_amendment_refuse: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered.baseFile"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -7804,14 +8838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["Plain"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -8229,30 +9256,23 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, declUsedTypecd */
-                sort?: string;
-                /** @description Forecast no.: starts with */
-                fcstNo?: string;
+                sort?: components["parameters"]["sort.fcst"];
+                fcstNo?: components["parameters"]["fcstNo"];
                 iECatg?: components["parameters"]["iECatg"];
                 state?: components["parameters"]["state"];
                 clientOrderNo?: components["parameters"]["clientOrderNo"];
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
+                submittedAtFrom?: components["parameters"]["submittedAtFrom"];
+                submittedAtTo?: components["parameters"]["submittedAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword.fcst"];
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["FcstPage"];
-                    };
-                };
-            };
+            200: components["responses"]["FcstPage"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -8606,7 +9626,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain"];
+            200: components["responses"]["Plain.pendingqty"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -9456,7 +10476,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.fcst"];
+                sort?: components["parameters"]["sort.fcst.2"];
                 declId?: components["parameters"]["declId"];
                 iECatg?: components["parameters"]["iECatg"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
@@ -9486,7 +10506,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.fcst"];
+                sort?: components["parameters"]["sort.fcst.2"];
                 declId?: components["parameters"]["declId"];
                 iECatg?: components["parameters"]["iECatg"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
@@ -9834,6 +10854,1048 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_fcst_v1_accept: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contrNo": "HT-0917",
+                 *       "grossWet": "1260.00000",
+                 *       "iECatg": "1",
+                 *       "netWt": "1200.00000",
+                 *       "packNo": "12",
+                 *       "tradeMode": "0110"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Fcst"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_booking_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fcstId": 1,
+                 *       "version": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstBooking"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstBooking"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_booking_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstBooking"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_cancel: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_client_exists: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId.fcst"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_cost_allocate: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "costs": [
+                 *         {
+                 *           "amount": "120.00",
+                 *           "base": "value",
+                 *           "kind": "freight"
+                 *         }
+                 *       ],
+                 *       "id": 1,
+                 *       "preview": "1"
+                 *     }
+                 */
+                "application/json": {
+                    costs: {
+                        /** @description decimal, 2 places */
+                        amount: string;
+                        /** @enum {string} */
+                        base?: "value" | "weight" | "volume" | "packages";
+                        /** @enum {string} */
+                        kind: "freight" | "insurance" | "other" | "handling";
+                    }[];
+                    id: number;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.weights"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_cost_query: {
+        parameters: {
+            query: {
+                /** @description The forecast. */
+                id: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Cost"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dec_dtl_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dec_dtl_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dtl.2"];
+                gNo?: components["parameters"]["gNo"];
+                decNo?: components["parameters"]["decNo"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                fcstId?: components["parameters"]["fcstId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dec_dtl_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dtl.2"];
+                gNo?: components["parameters"]["gNo"];
+                decNo?: components["parameters"]["decNo"];
+                fcstId?: components["parameters"]["fcstId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FcstDecDtlPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dec_dtl_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstDecDtl"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstDecDtl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dec_dtl_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstDecDtl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_default: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId.fcst"];
+                /** @description Category; import when missing. */
+                iECatg?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FcstForm"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryFcstId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstDtlForm"] & {
+                    queryFcstId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstDtl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryFcstId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    queryFcstId: number;
+                    rows: components["schemas"]["FcstDtlForm"][];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["LinesAdded"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dtl_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dtl"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                codeTS?: components["parameters"]["codeTS"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                queryFcstId?: components["parameters"]["queryFcstId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_move: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gNo": 1,
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinesMoved"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dtl_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dtl"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                codeTS?: components["parameters"]["codeTS"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
+                queryFcstId?: components["parameters"]["queryFcstId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FcstDtlPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_restore: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "lines": [],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    id: number;
+                    lines: {
+                        feeAmt?: string;
+                        grossWt?: string;
+                        handlingAmt?: string;
+                        id: number;
+                        insurAmt?: string;
+                        netWt?: string;
+                        otherAmt?: string;
+                        packNo?: string;
+                    }[];
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstDtl"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstDtl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dtl_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstDtl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.fcst"];
+                fcstNo?: components["parameters"]["fcstNo"];
+                iECatg?: components["parameters"]["iECatg"];
+                state?: components["parameters"]["state"];
+                clientOrderNo?: components["parameters"]["clientOrderNo"];
+                contrNo?: components["parameters"]["contrNo"];
+                billNo?: components["parameters"]["billNo"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                submittedAtFrom?: components["parameters"]["submittedAtFrom"];
+                submittedAtTo?: components["parameters"]["submittedAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_merge: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_model_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fcstId": 1,
+                 *       "isSelfVisible": "1",
+                 *       "modelName": "-"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstModelForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstModel"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_model_delete: {
+        requestBody: components["requestBodies"]["Chosen.model"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_model_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                /** @description field or -field, parted by commas; fields: id, modelName, iECatg, isSelfVisible, ofLines */
+                sort?: string;
+                /** @description Name: contains */
+                modelName?: string;
+                iECatg?: components["parameters"]["iECatg"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FcstModelPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_model_use: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelUsed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Fcst"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_model_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstModel"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_packno_split: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "packNo": "12",
+                 *       "preview": "1",
+                 *       "splitModel": 1
+                 *     }
+                 */
+                "application/json": {
+                    id: number;
+                    packNo: string;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    /** @description 1 quantity, 2 total price, 3 packages, 4 net weight, 5 legal weight */
+                    splitModel: number;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.weights"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.fcst"];
+                fcstNo?: components["parameters"]["fcstNo"];
+                iECatg?: components["parameters"]["iECatg"];
+                state?: components["parameters"]["state"];
+                clientOrderNo?: components["parameters"]["clientOrderNo"];
+                contrNo?: components["parameters"]["contrNo"];
+                billNo?: components["parameters"]["billNo"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                submittedAtFrom?: components["parameters"]["submittedAtFrom"];
+                submittedAtTo?: components["parameters"]["submittedAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_setting_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "countMark": "1",
+                 *       "lineOrder": "control,total",
+                 *       "maxLines": "20",
+                 *       "netWtDiffQty": "1",
+                 *       "priceLimit": "15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstSettingForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstSetting"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_setting_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_setting_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.setting"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_setting_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.setting"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FcstSettingPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_setting_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "countMark": "1",
+                 *       "id": 1,
+                 *       "lineOrder": "control,total",
+                 *       "maxLines": "20",
+                 *       "netWtDiffQty": "1",
+                 *       "priceLimit": "15",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["FcstSetting"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstSetting"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_setting_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstSetting"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_setting_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_submit: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_takeBack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_unmerge: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contrNo": "HT-0917",
+                 *       "grossWet": "1260.00000",
+                 *       "iECatg": "1",
+                 *       "id": 1,
+                 *       "netWt": "1200.00000",
+                 *       "packNo": "12",
+                 *       "tradeMode": "0110",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Fcst"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Fcst"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_weights_split: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grossWt": "1000",
+                 *       "id": 1,
+                 *       "netWt": "900",
+                 *       "preview": "1",
+                 *       "splitModel": 2
+                 *     }
+                 */
+                "application/json": {
+                    /** @description kilograms, at most six decimals */
+                    grossWt: string;
+                    id: number;
+                    /** @enum {string} */
+                    keepKilograms?: "0" | "1";
+                    /** @description kilograms, at most six decimals */
+                    netWt: string;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    /** @description 1 quantity, 2 total price, 3 packages, 4 net weight, 5 legal weight */
+                    splitModel: number;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.weights"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_customerId_netWtDiffQtyEnabled: {
+        parameters: {
+            path: {
+                customerId: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Fcst"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_sum: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            amounts: {
+                                cny?: string;
+                                currency?: string;
+                                rate?: string;
+                                total?: string;
+                            }[];
+                            cny: string;
+                            differences: {
+                                difference?: string;
+                                field?: string;
+                                head?: string;
+                                lines?: string;
+                                without?: number;
+                            }[];
+                            gross: string;
+                            legal: {
+                                quantity?: string;
+                                unit?: string;
+                            }[];
+                            lines: number;
+                            missingRates: string[];
+                            net: string;
+                            packages: string;
+                            quantities: {
+                                quantity?: string;
+                                unit?: string;
+                            }[];
+                            usd: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_order_v1_clientOrder_add: {
         requestBody: {
             content: {
@@ -9870,6 +11932,11 @@ export interface operations {
         };
     };
     post_order_v1_clientOrder_cancel: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -9959,6 +12026,11 @@ export interface operations {
         };
     };
     post_order_v1_clientOrder_place: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -9968,6 +12040,11 @@ export interface operations {
         };
     };
     post_order_v1_clientOrder_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered.baseFile"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -9977,6 +12054,11 @@ export interface operations {
         };
     };
     post_order_v1_clientOrder_takeBack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
@@ -11211,7 +13293,7 @@ export interface operations {
     };
     get_sys_v1_message_unread_count: {
         responses: {
-            200: components["responses"]["Plain"];
+            200: components["responses"]["Plain.pendingqty"];
             401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };

@@ -137,7 +137,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     >
       <HelpScope name={name} draft={draft} />
       <DocumentHead name={name} draft={draft} readOnly={readOnly} isNew={stored === undefined} special={special} />
-      {lines.map(({ list, of, pagedBy }, at) =>
+      {lines.map(({ list, of, pagedBy, changedBy, added }, at) =>
         pagedBy === '' ? (
           <EmbeddedLines
             key={list}
@@ -154,12 +154,14 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             of={of as ResourceName}
             pagedBy={pagedBy}
             document={stored?.id}
-            readOnly={readOnly}
+            readOnly={!access.allows(changedBy)}
+            added={added}
+            more={special.lineActions?.(list, actions.refresh)}
             onChanged={actions.refresh}
           />
         ),
       )}
-      {stored !== undefined && special.below?.(asRow(stored))}
+      {stored !== undefined && special.below?.(asRow(stored), { allows: access.allows, refresh: actions.refresh })}
       {dialog}
       {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}

@@ -22,6 +22,8 @@ export interface DocumentAccess {
   readOnly: boolean;
   /** Why it can only be read. */
   reason: string | undefined;
+  /** Whether a command may be done now that no button does, such as changing lines that are made. */
+  allows: (command: string) => boolean;
   /** Whether another one like it may be made. */
   mayAdd: boolean;
   /** Those of the person's side, in the order of the machine. */
@@ -72,6 +74,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
     state,
     readOnly: reason !== undefined || (stored !== undefined && special.isFixed?.(stored) === true),
     reason,
+    allows: (command) => stored !== undefined && isGrantedToUs && may(name, 'update') && refusal(command) === undefined,
     mayAdd: special.isReadOnly !== true && may(name, 'add'),
     commands: [
       ...shown.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),

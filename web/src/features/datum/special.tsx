@@ -11,6 +11,7 @@ import { type Row, textOf } from '../../resource/row';
 import { Supervision } from '../../resource/Supervision';
 import type { BatchAction } from '../../resource/useBatch';
 import { useSpecialFile } from './useSpecialFile';
+import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
 
 /** What the pages of a resource have that its definition does not say. */
@@ -43,9 +44,17 @@ export interface Special<R extends Identified> {
   /** Between the title and the list. */
   above?: ReactNode;
   /** Below the form of a row. */
-  below?: (row: Row) => ReactNode;
+  below?: (row: Row, page?: OpenDocument) => ReactNode;
+  /** What is done with ticked lines of a list besides deleting them. */
+  lineActions?: (list: string, refresh: () => void) => readonly BatchAction<Identified>[];
   /** A dialog of its own. */
   dialog?: ReactNode;
+}
+
+/** What stands below the form of a document may do with it. */
+export interface OpenDocument {
+  allows: (command: string) => boolean;
+  refresh: () => void;
 }
 
 type Specials = { readonly [Name in ResourceName]?: () => Special<Rows[Name]> };
@@ -59,6 +68,7 @@ export const SPECIALS: Specials = {
   baseDataPriv: useSpecialGrant,
   baseFile: useSpecialFile,
   clientOrder: useMaterials,
+  fcst: useSpecialForecast,
 };
 
 /** Goods are named by material. */

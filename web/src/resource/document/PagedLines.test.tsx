@@ -43,7 +43,15 @@ const calls = (path: string) =>
 function show(props: Partial<Parameters<typeof PagedLines>[0]> = {}) {
   const onChanged = vi.fn();
   const page = (
-    <PagedLines of="clientOrderDtl" pagedBy="orderId" document={7} readOnly={false} onChanged={onChanged} {...props} />
+    <PagedLines
+      of="clientOrderDtl"
+      pagedBy="orderId"
+      document={7}
+      readOnly={false}
+      added
+      onChanged={onChanged}
+      {...props}
+    />
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
   render(

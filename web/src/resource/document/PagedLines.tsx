@@ -1,11 +1,15 @@
+import { TableOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { importLines } from '../../api/lines';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../BatchButtons';
+import { ImportSheet } from '../ImportSheet';
 import { ListFrame } from '../list/ListFrame';
 import { ListSearch } from '../list/ListSearch';
 import { ListTable } from '../list/ListTable';
@@ -18,6 +22,7 @@ import { ResourceDrawer } from '../ResourceDrawer';
 import { textAt } from '../row';
 import { type BatchAction, useBatch } from '../useBatch';
 import { useOpenRowOf } from '../useOpenRow';
+import { AddLines } from './AddLines';
 import styles from './Document.module.css';
 import { Fold } from './Fold';
 
@@ -29,6 +34,10 @@ interface PagedLinesProps {
   /** Id of the document; nothing while it is not stored. */
   document: number | undefined;
   readOnly: boolean;
+  /** Whether people add some; else they are made. */
+  added: boolean;
+  /** What else is done with ticked lines. */
+  more?: readonly BatchAction<Identified>[] | undefined;
   /** Lines were stored or deleted: the document has another version. */
   onChanged: () => void;
 }
@@ -49,7 +58,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, more, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -62,6 +71,8 @@ function Lines({ of, pagedBy, document, readOnly, onChanged }: LinesProps) {
     void queries.invalidateQueries({ queryKey: queryKeys.resource(of) });
     onChanged();
   };
+  const [adding, setAdding] = useState(false);
+  const mayAdd = added && !readOnly;
   const selection = useSelection<Identified>();
   const batch = useBatch({
     selection,
@@ -77,11 +88,27 @@ function Lines({ of, pagedBy, document, readOnly, onChanged }: LinesProps) {
   };
   return (
     <>
+      {mayAdd && (
+        <Space wrap>
+          <NewButton onNew={() => beside.show('new')} />
+          <Button icon={<TableOutlined />} onClick={() => setAdding(true)}>
+            {t('resource.lines.addMany')}
+          </Button>
+          {resource(of).import.length > 0 && (
+            <ImportSheet
+              name={of}
+              columns={resource(of).import}
+              named={knownBy}
+              send={(file, goodOnly) => importLines(of, pagedBy, document, file, goodOnly)}
+              onStored={changed}
+            />
+          )}
+        </Space>
+      )}
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection}>
-          {!readOnly && <NewButton onNew={() => beside.show('new')} />}
-          {!readOnly && <BatchButtons batch={batch} actions={[removal]} />}
+          {!readOnly && <BatchButtons batch={batch} actions={[...(more ?? []), removal]} />}
         </ListTools>
         <ListTable
           list={list}
@@ -89,7 +116,7 @@ function Lines({ of, pagedBy, document, readOnly, onChanged }: LinesProps) {
           onOpen={(row, trail) => beside.show(row.id, trail)}
         />
       </ListFrame>
-      {beside.open !== undefined && (beside.open !== 'new' || !readOnly) && (
+      {beside.open !== undefined && (beside.open !== 'new' || mayAdd) && (
         <ResourceDrawer
           key={beside.open}
           name={of}
@@ -103,6 +130,9 @@ function Lines({ of, pagedBy, document, readOnly, onChanged }: LinesProps) {
         />
       )}
       {batch.dialog}
+      {adding && (
+        <AddLines of={of} pagedBy={pagedBy} document={document} onStored={changed} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

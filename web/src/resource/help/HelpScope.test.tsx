@@ -25,7 +25,7 @@ beforeEach(() => {
       ? {
           rows: [
             { id: 7, iECatg: '1', contrNo: 'HD-1' },
-            { id: 8, contrNo: 'HD-2' },
+            { id: 8, contrNo: 'HD-2', licenseNo: '26-AA-1' },
           ],
         }
       : { id: 7, lines: [{ gName: '螺母' }, { gName: '螺栓' }] },
@@ -40,7 +40,7 @@ function shown() {
     <QueryClientProvider client={new QueryClient()}>
       <div>
         <HelpScope name="declaration" draft={draft} />
-        <ResourceForm draft={draft} fields={of(['contrNo', 'grossWet', 'status'])} />
+        <ResourceForm draft={draft} fields={of(['contrNo', 'licenseNo', 'grossWet', 'status'])} />
         <EntryGrid draft={draft} list="lines" title="Lines" columns={line.filter(({ name }) => name === 'gName')} />
       </div>
     </QueryClientProvider>,
@@ -79,11 +79,11 @@ it('opens in a cell of a grid, by the path of the cell', async () => {
 
 it('fills in a last value and leaves the focus in the field', async () => {
   const { draft, user } = shown();
-  const field = screen.getByLabelText('Contract no.');
+  const field = screen.getByLabelText('Licence no.');
   await user.click(field);
   await user.keyboard('{F1}');
-  await user.click(await screen.findByRole('button', { name: 'HD-2' }));
-  expect(draft.row.contrNo).toBe('HD-2');
+  await user.click(await screen.findByRole('button', { name: '26-AA-1' }));
+  expect(draft.row.licenseNo).toBe('26-AA-1');
   expect(document.activeElement).toBe(field);
 });
 

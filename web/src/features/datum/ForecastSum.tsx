@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Descriptions } from 'antd';
+import { forecasts } from '../../api/forecasts';
+import { queryKeys } from '../../api/queryKeys';
+import { label, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Fold } from '../../resource/document/Fold';
+import { type Row, textAt } from '../../resource/row';
+
+/** What the lines of a forecast add up to, and where its head says otherwise. */
+export function ForecastSum({ forecast }: { forecast: Row }) {
+  const { t, lang } = useText();
+  const id = Number(forecast.id);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource('fcst'), 'sum', id, forecast.version],
+    queryFn: ({ signal }) => forecasts.sum(id, signal),
+  });
+  if (data === undefined || data.lines === 0) return null;
+  const { fields } = resource('fcst');
+  const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
+  const items = [
+    { key: 'packNo', label: named('packNo'), children: data.packages },
+    { key: 'grossWet', label: named('grossWet'), children: data.gross },
+    { key: 'netWt', label: named('netWt'), children: data.net },
+    {
+      key: 'quantities',
+      label: t('forecast.sum.quantities'),
+      children: data.quantities.map(({ unit, quantity }) => `${quantity} ${label('unit', unit, lang)}`).join(', '),
+    },
+    {
+      key: 'amounts',
+      label: t('forecast.sum.amounts'),
+      children: data.amounts.map(({ currency, total }) => `${total} ${currency}`).join(', '),
+    },
+    { key: 'cny', label: t('forecast.sum.cny'), children: data.cny },
+    { key: 'usd', label: t('forecast.sum.usd'), children: data.usd },
+  ].filter(({ children }) => children !== '');
+  return (
+    <Fold title={`${t('forecast.sum.title')} · ${t('forecast.sum.lines', { count: data.lines })}`} startsOpen>
+      <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 4 }} items={items} />
+      {data.missingRates.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('forecast.sum.missing', { currencies: data.missingRates.join(', ') })}
+        />
+      )}
+      {data.differences.map((one) => (
+        <Alert
+          key={one.field}
+          type="warning"
+          showIcon
+          title={t('forecast.sum.differs', { label: one.label[lang], head: one.head, lines: one.lines })}
+        />
+      ))}
+      {textAt(forecast, 'reason') !== '' && <Alert type="error" showIcon title={textAt(forecast, 'reason')} />}
+    </Fold>
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert, App, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { addLines } from '../../api/lines';
+import type { ResourceName } from '../../api/plain';
+import { judgeRow, RequestError, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Draft, type DraftRules } from '../draft';
+import { EntryGrid } from '../grid/EntryGrid';
+import { refusalsOf } from '../refusals';
+import { rowsAt } from '../row';
+
+interface AddLinesProps {
+  /** The definition of the lines. */
+  of: ResourceName;
+  /** The parameter that names the document, and its id. */
+  pagedBy: string;
+  document: number;
+  onStored: () => void;
+  onClose: () => void;
+}
+
+const LIST = 'rows';
+
+/** Judges each line by itself. */
+function rulesOfLines(of: string): DraftRules {
+  return {
+    follow: (row) => row,
+    judge: (row) =>
+      rowsAt(row, LIST).flatMap((line, at) =>
+        judgeRow(of, line).map((problem) => ({ ...problem, field: `${LIST}[${at}].${problem.field}` })),
+      ),
+  };
+}
+
+/** Many lines at once: keyed or pasted from a workbook, stored together or not at all. */
+export function AddLines({ of, pagedBy, document, onStored, onClose }: AddLinesProps) {
+  const { t, lang } = useText();
+  const { message } = App.useApp();
+  const { label, fields } = resource(of);
+  const columns = useMemo(() => fields.filter(({ kind, readOnly }) => kind !== 'id' && !readOnly), [fields]);
+  const [draft] = useState(() => new Draft({ [LIST]: [] }, rulesOfLines(of)));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const store = async () => {
+    draft.tellAll();
+    const rows = rowsAt(draft.row, LIST);
+    if (rows.length === 0) return onClose();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { added } = await addLines(of, { [pagedBy]: document, rows });
+      message.success(t('resource.lines.added', { count: added }));
+      onStored();
+      onClose();
+    } catch (error) {
+      if (error instanceof RequestError) draft.refused(refusalsOf(error));
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width="min(1200px, 96vw)"
+      title={`${t('resource.lines.addMany')} · ${label[lang]}`}
+      okText={t('resource.page.save')}
+      cancelText={t('resource.cancel')}
+      confirmLoading={busy}
+      onOk={() => void store()}
+      onCancel={onClose}
+      maskClosable={false}
+      destroyOnHidden
+    >
+      {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
+      <EntryGrid draft={draft} list={LIST} title={label[lang]} columns={columns} kept={`${of}.add`} main />
+    </Modal>
+  );
+}
