@@ -201,6 +201,9 @@ const LETTERS_WITHIN: usize = 4;
 const CHARACTERS_WITHIN: usize = 2;
 
 /// The columns that the cells of a line name; nothing for a line that is no line of headings. `remembered`: heading to column,
+/// How well a heading fits a column; 0: not at all.
+type Fits<'a> = &'a dyn Fn(&str, &Column) -> usize;
+
 /// as somebody set it last time; an empty column leaves the cells out.
 pub fn headings(line: &[String], columns: &[Column], remembered: &BTreeMap<String, String>) -> Option<Headings> {
     let plain: Vec<String> = line.iter().map(|cell| plain(cell)).collect();
@@ -221,7 +224,7 @@ pub fn headings(line: &[String], columns: &[Column], remembered: &BTreeMap<Strin
     let mut ours = 0;
 
     // What is surer goes first: a column is given away once.
-    let ways: [&dyn Fn(&str, &Column) -> usize; 4] = [
+    let ways: [Fits<'_>; 4] = [
         &|heading, column| usize::from(remembered.get(heading).is_some_and(|name| *name == column.name)),
         &|heading, column| {
             usize::from([&column.label.zh, &column.label.en].iter().any(|label| self::plain(label) == heading))
