@@ -32,7 +32,8 @@ const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no
 
 /// Whether lines name their goods as the lines of a declaration do.
 pub fn is_shipment(lines: &Resource) -> bool {
-    std::ptr::eq(lines.fields, shipment::LINES)
+    // By the definitions: a list of fields may stand in the program twice, and then has two addresses.
+    [&FCST_DTL, &CLIENT_ORDER_DTL].into_iter().any(|shipment| std::ptr::eq(shipment, lines))
 }
 
 /// Goods do not weigh more without their packing than with it.
