@@ -152,7 +152,7 @@ test('the people of a disabled organisation are out at once, and come in again w
     await expectAccessible(page, 'a disabled organisation');
 
     // The session has ended, and the right password opens nothing.
-    await open(clerk, 'Import', 'Prepare imports');
+    await clerk.reload();
     await expect(clerk).toHaveURL(/\/login/);
     await fillLogin(clerk, 'other', PASSWORD);
     await expect(clerk.getByRole('alert').first()).toBeVisible();

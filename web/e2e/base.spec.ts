@@ -116,7 +116,7 @@ test('the tariff fills in the legal units of a material while its code is keyed'
   await open(page, 'material', 'Materials');
   await page.getByRole('button', { name: 'New' }).click();
   await key(page, 'HS code', '8471607100');
-  await expect(form(page).getByLabel('First legal unit')).toContainText('(007)piece');
+  await expect(form(page).getByLabel('First legal unit', { exact: true })).toContainText('(007)piece');
   // Classified is what a line of a declaration can be filled from: with its elements and legal quantities.
   await expect(form(page).getByLabel('Classification')).toContainText('Pending');
   await key(page, 'Specification (elements)', '4|3|用途:办公');

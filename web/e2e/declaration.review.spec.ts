@@ -73,7 +73,7 @@ test('a template fills a new declaration of its category', async ({ page }) => {
   const name = `Sea ${Date.now()}`;
   await field(page, 'Name').fill(name);
   await field(page, 'New declarations begin with it').check();
-  await field(page, 'Contract no.').fill('TEMPLATE-1');
+  await field(page, 'Place where the goods are').fill('TEMPLATE-1');
   await field(page, 'Trade mode').fill('0110');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
@@ -84,11 +84,11 @@ test('a template fills a new declaration of its category', async ({ page }) => {
   await expect(page.getByRole('link', { name })).toBeVisible();
 
   await page.goto('/import/inMakeImport/new');
-  await expect(field(page, 'Contract no.')).toHaveValue('TEMPLATE-1');
+  await expect(field(page, 'Place where the goods are')).toHaveValue('TEMPLATE-1');
   await expect(field(page, 'Consignee in China')).not.toHaveValue('');
   await page.goto('/export/outMakeImport/new');
   await expect(page.getByRole('group', { name: 'Declaration type' })).toBeVisible();
-  await expect(field(page, 'Contract no.')).toHaveValue('');
+  await expect(field(page, 'Place where the goods are')).toHaveValue('');
 });
 
 test('a paper is added by kind, kept with the declaration and downloaded', async ({ browser, page }) => {
@@ -98,7 +98,7 @@ test('a paper is added by kind, kept with the declaration and downloaded', async
   await page
     .getByTestId('paper-file')
     .setInputFiles({ name: 'no.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') });
-  await expect(page.getByRole('alert')).toContainText('must be a PDF');
+  await expect(page.getByRole('alert').filter({ hasText: 'must be a PDF' })).toBeVisible();
   await page
     .getByTestId('paper-file')
     .setInputFiles({ name: 'invoice 7.pdf', mimeType: 'application/pdf', buffer: PDF });

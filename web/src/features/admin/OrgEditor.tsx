@@ -80,7 +80,7 @@ export function OrgEditor({ stored, parent, closed = false, onSaved }: OrgEditor
       )}
       {ownDetails && <p className={styles.note}>{t('admin.org.ownHint')}</p>}
       <ResourceForm draft={draft} fields={fields} readOnly={readOnly || ownDetails} />
-      <h3 className={styles.section}>{t('admin.org.params')}</h3>
+      <h2 className={styles.section}>{t('admin.org.params')}</h2>
       <ResourceForm
         draft={draft}
         fields={resource('orgParams').fields}

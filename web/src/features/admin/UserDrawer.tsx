@@ -83,7 +83,7 @@ export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, 
       <RoleChoice draft={draft} disabled={readOnly || stored?.own === true} held={stored?.roleIds ?? []} />
       {stored !== undefined && (
         <>
-          <h3 className={styles.section}>{t('admin.user.open')}</h3>
+          <h2 className={styles.section}>{t('admin.user.open')}</h2>
           {stored.openSessions.length === 0 && <p className={styles.note}>{t('admin.user.noSessions')}</p>}
           <ul>
             {stored.openSessions.map(({ id, address, createdAt, seenAt }) => (

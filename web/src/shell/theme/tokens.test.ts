@@ -23,4 +23,7 @@ describe.each([false, true])('the marks of antd (dark: %s)', (dark) => {
     expect(contrast(colour(tokens[ink]), colour(tokens[ground]))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour(tokens[ink]), colour(tokens.colorBgContainer))).toBeGreaterThanOrEqual(4.5);
   });
+  it('a placeholder reads well', () => {
+    expect(contrast(colour(tokens.colorTextPlaceholder), colour(tokens.colorBgContainer))).toBeGreaterThanOrEqual(4.5);
+  });
 });
