@@ -173,13 +173,13 @@ async function keyRestOfLine(page: Page, keys: Keyboard): Promise<void> {
   const asked: Record<string, string> = {
     Currency: 'USD',
     'Country of origin': 'DEU',
-    'District of destination / supply': '31119',
+    'District of destination': '31119',
   };
   for (let at = 0; at < 20; at += 1) {
     const label = (await focused(page).getAttribute('aria-label')) ?? '';
     const value = (await focused(page).inputValue()) === '' ? asked[label] : undefined;
     if (value !== undefined) await keys.type(value);
     await keys.press('Enter');
-    if (label === 'District of destination / supply') return;
+    if (label === 'District of destination') return;
   }
 }

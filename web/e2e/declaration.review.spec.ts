@@ -87,7 +87,7 @@ test('a template fills a new declaration of its category', async ({ page }) => {
   await expect(field(page, 'Place where the goods are')).toHaveValue('TEMPLATE-1');
   await expect(field(page, 'Consignee in China')).not.toHaveValue('');
   await page.goto('/export/outMakeImport/new');
-  await expect(page.getByRole('group', { name: 'Declaration type' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Goods line' })).toBeVisible();
   await expect(field(page, 'Place where the goods are')).toHaveValue('');
 });
 

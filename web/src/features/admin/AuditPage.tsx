@@ -107,7 +107,7 @@ function Entry({ entry, cells, walk, onClose }: EntryProps) {
           children: cells[field.name]?.(entry) ?? readable(field, valueAt(entry, field.name), lang),
         }))}
       />
-      <h3 className={styles.section}>{t('admin.audit.changes')}</h3>
+      <h2 className={styles.section}>{t('admin.audit.changes')}</h2>
       {changes.length === 0 ? (
         <p className={styles.note}>{t('admin.audit.noChanges')}</p>
       ) : (

@@ -33,7 +33,6 @@ export function themeConfig(colour: string, dark: boolean): ThemeConfig {
         colorInfoText: palette.accentText,
         colorText: palette.text,
         colorTextTertiary: palette.textQuiet,
-        colorTextPlaceholder: palette.textQuiet,
         colorTextQuaternary: dark ? 'rgba(255,255,255,0.45)' : 'rgba(0,0,0,0.48)',
         colorBgContainer: palette.ground,
         colorBgLayout: palette.groundBehind,
@@ -44,6 +43,7 @@ export function themeConfig(colour: string, dark: boolean): ThemeConfig {
     ],
     token: {
       colorPrimary: palette.accent,
+      colorTextPlaceholder: palette.textQuiet,
       fontSize: 14,
       borderRadius: 4,
       fontFamily: FONT,
