@@ -190,11 +190,11 @@ test('the form speaks the chosen language and fits a telephone', async ({ page }
   await expectAccessible(page, 'declaration form');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByText('中文', { exact: true }).click();
-  await expect(field(page, '合同号')).toBeVisible();
+  await expect(field(page, '合同协议号')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   const boxes = await Promise.all(
-    ['主管海关（申报地海关）', '进出境关别'].map((label) => field(page, label).boundingBox()),
+    ['申报地海关', '进境关别'].map((label) => field(page, label).boundingBox()),
   );
   expect(boxes[0]?.x).toBe(boxes[1]?.x);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -160,7 +160,9 @@ export class Draft {
   preview(values: ReadonlyMap<Path, string>): { row: Row; problems: readonly Problem[] } {
     let row = this.#row;
     for (const [path, value] of values) row = withValue(row, path, value);
-    row = this.#rules.follow(row, [...values.keys()]);
+    // The lists that get rows are changed as well.
+    const lists = new Set([...values.keys()].map((path) => path.slice(0, Math.max(0, path.lastIndexOf('[')))));
+    row = this.#rules.follow(row, [...values.keys(), ...[...lists].filter((list) => list !== '')]);
     return { row, problems: this.#rules.judge(row) };
   }
 
