@@ -53,6 +53,7 @@ test('a customer pastes lines and submits; the agent merges them, shares weights
   await page.getByRole('button', { name: 'Add several' }).click();
   const many = page.getByRole('dialog').filter({ hasText: 'Add several' });
   await many.getByRole('button', { name: /Add$/ }).click();
+  await expect(many.locator('[data-entry]')).toBeFocused();
   await paste(page, BLOCK);
   const review = page.getByRole('dialog').filter({ hasText: 'Paste 12 rows' });
   await review.getByRole('button', { name: /^Paste/ }).click();
