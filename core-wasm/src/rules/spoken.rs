@@ -119,6 +119,20 @@ fn fields_of(sentence: &str, declaration: &Row) -> Vec<String> {
     if let Some(path) = path_of(sentence, declaration) {
         return vec![path];
     }
+    // What stands before a colon is what the sentence is about; behind it others may be named.
+    let about = sentence.split_once(['：', ':']).map(|(about, _)| named_in(about, declaration).0);
+    if let Some(about) = about.filter(|paths| !paths.is_empty()) {
+        return about;
+    }
+    let (mut paths, numbers) = named_in(sentence, declaration);
+    if paths.is_empty() {
+        paths.extend(numbers.iter().map(|number| format!("lines[{}].codeTS", number - 1)));
+    }
+    paths
+}
+
+/// The paths of the fields that a text names, and the numbers of the goods lines in it.
+fn named_in(sentence: &str, declaration: &Row) -> (Vec<String>, Vec<usize>) {
     let lines = declaration.rows("lines").len();
     let numbers: Vec<usize> = line_numbers(sentence).into_iter().filter(|number| *number <= lines).collect();
     let mut found = named(sentence, names(LINE.fields, LINE_ALSO_CALLED), names(HEAD.fields, ALSO_CALLED));
@@ -131,10 +145,7 @@ fn fields_of(sentence: &str, declaration: &Row) -> Vec<String> {
             (true, some) => paths.extend(some.iter().map(|number| format!("lines[{}].{}", number - 1, name.field))),
         }
     }
-    if paths.is_empty() {
-        paths.extend(numbers.iter().map(|number| format!("lines[{}].codeTS", number - 1)));
-    }
-    paths
+    (paths, numbers)
 }
 
 /// The path with which a sentence begins: `grossWet: ...`, `lines[2].gQty：...`, `DecMessage/DecLists/DecList[3]/GQty: ...`.
@@ -298,7 +309,8 @@ mod tests {
         assert_eq!(said("lines[1].declTotal", "单价乘以数量为3"), "第2项总价：单价乘以数量为3");
         assert_eq!(said("grossWet", "小于净重"), "毛重：小于净重");
         assert_eq!(said("despPortCode", "“启运港/离境口岸”不符"), "“启运港/离境口岸”不符");
-        assert_eq!(found(&said("lines[1].declTotal", "不符"))[0], "lines[1].declTotal");
+        assert_eq!(found(&said("lines[1].declTotal", "单价乘以数量为3")), ["lines[1].declTotal"]);
+        assert_eq!(found("第2项：总价有误"), ["lines[1].declTotal"]);
     }
 
     #[test]
