@@ -13,15 +13,6 @@ test('F1 explains the field, follows the focus and leaves it where it is', async
   await expect(help.getByRole('heading', { name: 'Contract no.' })).toBeVisible();
   await expect(help).toContainText('Announcement No. 18 of 2019), item 18');
   await expectAccessible(page, 'help on a field');
-  // What happens once, such as a contract, has no last values.
-  await field('goodsPlace').focus();
-  await expect(help.getByRole('heading', { name: 'Place where the goods are' })).toBeVisible();
-  const last = help.getByTitle('Fill in this value').first();
-  const value = await last.innerText();
-  await last.click();
-  await expect(field('goodsPlace')).toHaveValue(value);
-  await expect(field('goodsPlace')).toBeFocused();
-
   await field('grossWet').focus();
   await expect(help.getByRole('heading', { name: 'Gross weight (kg)' })).toBeVisible();
   await expect(help).toContainText('Gross weight not below net weight');
