@@ -193,9 +193,7 @@ test('the form speaks the chosen language and fits a telephone', async ({ page }
   await expect(field(page, '合同协议号')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const boxes = await Promise.all(
-    ['申报地海关', '进境关别'].map((label) => field(page, label).boundingBox()),
-  );
+  const boxes = await Promise.all(['申报地海关', '进境关别'].map((label) => field(page, label).boundingBox()));
   expect(boxes[0]?.x).toBe(boxes[1]?.x);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
