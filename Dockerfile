@@ -11,7 +11,7 @@ WORKDIR /customs
 COPY . .
 RUN node scripts/setup.mjs
 RUN node scripts/build-core.mjs && node scripts/build-web.mjs
-RUN cargo build --locked --release --package server
+RUN cargo build --locked --release --package server && cargo build --locked --profile print --package print
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -19,7 +19,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin customs \
   && install --directory --owner customs --group customs /data /gateway
-COPY --from=build /customs/target/release/server /usr/local/bin/server
+COPY --from=build /customs/target/release/server /customs/target/print/customs-print /usr/local/bin/
 COPY --from=build /customs/web/dist /usr/share/customs/web
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data WEB_DIR=/usr/share/customs/web
 USER customs

@@ -7,7 +7,7 @@ import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { chromium } from './chromium.mjs';
 import { Failure, main, root, run, stopAll } from './lib/run.mjs';
-import { buildServer, scratchServer } from './lib/server.mjs';
+import { buildShipped, scratchServer } from './lib/server.mjs';
 
 const REPORT = join(root, 'web/test-results/report.json');
 
@@ -53,6 +53,6 @@ await main(import.meta, async (args) => {
 
   await buildCore();
   await buildWeb();
-  await buildServer();
+  await buildShipped();
   await onFreshDemo(args);
 });

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { logIn } from './lib/people.mjs';
 import { capture, duration, Failure, main, root, stopAll } from './lib/run.mjs';
-import { buildServer, scratchServer } from './lib/server.mjs';
+import { buildShipped, scratchServer } from './lib/server.mjs';
 
 const PEOPLE = ['orgadmin', 'broker', 'admin'];
 
@@ -75,7 +75,7 @@ await main(import.meta, async ([minutes]) => {
     );
     return;
   }
-  await buildServer();
+  await buildShipped();
   const databases = [
     { name: 'SQLite', databaseUrl: undefined, thorough: 'broker' },
     { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL, thorough: 'admin' },

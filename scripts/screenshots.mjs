@@ -10,7 +10,7 @@ import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { chromium as whereChromium } from './chromium.mjs';
 import { main, root, stopAll } from './lib/run.mjs';
-import { buildServer, scratchServer } from './lib/server.mjs';
+import { buildShipped, scratchServer } from './lib/server.mjs';
 
 const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core');
 const axe = readFileSync(createRequire(join(root, 'web/package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -152,7 +152,7 @@ await main(import.meta, async (args) => {
   if (address === undefined) {
     await buildCore();
     await buildWeb();
-    await buildServer();
+    await buildShipped();
     ({ address } = await scratchServer('screenshots'));
   }
   const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, duration, main, steps } from './lib/run.mjs';
-import { buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
+import { buildPrinting, buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const ACCOUNTS = `  Demo accounts, all with the password Demo@2026:
@@ -32,4 +32,7 @@ await main(import.meta, async () => {
 
   console.log(`\n  ${bold(address)}   ready after ${duration(Date.now() - begin)}; Ctrl+C ends it\n`);
   if (settings.SEED === 'demo') console.log(ACCOUNTS);
+  // Nobody waits for it: until it is there, whoever prints is told so.
+  await buildPrinting();
+  if (first) console.log('  The printing program is built: declarations can be printed now.');
 });

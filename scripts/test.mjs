@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, capture, duration, Failure, main, root, run, steps } from './lib/run.mjs';
-import { SHIPPED } from './lib/server.mjs';
+import { buildPrinting, SHIPPED } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const web = { cwd: join(root, 'web') };
@@ -55,12 +55,21 @@ const STEPS = {
     needs: ['wasm'],
     work: () => node('scripts/check-package.mjs'),
   },
+  print: {
+    title: 'The printing program and its tests',
+    work: async () => {
+      await cargo('test', '--locked', '--profile', 'print', '--package', 'print');
+      await buildPrinting();
+    },
+  },
   server: {
     title: 'Tests of the server on SQLite',
+    needs: ['print'],
     work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',
+    needs: ['print'],
     work: () => run('scripts/with-postgres.sh', ['cargo', ...SERVER_TESTS]),
   },
   generated: {
@@ -102,7 +111,7 @@ const STEPS = {
   },
 };
 
-const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration', '--package', 'print'];
+const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration'];
 
 /**
  * Compiles the server as it is shipped beside the steps that do not need it: much of their work keeps one core busy only.

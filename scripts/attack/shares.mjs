@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { meanwhile, quantile, timed } from '../lib/connections.mjs';
 import { logIn } from '../lib/people.mjs';
 import { Failure } from '../lib/run.mjs';
-import { buildServer, scratchServer } from '../lib/server.mjs';
+import { buildShipped, scratchServer } from '../lib/server.mjs';
 
 export const title = 'prints, exports, expensive lists and streams of one account beside a single one of another';
 
@@ -24,7 +24,7 @@ const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().sli
 
 export async function run({ short }) {
   const crowd = short ? 60 : 400;
-  await buildServer();
+  await buildShipped();
   const { address, port } = await scratchServer('shares', { RUST_LOG: 'error' });
   const [many, single] = [await logIn(address, 'broker'), await logIn(address, 'maker')];
   const agent = new Agent({ maxSockets: crowd });

@@ -12,9 +12,21 @@ export const PROGRAM = process.env.SERVER_PROGRAM ?? join(root, 'target/release/
 /** What cargo is told to build it. */
 export const SHIPPED = ['build', '--locked', '--release', '--package', 'server'];
 
+/** What cargo is told to build the printing program, which the server starts when somebody prints. */
+const PRINTING = ['build', '--locked', '--profile', 'print', '--package', 'print'];
+
 /** Builds the server as it is shipped, unless another program is named. */
 export async function buildServer() {
   if (!process.env.SERVER_PROGRAM) await run('cargo', SHIPPED);
+}
+
+/** Builds the printing program. */
+export const buildPrinting = () => run('cargo', PRINTING);
+
+/** Builds everything that is shipped. */
+export async function buildShipped() {
+  await buildServer();
+  await buildPrinting();
 }
 
 const scratchFolders = new Set();

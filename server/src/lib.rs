@@ -29,6 +29,7 @@ pub mod operation;
 pub mod outgoing;
 pub mod outward;
 pub mod password;
+pub mod printing;
 pub mod push;
 pub mod remembered;
 pub mod replica;

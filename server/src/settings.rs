@@ -6,6 +6,8 @@ use std::time::Duration;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
+use crate::printing;
+
 /// Where the pages are built; a server that is not told another place does without them when they are missing.
 pub const WEB_DIR: &str = "web/dist";
 
@@ -89,6 +91,9 @@ pub struct Settings {
     /// Declarations that the demo puts into an empty database when it is served or seeded.
     #[arg(long, env = "DEMO_DECLARATIONS", default_value_t = 480, global = true)]
     pub demo_declarations: u64,
+    /// The program that prints papers (`customs-print`); beside the server, or where cargo puts it, when missing.
+    #[arg(long, env = "PRINT_PROGRAM", global = true)]
+    pub print_program: Option<PathBuf>,
     /// Folder of the built web pages.
     #[arg(long, env = "WEB_DIR", default_value = WEB_DIR, global = true)]
     pub web_dir: PathBuf,
@@ -180,6 +185,11 @@ impl Settings {
     /// The database's address.
     pub fn database(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("customs.db").display()))
+    }
+
+    /// The program that prints papers, where there is one.
+    pub fn print_program(&self) -> Option<PathBuf> {
+        self.print_program.clone().or_else(printing::program)
     }
 
     /// The folder of the single-window gateway.

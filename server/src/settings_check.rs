@@ -44,6 +44,7 @@ pub fn check(settings: &Settings, need: Need) -> anyhow::Result<()> {
     }
     if need >= Need::Pages {
         pages(settings, &mut wrong);
+        printing(settings, &mut wrong);
         if (settings.host.as_str(), settings.port).to_socket_addrs().map_or(0, Iterator::count) == 0 {
             wrong.say("HOST", "is no address of this machine: name one, 0.0.0.0 for all of them");
         }
@@ -173,6 +174,18 @@ fn others(settings: &Settings, wrong: &mut Wrong) {
     }
     if settings.outward_token.as_deref().is_some_and(|token| token.trim().is_empty()) {
         wrong.say("OUTWARD_TOKEN", "is empty: leave it out where the provider wants none");
+    }
+}
+
+fn printing(settings: &Settings, wrong: &mut Wrong) {
+    match &settings.print_program {
+        Some(program) if !program.is_file() => {
+            wrong.say("PRINT_PROGRAM", format!("is {}, which is no file: name the printing program", program.display()))
+        }
+        None if settings.print_program().is_none() => {
+            tracing::warn!("there is no printing program yet: nothing can be printed until it is there");
+        }
+        _ => {}
     }
 }
 

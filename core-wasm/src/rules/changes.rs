@@ -11,9 +11,9 @@ use crate::row::{Row, is_blank};
 #[serde(rename_all = "camelCase")]
 pub struct DocumentChange {
     pub field: String,
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "unknown"))]
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string | number | boolean | null"))]
     pub before: Value,
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "unknown"))]
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string | number | boolean | null"))]
     pub after: Value,
 }
 

@@ -107,3 +107,22 @@ async fn an_agent_prints_what_it_declares_and_a_draft_with_gaps_prints_too() {
         assert_eq!(print(&broker, &[&empty], printout).await.status, 200, "{printout}");
     }
 }
+
+#[tokio::test]
+async fn without_the_printing_program_only_paper_is_missing() {
+    let app = TestApp::start_with(|settings| settings.print_program = Some("/nowhere/customs-print".into())).await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    let refused = print(&maker, &[&made], "form").await;
+    assert_eq!((refused.status.as_u16(), header(&refused, "retry-after")), (503, "30"));
+    assert!(refused.message().contains("printing program"), "{}", refused.message());
+    assert_eq!(print(&maker, &[&made], "xml").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_printing_program_that_ends_is_an_error_and_not_a_broken_paper() {
+    let app = TestApp::start_with(|settings| settings.print_program = Some("/bin/false".into())).await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    assert_eq!(print(&maker, &[&made], "form").await.status, 500);
+}

@@ -17,6 +17,10 @@ pub const INCOMPLETE: Text =
 pub const COLUMNS: [Text; 4] =
     [text("项目", "What"), text("公式", "Formula"), text("计算", "Calculation"), text("结果", "Result")];
 pub const TOO_MANY: Text = text("一次最多打印{limit}份报关单", "At most {limit} declarations can be printed at once");
+pub const NOT_READY: Text = text(
+    "打印程序尚未就绪，可能还在生成：请几分钟后再试，若一直如此请联系管理员",
+    "The printing program is not there yet, it may still be being built: try again in some minutes, and tell your administrator if it stays so",
+);
 pub const FORM_NAME: Text = text("报关单", "declaration");
 pub const PROOF_NAME: Text = text("核对单", "proof");
 pub const TAX_NAME: Text = text("税费估算", "tax-estimate");

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread::{self, available_parallelism};
+use std::thread::available_parallelism;
 
+use anyhow::Context;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -19,8 +21,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::tax::Estimate;
 use core_wasm::text::Lang;
 use core_wasm::text::catalogue::printout::{ARCHIVE, TOO_MANY};
-use print::Layout;
-use serde::Deserialize;
+use futures_util::future::try_join_all;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -36,6 +38,7 @@ use crate::extract::{Json, Selection};
 use crate::files::{self, attachment};
 use crate::gateway::message;
 use crate::http::fair::{Fair, Turn, Who};
+use crate::printing::Printer;
 
 /// Most declarations of one request.
 pub const MAX_DECLARATIONS: usize = 100;
@@ -88,7 +91,9 @@ pub async fn multi_download(
     for head in &heads {
         contents.push(content(&app, head, printout, caller.lang).await?);
     }
-    let press = Press { printout, dicts: app.dictionaries(), day: app.today().to_string(), lang: caller.lang };
+    let (dicts, day) = (app.dictionaries(), app.today().to_string());
+    let program = app.settings.print_program();
+    let press = Press { printout, dicts, day, lang: caller.lang, program, printers: Vec::new() };
     let turns = Turns { press: app.shares.press.clone(), who: Who::Account(caller.user_id) };
     match <[Content; 1]>::try_from(contents) {
         Ok([only]) => one(press, &turns, only).await,
@@ -154,29 +159,48 @@ struct Press {
     dicts: Arc<Dictionaries>,
     day: String,
     lang: Lang,
+    /// Where the printing program is.
+    program: Option<PathBuf>,
+    /// The program, once for each paper that is printed at the same time.
+    printers: Vec<Printer>,
+}
+
+/// What the printing program is asked for: a template, and what it reads.
+#[derive(Serialize)]
+struct Order<T> {
+    layout: Printout,
+    data: T,
 }
 
 impl Press {
-    /// The file's content. Takes its time.
-    fn print(&self, content: &Content) -> anyhow::Result<Vec<u8>> {
-        let Press { printout, dicts, day, lang } = self;
-        let document = &content.document;
-        Ok(match (printout, &content.estimate) {
-            (Printout::Form, _) => print::pdf(Layout::Form, &form(document, dicts))?,
-            (Printout::Proof, _) => print::pdf(Layout::Proof, &proof(document, &content.verdict, dicts, *lang))?,
-            (Printout::Tax, Some(estimate)) => print::pdf(Layout::Tax, &tax(document, estimate, day, *lang))?,
-            (Printout::Tax, None) => anyhow::bail!("a tax sheet without an estimate"),
-            (Printout::Xml, _) => content.xml.clone().into_bytes(),
-        })
+    /// The files of a few declarations, made at the same time.
+    async fn print(&mut self, few: &[Content]) -> Result<Vec<Vec<u8>>, ApiError> {
+        let (lang, dicts) = (self.lang, Arc::clone(&self.dicts));
+        match self.printout {
+            Printout::Form => self.typeset(few.iter().map(|content| form(&content.document, &dicts)).collect()).await,
+            Printout::Proof => {
+                let sheet = |content: &Content| proof(&content.document, &content.verdict, &dicts, lang);
+                self.typeset(few.iter().map(sheet).collect()).await
+            }
+            Printout::Tax => {
+                let sheet = |content: &Content| {
+                    content.estimate.as_ref().map(|estimate| tax(&content.document, estimate, &self.day, lang))
+                };
+                let sheets: Option<_> = few.iter().map(sheet).collect();
+                self.typeset(sheets.context("a tax sheet without an estimate")?).await
+            }
+            Printout::Xml => Ok(few.iter().map(|content| content.xml.clone().into_bytes()).collect()),
+        }
     }
 
-    /// The files of several, made at the same time.
-    fn print_all(&self, contents: &[Content]) -> Vec<anyhow::Result<Vec<u8>>> {
-        thread::scope(|scope| {
-            let printing: Vec<_> = contents.iter().map(|content| scope.spawn(move || self.print(content))).collect();
-            let panicked = || Err(anyhow::anyhow!("the printing of a declaration panicked"));
-            printing.into_iter().map(|printed| printed.join().unwrap_or_else(|_| panicked())).collect()
-        })
+    async fn typeset<T: Serialize>(&mut self, papers: Vec<T>) -> Result<Vec<Vec<u8>>, ApiError> {
+        while self.printers.len() < papers.len() {
+            self.printers.push(Printer::start(self.program.as_deref())?);
+        }
+        let orders = papers.into_iter().map(|data| Order { layout: self.printout, data });
+        let printing =
+            self.printers.iter_mut().zip(orders).map(|(printer, order)| async move { printer.print(&order).await });
+        Ok(try_join_all(printing).await?)
     }
 
     const fn content_type(&self) -> &'static str {
@@ -187,41 +211,37 @@ impl Press {
     }
 }
 
-async fn one(press: Press, turns: &Turns, content: Content) -> Result<Response, ApiError> {
+async fn one(mut press: Press, turns: &Turns, content: Content) -> Result<Response, ApiError> {
     let headers = [(CONTENT_DISPOSITION, attachment(&content.name))];
     let content_type = [(CONTENT_TYPE, press.content_type())];
     let turn = turns.next().await?;
-    let printed = tokio::task::spawn_blocking(move || {
-        let printed = press.print(&content);
-        drop(turn);
-        printed
-    });
-    let printed = printed.await.map_err(anyhow::Error::from)??;
+    let printed = press.print(&[content]).await?.pop().context("nothing was printed")?;
+    drop(turn);
     Ok((headers, content_type, Body::from(printed)).into_response())
 }
 
-async fn archive(app: &App, press: Press, turns: &Turns, contents: Vec<Content>) -> Result<Response, ApiError> {
+async fn archive(app: &App, mut press: Press, turns: &Turns, contents: Vec<Content>) -> Result<Response, ApiError> {
     let name = format!("{}.zip", ARCHIVE.get(press.lang));
     let mut archive = ZipWriter::new(files::scratch(app).map_err(anyhow::Error::from)?);
     // What is printed is compressed already, a message is not.
     let method = if press.printout == Printout::Xml { CompressionMethod::Deflated } else { CompressionMethod::Stored };
-    let press = Arc::new(press);
     let at_once = available_parallelism().map_or(1, NonZero::get);
     let mut contents = contents.into_iter().peekable();
     while contents.peek().is_some() {
         let few: Vec<Content> = contents.by_ref().take(at_once).collect();
-        let (turn, press) = (turns.next().await?, Arc::clone(&press));
+        let turn = turns.next().await?;
+        let printed = press.print(&few).await?;
+        drop(turn);
         let packed = tokio::task::spawn_blocking(move || -> anyhow::Result<_> {
-            let printed = press.print_all(&few);
-            drop(turn);
             for (content, printed) in few.iter().zip(printed) {
                 archive.start_file(&content.name, SimpleFileOptions::default().compression_method(method))?;
-                archive.write_all(&printed?)?;
+                archive.write_all(&printed)?;
             }
             Ok(archive)
         });
         archive = packed.await.map_err(anyhow::Error::from)??;
     }
+    drop(press);
     let packed = tokio::task::spawn_blocking(move || archive.finish());
     let packed = packed.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
     files::sent(packed, &name, "application/zip").await

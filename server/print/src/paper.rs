@@ -1,21 +1,19 @@
-//! Papers as PDF, typeset by typst. A crate of its own, because typst takes longer to compile than the whole server.
-//!
-//! What stands on a paper is the core's (`core_wasm::printout`); how it looks is a template here.
+//! A paper as PDF, typeset by typst. What stands on it is the core's (`core_wasm::printout`); how it looks is a template here.
 
-mod desk;
-
-use serde::Serialize;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use typst::diag::SourceDiagnostic;
 use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
 
-use desk::Desk;
+use crate::desk::Desk;
 
 /// How many papers ago something must have been used to be kept for the next one.
 const KEPT_FOR: usize = 8;
 
 /// A layout, each with its template and the data it wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Layout {
     /// A declaration as the official form has it; wants a `core_wasm::printout::form::Form`.
     Form,
@@ -28,15 +26,25 @@ pub enum Layout {
 /// Why a paper could not be printed: data that the template does not expect, or a fault of the template.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
-    #[error("the data could not be written as JSON: {0}")]
-    Data(#[from] serde_json::Error),
+    #[error("the order could not be read: {0}")]
+    Order(#[from] serde_json::Error),
     #[error("the template could not be set: {0}")]
     Template(String),
 }
 
-/// Typesets a paper. Computes for a good part of a second: not for an async thread.
-pub fn pdf(layout: Layout, data: &impl Serialize) -> Result<Vec<u8>, PrintError> {
-    let desk = Desk::new(template(layout), serde_json::to_vec(data)?);
+/// What is to be printed.
+#[derive(Debug, Deserialize)]
+pub struct Order<'a> {
+    pub layout: Layout,
+    /// What the template reads, as JSON.
+    #[serde(borrow)]
+    pub data: &'a RawValue,
+}
+
+/// Typesets what an order (JSON) says.
+pub fn pdf(order: &[u8]) -> Result<Vec<u8>, PrintError> {
+    let Order { layout, data } = serde_json::from_slice(order)?;
+    let desk = Desk::new(template(layout), data.get().into());
     let faults = |faults: &[SourceDiagnostic]| {
         PrintError::Template(faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))
     };
@@ -58,6 +66,10 @@ const fn template(layout: Layout) -> &'static str {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    fn order(layout: &str, data: &serde_json::Value) -> Vec<u8> {
+        json!({ "layout": layout, "data": data }).to_string().into_bytes()
+    }
 
     fn cell(label: &str, value: &str) -> serde_json::Value {
         json!({ "label": label, "code": "1", "value": value, "width": 1 })
@@ -87,12 +99,13 @@ mod tests {
         assert_eq!(pages(Layout::Form, &form(1)), 1);
         let many = pages(Layout::Form, &form(50));
         assert!((2..10).contains(&many), "{many} pages for 50 lines");
-        let file = pdf(Layout::Form, &form(1)).unwrap();
+        let file = pdf(&order("form", &form(1))).unwrap();
         assert!(file.starts_with(b"%PDF-"));
     }
 
     #[test]
     fn data_of_another_paper_is_refused() {
-        assert!(matches!(pdf(Layout::Tax, &form(1)), Err(PrintError::Template(_))));
+        assert!(matches!(pdf(&order("tax", &form(1))), Err(PrintError::Template(_))));
+        assert!(matches!(pdf(&order("poster", &form(1))), Err(PrintError::Order(_))));
     }
 }
