@@ -1,29 +1,29 @@
 //! Calls to other servers over HTTP: the sign-on server, the provider of SMS and WeChat. Short, small, few at once.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use reqwest::redirect::Policy;
+use reqwest::{Certificate, RequestBuilder};
 use serde_json::Value;
 use tokio::sync::{OnceCell, Semaphore};
-use ureq::Agent;
-use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
+use tokio::time::timeout;
 
 /// How long a call may take altogether: less than the time a request of ours has.
 const LIMIT: Duration = Duration::from_secs(8);
 /// How long a call waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// Calls under way at once; each holds a thread.
+/// Calls under way at once.
 const AT_ONCE: usize = 8;
 /// Largest answer that is read.
-const MAX_ANSWER: u64 = 256 * 1024;
+const MAX_ANSWER: usize = 256 * 1024;
 
 /// The client. Follows no redirect: an answer from elsewhere is no answer.
 pub struct Client {
     ca_file: Option<PathBuf>,
-    agent: OnceCell<Agent>,
-    turns: Arc<Semaphore>,
+    client: OnceCell<reqwest::Client>,
+    turns: Semaphore,
 }
 
 /// What a server answered.
@@ -43,84 +43,64 @@ impl Reply {
 impl Client {
     /// A client that trusts the certificates in `ca_file` (PEM) instead of the public ones.
     pub fn new(ca_file: Option<PathBuf>) -> Self {
-        Client { ca_file, agent: OnceCell::new(), turns: Arc::new(Semaphore::new(AT_ONCE)) }
+        Client { ca_file, client: OnceCell::new(), turns: Semaphore::new(AT_ONCE) }
     }
 
     /// Gets an address. The error names no part of it: its query may hold a ticket.
     pub async fn get(&self, url: String) -> anyhow::Result<Reply> {
-        self.run(move |agent| agent.get(&url).call()).await
+        self.run(|client| client.get(url)).await
     }
 
     /// Posts JSON with a bearer token.
     pub async fn post(&self, url: String, token: Option<String>, body: &Value) -> anyhow::Result<Reply> {
         let body = body.to_string();
-        self.run(move |agent| {
-            let mut request = agent.post(&url).header("content-type", "application/json");
-            if let Some(token) = token {
-                request = request.header("authorization", format!("Bearer {token}"));
-            }
-            request.send(body)
+        self.run(|client| {
+            let request = client.post(url).header("content-type", "application/json").body(body);
+            if let Some(token) = token { request.bearer_auth(token) } else { request }
         })
         .await
     }
 
-    async fn run<F>(&self, call: F) -> anyhow::Result<Reply>
-    where
-        F: FnOnce(Agent) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> + Send + 'static,
-    {
-        let agent = self.agent.get_or_try_init(|| self.connect()).await?.clone();
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let turn = turn.context("too many calls to other servers are under way")??;
-        tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            let mut response = call(agent).map_err(nameless)?;
-            let body = response.body_mut().with_config().limit(MAX_ANSWER).read_to_vec().map_err(nameless)?;
-            Ok(Reply { status: response.status().as_u16(), body })
-        })
-        .await?
+    async fn run(&self, call: impl FnOnce(&reqwest::Client) -> RequestBuilder) -> anyhow::Result<Reply> {
+        let client = self.client.get_or_try_init(|| self.connect()).await?;
+        let _turn = timeout(PATIENCE, self.turns.acquire()).await.context("too many calls to other servers are under way")??;
+        let mut response = call(client).send().await.map_err(reqwest::Error::without_url)?;
+        let mut body = Vec::new();
+        while let Some(piece) = response.chunk().await.map_err(reqwest::Error::without_url)? {
+            anyhow::ensure!(body.len() + piece.len() <= MAX_ANSWER, "the answer is larger than {MAX_ANSWER} bytes");
+            body.extend_from_slice(&piece);
+        }
+        Ok(Reply { status: response.status().as_u16(), body })
     }
 
-    async fn connect(&self) -> anyhow::Result<Agent> {
-        let mut tls = TlsConfig::builder();
+    async fn connect(&self) -> anyhow::Result<reqwest::Client> {
+        provide_crypto();
+        let mut client = reqwest::Client::builder().timeout(LIMIT).redirect(Policy::none());
         if let Some(file) = &self.ca_file {
             let pem = tokio::fs::read(file).await.with_context(|| format!("cannot read {}", file.display()))?;
-            tls = tls.root_certs(RootCerts::Specific(Arc::new(certificates(&pem)?)));
+            client = client.tls_certs_only(certificates(&pem)?);
         }
-        let config = Agent::config_builder()
-            .timeout_global(Some(LIMIT))
-            .max_redirects(0)
-            .max_redirects_will_error(false)
-            .http_status_as_error(false)
-            .tls_config(tls.build());
-        Ok(config.build().new_agent())
+        Ok(client.build()?)
     }
+}
+
+/// Names the process's cryptography for TLS, which every client takes; one that was named before stays.
+pub fn provide_crypto() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
 }
 
 /// The certificates of a PEM file; there must be one.
-pub fn certificates(pem: &[u8]) -> anyhow::Result<Vec<Certificate<'static>>> {
-    let mut found = Vec::new();
-    for item in parse_pem(pem) {
-        if let PemItem::Certificate(certificate) = item? {
-            found.push(certificate);
-        }
-    }
+pub fn certificates(pem: &[u8]) -> anyhow::Result<Vec<Certificate>> {
+    let found = Certificate::from_pem_bundle(pem)?;
     anyhow::ensure!(!found.is_empty(), "there is no certificate in CA_FILE");
     Ok(found)
-}
-
-/// A failure without the address, which one of ureq's errors carries.
-fn nameless(error: ureq::Error) -> anyhow::Error {
-    match error {
-        ureq::Error::BadUri(_) => anyhow::anyhow!("not an address"),
-        error => error.into(),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// ureq logs addresses and bodies for those who ask for it by RUST_LOG; a ticket or code must not come into a log.
+    /// The client logs addresses and bodies for those who ask for it by RUST_LOG; a ticket or code must not come into a log.
     #[test]
     fn calls_cannot_be_logged_whatever_is_asked() {
         assert!(log::STATIC_MAX_LEVEL <= log::LevelFilter::Info, "{}", log::STATIC_MAX_LEVEL);

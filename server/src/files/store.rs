@@ -20,6 +20,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use crate::installation::MARK;
+use crate::outgoing::provide_crypto;
 
 /// An object that nobody refers to; writing it shows that the store can be written.
 const PROBE: &str = "ready";
@@ -194,8 +195,7 @@ fn swept(folder: &Path) -> std::io::Result<u64> {
 }
 
 fn bucket(url: &str, ca_file: Option<&Path>, step: Duration) -> anyhow::Result<Store> {
-    // The client takes the process's crypto provider; another part may have set it already, to the same.
-    let _ = rustls::crypto::ring::default_provider().install_default();
+    provide_crypto();
     // A limit on whole requests would end the download of whoever has a slow line.
     let mut options =
         ClientOptions::new().with_timeout_disabled().with_read_timeout(step).with_connect_timeout(CONNECT.min(step));

@@ -9,7 +9,9 @@ use axum::Router;
 use axum::extract::RawQuery;
 use axum::http::StatusCode;
 use axum::routing::get;
+use reqwest::redirect::Policy;
 use serde_json::{Value, json};
+use server::outgoing::provide_crypto;
 
 use crate::harness::{Reply, TestApp};
 
@@ -66,23 +68,26 @@ impl Cas {
     }
 
     /// Logs in through the form, as a browser does, and returns the ticket for a service.
-    fn ticket(&self, username: &str, service: &str) -> String {
-        let agent = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false).build().new_agent();
+    async fn ticket(&self, username: &str, service: &str) -> String {
+        provide_crypto();
+        let browser = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
         let mut address = url::Url::parse(&format!("{}/login", self.url)).unwrap();
         address.query_pairs_mut().append_pair("service", service);
 
-        let mut page = agent.get(address.as_str()).call().unwrap();
+        let page = browser.get(address.clone()).send().await.unwrap();
         let cookies = page.headers().get_all("set-cookie").iter();
         let cookies: Vec<_> =
             cookies.map(|cookie| cookie.to_str().unwrap().trim().split(';').next().unwrap()).collect();
         let cookies = cookies.join("; ");
-        let mut form = hidden_inputs(&page.body_mut().read_to_string().unwrap());
+        let mut form = hidden_inputs(&page.text().await.unwrap());
         assert!(form.contains_key("csrfmiddlewaretoken") && form.contains_key("lt"), "{form:?}");
         form.insert("username".to_owned(), username.to_owned());
         form.insert("password".to_owned(), PASSWORD.to_owned());
 
-        let answer = agent.post(address.as_str()).header("cookie", cookies).header("referer", address.as_str());
-        let answer = answer.send_form(form).unwrap();
+        let form = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        let answer = browser.post(address.clone()).header("cookie", cookies).header("referer", address.as_str());
+        let answer = answer.header("content-type", "application/x-www-form-urlencoded").body(form);
+        let answer = answer.send().await.unwrap();
         assert_eq!(answer.status(), 302, "the log-in at the CAS server");
         let back = url::Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
         assert!(back.as_str().starts_with(service), "{back}");
@@ -119,7 +124,7 @@ async fn tickets_of_a_real_cas_server() {
     let Some(cas) = Cas::start(app.folder()) else { return };
     let app = app_with(&cas.url).await;
 
-    let ticket = cas.ticket("broker", SERVICE);
+    let ticket = cas.ticket("broker", SERVICE).await;
     let token = log_in(&app, &ticket, SERVICE).await.done()["token"].as_str().unwrap().to_owned();
     let mut broker = app.anonymous();
     broker.token = Some(token);
@@ -132,19 +137,19 @@ async fn tickets_of_a_real_cas_server() {
     log_in(&app, "ST-made-up", SERVICE).await.refused(401);
 
     // Made for another service: neither under its own address nor under ours.
-    let foreign = cas.ticket("broker", ELSEWHERE);
+    let foreign = cas.ticket("broker", ELSEWHERE).await;
     let refused = log_in(&app, &foreign, ELSEWHERE).await.refused(422);
     assert_eq!(refused["fields"][0]["field"], "url");
     log_in(&app, &foreign, SERVICE).await.refused(401);
 
     // Known there, unknown here.
-    let unknown = log_in(&app, &cas.ticket("stranger", SERVICE), SERVICE).await;
+    let unknown = log_in(&app, &cas.ticket("stranger", SERVICE).await, SERVICE).await;
     unknown.refused(401);
     assert!(unknown.message().contains("\"stranger\" has no account"), "{}", unknown.message());
 
     // With the way back in the address.
     let service = format!("{SERVICE}?gotoUrl=%2Fdashboard");
-    log_in(&app, &cas.ticket("broker", &service), &service).await.done();
+    log_in(&app, &cas.ticket("broker", &service).await, &service).await.done();
 }
 
 /// A server that answers serviceValidate with a status and a body.

@@ -2,7 +2,7 @@
 //! kind of thing. The piece and its sign are never the same drawing, and each is turned, bent and coloured by chance, so
 //! that comparing pixels, edges or outlines finds the place no more often than guessing does.
 
-use rand::Rng;
+use rand::{Rng, RngExt};
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use super::scene::Scene;

@@ -1,6 +1,6 @@
 //! The backdrop of the slider puzzle: a harbour at some hour of the day.
 
-use rand::Rng;
+use rand::{Rng, RngExt};
 
 use super::draw::{Colour, HEIGHT, blend};
 

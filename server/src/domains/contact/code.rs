@@ -6,7 +6,7 @@ use core_wasm::error::Problem;
 use core_wasm::rules::contact::{CODE_VALID, RESEND_AFTER};
 use core_wasm::text::Lang;
 use core_wasm::text::catalogue::contact as texts;
-use rand::Rng;
+use rand::RngExt;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
