@@ -131,6 +131,15 @@ pub fn merge_defaults() -> Result<JsValue, JsError> {
     to_js_by_json(&MergeOptions::default())
 }
 
+/// The options of a customer by its row of the resource `fcstSetting`; the defaults where it has none.
+#[wasm_bindgen(js_name = mergeOptions, unchecked_return_type = "MergeOptions")]
+pub fn merge_options(
+    #[wasm_bindgen(unchecked_param_type = "object | undefined")] setting: &JsValue,
+) -> Result<JsValue, JsError> {
+    let setting: Option<Row> = if setting.is_undefined() { None } else { Some(from_js(setting)?) };
+    to_js_by_json(&MergeOptions::of_setting(setting.as_ref()))
+}
+
 /// What weights each line would get.
 #[wasm_bindgen(js_name = shareWeights, unchecked_return_type = "Outcome<Preview>")]
 pub fn share_weights(

@@ -156,7 +156,6 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             document={stored?.id}
             readOnly={!access.allows(changedBy)}
             added={added}
-            more={special.lineActions?.(list, actions.refresh)}
             onChanged={actions.refresh}
           />
         ),

@@ -45,8 +45,6 @@ export interface Special<R extends Identified> {
   above?: ReactNode;
   /** Below the form of a row. */
   below?: (row: Row, page?: OpenDocument) => ReactNode;
-  /** What is done with ticked lines of a list besides deleting them. */
-  lineActions?: (list: string, refresh: () => void) => readonly BatchAction<Identified>[];
   /** A dialog of its own. */
   dialog?: ReactNode;
 }
