@@ -267,6 +267,12 @@ impl Field {
         self
     }
 
+    /// People key it: an instant, which else the server fills.
+    pub const fn keyed(mut self) -> Self {
+        self.read_only = false;
+        self
+    }
+
     /// It stays in sight where lines are scrolled sideways.
     pub const fn pinned(mut self) -> Self {
         self.pinned = true;

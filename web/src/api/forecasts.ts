@@ -2,7 +2,7 @@
 import { may } from '../core';
 import { chosen, type Page } from './declarations';
 import { apiOf } from './plain';
-import { getQuietly, type Identified, postQuietly, type Query } from './resources';
+import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
 import type { Rows } from './rows.gen';
 
 const PATH = '/fcst/v1';
@@ -34,6 +34,7 @@ export type ShareKind = 'weights/split' | 'packno/split' | 'cost/allocate';
 /** The raw lines and the merged lines of a forecast as their lists show them. */
 export type RawLine = Rows['fcstDtl'];
 export type MergedLine = Rows['fcstDecDtl'];
+export type Model = Rows['fcstModel'];
 
 /** Rows of a page of the merging desk: the most that the server gives at once. */
 export const AT_ONCE = 200;
@@ -74,6 +75,19 @@ export const forecasts = {
     const [found] = (await api.page({ orgId, pageSize: 10 }, signal)).rows;
     return found === undefined ? null : await api.detail(found.id, signal);
   },
+  /** The booking of a forecast; with version 0 while there is none. */
+  booking: (id: number, signal?: AbortSignal) =>
+    getQuietly<Rows['fcstBooking']>(`${PATH}/booking/${id}/detail`, undefined, signal),
+  storeBooking: (row: object) => storeQuietly<Rows['fcstBooking']>(`${PATH}/booking/update`, row),
+  /** The templates that the person may see. */
+  models: (query: Query, signal?: AbortSignal) =>
+    getQuietly<Page<Model>>(`${PATH}/model/page`, { pageSize: AT_ONCE, sort: 'modelName', ...query }, signal),
+  keepModel: (model: { fcstId: number; modelName: string; isSelfVisible: '0' | '1' }) =>
+    storeQuietly<Model>(`${PATH}/model/add`, model),
+  removeModel: ({ id }: Identified) => postQuietly(`${PATH}/model/delete`, { ids: [id] }),
+  /** Makes a draft of a template, for a customer or for the own organisation. */
+  fromModel: (id: number, orgId: number | undefined) =>
+    storeQuietly<Rows['fcst']>(`${PATH}/model/use`, { id, ...(orgId !== undefined && { orgId }) }),
   sum: (id: number, signal?: AbortSignal) => getQuietly<Sum>(`${PATH}/${id}/sum`, undefined, signal),
   share: (kind: ShareKind, body: object) => postQuietly<Shares>(`${PATH}/${kind}`, body),
   /** Puts back what stood in the lines before they were shared out. */

@@ -46,7 +46,7 @@ export function MergedCells({ line }: { line: MergedLine }) {
         {readableDecimal(line.declTotal)} {line.tradeCurr}
       </span>
       <span className={styles.code}>
-        {t('forecast.merging.of', { count: Number(line.ofLines) })}
+        {t('forecast.merging.of', { count: Number(line.ofLines) })}{' '}
         <small>{t('forecast.merging.declaration', { number: line.decNo ?? '' })}</small>
       </span>
     </>

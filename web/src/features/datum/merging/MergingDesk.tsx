@@ -9,7 +9,7 @@ import { BothSums } from './BothSums';
 import { LineBox } from './LineBox';
 import { MergedCells, RawCells } from './LineCells';
 import styles from './Merging.module.css';
-import { MoveBar } from './MoveBar';
+import { MoveBar, MoveVerdict } from './MoveBar';
 import { numberOf } from './moving';
 import { useDesk } from './useDesk';
 import { useMoving } from './useMoving';
@@ -36,10 +36,15 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
   const mobile = useMobile();
   const height = mobile ? HEIGHTS.narrow : HEIGHTS.wide;
   const desk = useDesk(forecast);
-  const moving = useMoving(desk, onMoved);
+  const rawBox = useRef<HTMLDivElement>(null);
+  const toRawBox = () => rawBox.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+  const moving = useMoving(desk, () => {
+    // Whoever works by the keyboard goes on where the lines are.
+    toRawBox();
+    onMoved();
+  });
   const { chosen, choose } = moving;
   const field = useRef<HTMLInputElement>(null);
-  const rawBox = useRef<HTMLDivElement>(null);
 
   const [at, setAt] = useState(0);
   const [pickedAt, setPickedAt] = useState<number>();
@@ -88,7 +93,7 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
   const mergedKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && picked !== undefined) {
       if (chosen.size > 0) void moving.move(picked);
-      else rawBox.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+      else toRawBox();
     } else if (event.key === 'Escape' && chosen.size > 0) moving.clear();
     else return;
     event.preventDefault();
@@ -131,6 +136,7 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
         .filter(Boolean)
         .join(' '),
       onClick: () => pick(place),
+      onDragLeave: () => setOver(undefined),
       onDragOver: (event: React.DragEvent) => {
         if (!mayMove) return;
         // Let go here it is told why not, too.
@@ -165,6 +171,7 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
       {desk.error !== null && <Alert type="error" showIcon role="alert" title={desk.error.message} />}
       {!mayMove && <Alert type="info" showIcon title={t('forecast.merging.fixed')} />}
       {mayMove && <MoveBar moving={moving} field={field} picked={picked} onChoosePicked={() => void choosePicked()} />}
+      {mobile && <MoveVerdict moving={moving} />}
       {desk.isWaiting ? (
         <Spin />
       ) : (
@@ -208,6 +215,7 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
             {mayMove && <p className={styles.hint}>{t('forecast.merging.mergedHint')}</p>}
           </section>
           <section className={styles.below}>
+            {!mobile && <MoveVerdict moving={moving} />}
             <WhyApart aim={desk.aim} merged={desk.merged} picked={free ? undefined : merged} free={free} />
           </section>
           <section className={styles.below}>

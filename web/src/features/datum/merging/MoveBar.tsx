@@ -17,8 +17,8 @@ interface MoveBarProps {
 
 /** Where the chosen raw lines go, and whether they may. */
 export function MoveBar({ moving, field, picked, onChoosePicked }: MoveBarProps) {
-  const { t, lang } = useText();
-  const { lines, target, verdict, failure, busy } = moving;
+  const { t } = useText();
+  const { lines, target, verdict, busy } = moving;
   const isNone = lines.length === 0;
   return (
     <div className={styles.bar}>
@@ -49,7 +49,6 @@ export function MoveBar({ moving, field, picked, onChoosePicked }: MoveBarProps)
         </Button>
         <Button
           disabled={isNone || busy}
-          onMouseEnter={() => moving.aimAt(0)}
           onClick={() => void moving.move(0)}
           onDragOver={(event) => {
             event.preventDefault();
@@ -73,18 +72,25 @@ export function MoveBar({ moving, field, picked, onChoosePicked }: MoveBarProps)
           </Button>
         )}
       </Space>
-      <div role="status" className={styles.verdict}>
-        {failure !== undefined && <Alert type="error" showIcon title={failure} />}
-        {failure === undefined && !isNone && target !== undefined && verdict !== undefined && (
-          <Told verdict={verdict} to={target} lang={lang} />
-        )}
-      </div>
     </div>
   );
 }
 
-function Told({ verdict, to, lang }: { verdict: Verdict; to: number; lang: 'zh' | 'en' }) {
-  const { t } = useText();
+/** Whether the chosen lines may go where they are meant to, and why not. */
+export function MoveVerdict({ moving }: { moving: Moving }) {
+  const { lines, target, verdict, failure } = moving;
+  return (
+    <div role="status" className={styles.verdict}>
+      {failure !== undefined && <Alert type="error" showIcon title={failure} />}
+      {failure === undefined && lines.length > 0 && target !== undefined && verdict !== undefined && (
+        <Told verdict={verdict} to={target} />
+      )}
+    </div>
+  );
+}
+
+function Told({ verdict, to }: { verdict: Verdict; to: number }) {
+  const { t, lang } = useText();
   const reasons = verdict.problems.map(({ message }) => message[lang]);
   const whole = () => {
     switch (verdict.kind) {
@@ -99,20 +105,18 @@ function Told({ verdict, to, lang }: { verdict: Verdict; to: number; lang: 'zh' 
     }
   };
   const type = verdict.kind === 'fits' ? (reasons.length > 0 ? 'warning' : 'success') : 'error';
-  return (
-    <Alert
-      type={verdict.kind === 'same' ? 'info' : type}
-      showIcon
-      title={whole()}
-      {...(reasons.length > 0 && {
-        description: (
-          <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ),
-      })}
-    />
-  );
+  const title =
+    reasons.length === 0 ? (
+      whole()
+    ) : (
+      <>
+        {whole()}
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </>
+    );
+  return <Alert type={verdict.kind === 'same' ? 'info' : type} showIcon title={title} />;
 }
