@@ -49,43 +49,45 @@ export function Booking({ forecast, mayChange, onStored }: BookingProps) {
   const boxes = rowsAt(row, 'boxes').map((box) => [textAt(box, 'containerId'), textAt(box, 'sealNo')].filter(Boolean));
   const verb = isNone ? 'add' : mayChange ? 'edit' : 'show';
   return (
-    <Fold
-      title={t('forecast.booking.title')}
-      startsOpen={!isNone}
-      extra={
-        <>
-          {!isNone && <Marks booking={row} />}
-          <Button size="small" icon={<EditOutlined />} onClick={() => setOpen(true)}>
-            {t(`forecast.booking.${verb}`)}
-          </Button>
-        </>
-      }
-    >
-      {isNone ? (
-        <p>{t('forecast.booking.none')}</p>
-      ) : (
-        <Descriptions
-          size="small"
-          column={{ xs: 1, sm: 2, lg: 3 }}
-          items={[
-            ...told.map((field) => ({
-              key: field.name,
-              label: field.label[lang],
-              children: readable(field, row[field.name], lang),
-            })),
-            ...(boxes.length > 0
-              ? [
-                  {
-                    key: 'boxes',
-                    label: t('forecast.booking.boxes'),
-                    span: 'filled' as const,
-                    children: boxes.map((parts) => parts.join(' / ')).join(', '),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+    <>
+      <Fold
+        title={t('forecast.booking.title')}
+        startsOpen={!isNone}
+        extra={
+          <>
+            {!isNone && <Marks booking={row} />}
+            <Button size="small" icon={<EditOutlined />} onClick={() => setOpen(true)}>
+              {t(`forecast.booking.${verb}`)}
+            </Button>
+          </>
+        }
+      >
+        {isNone ? (
+          <p>{t('forecast.booking.none')}</p>
+        ) : (
+          <Descriptions
+            size="small"
+            column={{ xs: 1, sm: 2, lg: 3 }}
+            items={[
+              ...told.map((field) => ({
+                key: field.name,
+                label: field.label[lang],
+                children: readable(field, row[field.name], lang),
+              })),
+              ...(boxes.length > 0
+                ? [
+                    {
+                      key: 'boxes',
+                      label: t('forecast.booking.boxes'),
+                      span: 'filled' as const,
+                      children: boxes.map((parts) => parts.join(' / ')).join(', '),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Fold>
       {open && (
         <BookingForm
           forecast={forecast}
@@ -98,7 +100,7 @@ export function Booking({ forecast, mayChange, onStored }: BookingProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </Fold>
+    </>
   );
 }
 

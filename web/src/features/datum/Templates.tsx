@@ -187,7 +187,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
         rowKey="id"
         loading={isFetching}
         pagination={false}
-        scroll={{ x: 640, y: 360 }}
+        scroll={{ x: 720, y: 360 }}
         dataSource={data?.rows ?? []}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forecast.model.none')} />,
@@ -204,7 +204,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
           {
             title: titleOf('isSelfVisible'),
             dataIndex: 'isSelfVisible',
-            width: 110,
+            width: 150,
             render: (flag: string | null) => (flag === '1' ? '✓' : ''),
           },
           {
