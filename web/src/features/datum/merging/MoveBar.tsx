@@ -1,5 +1,5 @@
 import { Alert, Button, InputNumber, Space } from 'antd';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { MOST_MOVED } from '../../../api/forecasts';
 import { useText } from '../../../core/useText';
 import styles from './Merging.module.css';
@@ -18,22 +18,23 @@ interface MoveBarProps {
 /** Where the chosen raw lines go, and whether they may. */
 export function MoveBar({ moving, field, picked, onChoosePicked }: MoveBarProps) {
   const { t } = useText();
+  const id = useId();
   const { lines, target, verdict, busy } = moving;
   const isNone = lines.length === 0;
   return (
     <div className={styles.bar}>
       <Space wrap size={[8, 4]}>
         <strong>{t('forecast.merging.chosen', { count: lines.length })}</strong>
+        <label htmlFor={id}>{t('forecast.merging.to')}</label>
         <InputNumber
+          id={id}
           ref={field as Ref<never>}
           min={1}
           precision={0}
           controls={false}
           disabled={isNone}
           value={target === 0 ? null : (target ?? null)}
-          aria-label={t('forecast.merging.to')}
-          prefix={t('forecast.merging.to')}
-          style={{ width: 180 }}
+          style={{ width: 80 }}
           onChange={(value) => moving.aimAt(value ?? undefined)}
           onPressEnter={() => {
             if (target !== undefined) void moving.move(target);

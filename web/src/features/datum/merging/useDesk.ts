@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AT_ONCE, forecasts, type MergedLine, type RawLine } from '../../../api/forecasts';
 import { queryKeys } from '../../../api/queryKeys';
 import { mergeOptions } from '../../../core';
@@ -11,11 +11,19 @@ const RAW = 'fcstDtl';
 const MERGED = 'fcstDecDtl';
 const NO_LINES: never[] = [];
 
-/** The merged lines of a forecast, all of them. */
+/** The merged lines of a forecast, all of them. With another version of the forecast both sides are read anew. */
 export function useMergedLines(forecast: Row) {
   const id = Number(forecast.id);
+  const queries = useQueryClient();
+  const { version } = forecast;
+  const read = useRef(version);
+  useEffect(() => {
+    if (read.current === version) return;
+    read.current = version;
+    for (const name of [RAW, MERGED]) void queries.invalidateQueries({ queryKey: queryKeys.resource(name) });
+  }, [queries, version]);
   return useQuery({
-    queryKey: queryKeys.page(MERGED, id, 'desk', String(forecast.version)),
+    queryKey: queryKeys.page(MERGED, id, 'desk'),
     queryFn: ({ signal }) => forecasts.mergedLines(id, signal),
   });
 }
@@ -58,10 +66,10 @@ export function useDesk(forecast: Row): Desk {
   const [pages, setPages] = useState<readonly number[]>([1]);
   const pageQuery = useCallback(
     (pageNum: number) => ({
-      queryKey: queryKeys.page(RAW, id, 'desk', String(forecast.version), pageNum),
+      queryKey: queryKeys.page(RAW, id, 'desk', pageNum),
       queryFn: ({ signal }: { signal: AbortSignal }) => forecasts.rawLines(id, { pageNum }, signal),
     }),
-    [id, forecast.version],
+    [id],
   );
   const read = useQueries({ queries: pages.map(pageQuery) });
   const [total, setTotal] = useState(0);
