@@ -333,6 +333,7 @@ const fn width_of(kind: Kind) -> u8 {
     match kind {
         Kind::Text { max, .. } if max > 200 => 12,
         Kind::Text { max, .. } if max > 64 => 8,
+        Kind::Instant => 5,
         _ => 4,
     }
 }

@@ -162,7 +162,9 @@ function BookingForm({ forecast, stored, readOnly, onStored, onClose }: BookingF
         </section>
       ))}
       {lines.map(({ list, of }) => (
-        <EmbeddedLines key={list} draft={draft} readOnly={readOnly} list={list} of={of} main />
+        <div key={list} className={styles.group}>
+          <EmbeddedLines draft={draft} readOnly={readOnly} list={list} of={of} main />
+        </div>
       ))}
     </EditDrawer>
   );
