@@ -8,6 +8,7 @@ pub mod check_digit;
 pub mod contact;
 pub mod containers;
 mod customs_rate;
+pub mod cut_off;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;
@@ -18,6 +19,7 @@ pub mod enterprise;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod exchange;
 pub mod follow;
+pub mod forecast_desk;
 pub mod forecast_sum;
 pub mod goods_master;
 pub mod headings;

@@ -12,6 +12,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "export", title: text("出口申报", "Export") },
     Group { name: "entry", title: text("进境备案", "Entry") },
     Group { name: "exit", title: text("出境备案", "Exit") },
+    Group { name: "forecasts", title: text("预报作业", "Forecast desks") },
     Group { name: "orders", title: text("订单与预报", "Orders and forecasts") },
     Group { name: "queries", title: text("综合查询", "Queries") },
     Group { name: "datum", title: text("基础数据", "Base data") },
@@ -169,6 +170,14 @@ const SPECIAL: &[Page] = &[
         "exit",
         CHECK_EXIT,
     ),
+    forecasts("fcstImportMake", "/fcst/importMake", text("进口预报制单", "Prepare import forecasts"), MAKE_FORECASTS),
+    forecasts("fcstImportCheck", "/fcst/importCheck", text("进口预报审核", "Check import forecasts"), CHECK_FORECASTS),
+    forecasts("fcstExportMake", "/fcst/exportMake", text("出口预报制单", "Prepare export forecasts"), MAKE_FORECASTS),
+    forecasts("fcstExportCheck", "/fcst/exportCheck", text("出口预报审核", "Check export forecasts"), CHECK_FORECASTS),
+    forecasts("fcstEntryMake", "/fcst/entryMake", text("进境预报制单", "Prepare entry forecasts"), MAKE_FORECASTS),
+    forecasts("fcstEntryCheck", "/fcst/entryCheck", text("进境预报审核", "Check entry forecasts"), CHECK_FORECASTS),
+    forecasts("fcstExitMake", "/fcst/exitMake", text("出境预报制单", "Prepare exit forecasts"), MAKE_FORECASTS),
+    forecasts("fcstExitCheck", "/fcst/exitCheck", text("出境预报审核", "Check exit forecasts"), CHECK_FORECASTS),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
     list(
         "orgs",
@@ -247,6 +256,9 @@ const SPECIAL: &[Page] = &[
     ),
 ];
 
+const MAKE_FORECASTS: &[&str] = &["fcst:fcst:add"];
+const CHECK_FORECASTS: &[&str] = &["fcst:fcst:update"];
+
 const SEND_MESSAGES: &[&str] = &[super::permission::SYS_MESSAGE_SEND];
 const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
 const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
@@ -313,6 +325,11 @@ const fn list(
     permissions: &'static [&'static str],
 ) -> Page {
     Page { hidden: false, ..edit(name, path, title, group, permissions) }
+}
+
+/// A desk of forecasts, each of which has a page below it.
+const fn forecasts(name: &'static str, path: &'static str, title: Text, permissions: &'static [&'static str]) -> Page {
+    Page { resource: "fcst", documents: true, ..list(name, path, title, "forecasts", permissions) }
 }
 
 /// A page of the menu tree that is opened from another one.

@@ -267,6 +267,12 @@ impl Field {
         self
     }
 
+    /// People key it: an instant, which else the server fills.
+    pub const fn keyed(mut self) -> Self {
+        self.read_only = false;
+        self
+    }
+
     /// It stays in sight where lines are scrolled sideways.
     pub const fn pinned(mut self) -> Self {
         self.pinned = true;
@@ -327,6 +333,7 @@ const fn width_of(kind: Kind) -> u8 {
     match kind {
         Kind::Text { max, .. } if max > 200 => 12,
         Kind::Text { max, .. } if max > 64 => 8,
+        Kind::Instant => 5,
         _ => 4,
     }
 }

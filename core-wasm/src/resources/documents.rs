@@ -10,7 +10,7 @@ mod sas_stock;
 
 pub use bond_invt::{BOND_INVT, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
-pub use fcst::{FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
+pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
 pub use fcst_setting::FCST_SETTING;
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 

@@ -1,6 +1,9 @@
 // What is special about forecasts: sums, sharing out, moving raw lines.
-import { chosen } from './declarations';
-import { getQuietly, type Identified, postQuietly } from './resources';
+import { may } from '../core';
+import { chosen, type Page } from './declarations';
+import { apiOf } from './plain';
+import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
+import type { Rows } from './rows.gen';
 
 const PATH = '/fcst/v1';
 
@@ -28,7 +31,63 @@ export interface Shares {
 /** What is shared out, and by which call. */
 export type ShareKind = 'weights/split' | 'packno/split' | 'cost/allocate';
 
+/** The raw lines and the merged lines of a forecast as their lists show them. */
+export type RawLine = Rows['fcstDtl'];
+export type MergedLine = Rows['fcstDecDtl'];
+export type Model = Rows['fcstModel'];
+
+/** Rows of a page of the merging desk: the most that the server gives at once. */
+export const AT_ONCE = 200;
+/** Most lines that move at once. */
+export const MOST_MOVED = 1000;
+
+/** All rows of a list, page after page. */
+async function all<R>(load: (pageNum: number) => Promise<Page<R>>): Promise<R[]> {
+  const rows: R[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = await load(pageNum);
+    rows.push(...page.rows);
+    if (page.rows.length < AT_ONCE) return rows;
+  }
+}
+
 export const forecasts = {
+  /** Raw lines by the number of their merged line, those without one first. */
+  rawLines: (id: number, query: Query, signal?: AbortSignal) =>
+    getQuietly<Page<RawLine>>(
+      `${PATH}/dtl/page`,
+      { sort: 'entryGdsSeqno', pageSize: AT_ONCE, countAll: 1, ...query, queryFcstId: id },
+      signal,
+    ),
+  /** All merged lines in their order. */
+  mergedLines: (id: number, signal?: AbortSignal) =>
+    all((pageNum) =>
+      getQuietly<Page<MergedLine>>(
+        `${PATH}/dec/dtl/page`,
+        { fcstId: id, sort: 'gNo', pageSize: AT_ONCE, pageNum },
+        signal,
+      ),
+    ),
+  /** The settings of a customer, where it has some and they may be seen. */
+  settingOf: async (orgId: number, signal?: AbortSignal): Promise<Rows['fcstSetting'] | null> => {
+    if (!may('fcstSetting', 'view')) return null;
+    const api = apiOf('fcstSetting');
+    const [found] = (await api.page({ orgId, pageSize: 10 }, signal)).rows;
+    return found === undefined ? null : await api.detail(found.id, signal);
+  },
+  /** The booking of a forecast; with version 0 while there is none. */
+  booking: (id: number, signal?: AbortSignal) =>
+    getQuietly<Rows['fcstBooking']>(`${PATH}/booking/${id}/detail`, undefined, signal),
+  storeBooking: (row: object) => storeQuietly<Rows['fcstBooking']>(`${PATH}/booking/update`, row),
+  /** The templates that the person may see. */
+  models: (query: Query, signal?: AbortSignal) =>
+    getQuietly<Page<Model>>(`${PATH}/model/page`, { pageSize: AT_ONCE, sort: 'modelName', ...query }, signal),
+  keepModel: (model: { fcstId: number; modelName: string; isSelfVisible: '0' | '1' }) =>
+    storeQuietly<Model>(`${PATH}/model/add`, model),
+  removeModel: ({ id }: Identified) => postQuietly(`${PATH}/model/delete`, { ids: [id] }),
+  /** Makes a draft of a template, for a customer or for the own organisation. */
+  fromModel: (id: number, orgId: number | undefined) =>
+    storeQuietly<Rows['fcst']>(`${PATH}/model/use`, { id, ...(orgId !== undefined && { orgId }) }),
   sum: (id: number, signal?: AbortSignal) => getQuietly<Sum>(`${PATH}/${id}/sum`, undefined, signal),
   share: (kind: ShareKind, body: object) => postQuietly<Shares>(`${PATH}/${kind}`, body),
   /** Puts back what stood in the lines before they were shared out. */

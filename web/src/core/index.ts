@@ -31,6 +31,7 @@ export {
 } from './codes';
 export * from './declaration';
 export { favouriteChoices, favourites, markFavourite } from './favourites';
+export * from './forecast';
 export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';
 export { installHost } from './host';
 export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';

@@ -6,14 +6,18 @@ type Rules = typeof import('../../pkg/core_rules.js');
 import type { Entry, HelpText } from '../../pkg/core_rules.js';
 
 export type {
+  CutOff,
   Declaration,
   DeclarationLike,
   DocumentChange,
   DocumentCommand,
   DocumentStates,
   FieldHelp,
+  ForecastDesk,
+  ForecastSum,
   HelpText,
   JudgeContext,
+  MergeOptions,
   Outcome,
   PriceReference,
   SplitOutcome,

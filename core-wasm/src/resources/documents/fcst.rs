@@ -7,7 +7,7 @@ use super::shipment::{
     SECOND_UNIT, SERIAL, SPEC, TERMS, TOTAL, TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
 };
 use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, line_weights, net_not_above_gross};
-use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
+use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::states::forecast;
 use crate::text::text;
@@ -239,7 +239,8 @@ pub static FCST_MODEL: Resource = Resource {
 };
 
 const BOOKED: &str = "booking";
-const CUT_OFFS: &str = "cutOffs";
+/// Until when what must be there, and when the ship leaves.
+pub const CUT_OFFS: &str = "cutOffs";
 
 /// The booking (订舱) of a forecast: on which ship it goes, and until when what must be there.
 pub static FCST_BOOKING: Resource = Resource {
@@ -255,14 +256,18 @@ pub static FCST_BOOKING: Resource = Resource {
         VOYAGE.group(BOOKED),
         BILL.group(BOOKED),
         Field::text("terminal", text("码头", "Terminal"), 100).group(BOOKED),
-        Field::instant("cyClosing", text("截港时间", "Container yard closing")).group(CUT_OFFS),
-        Field::instant("docClosing", text("截单时间", "Documents closing")).group(CUT_OFFS),
-        Field::instant("vgmClosing", text("VGM截止时间", "VGM closing")).group(CUT_OFFS),
-        Field::instant("customsClosing", text("截关时间", "Customs closing")).group(CUT_OFFS),
-        Field::instant("etd", text("预计离港时间", "Estimated departure")).group(CUT_OFFS),
+        Field::instant("cyClosing", text("截港时间", "Container yard closing")).keyed().group(CUT_OFFS),
+        Field::instant("docClosing", text("截单时间", "Documents closing")).keyed().group(CUT_OFFS),
+        Field::instant("vgmClosing", text("VGM截止时间", "VGM closing")).keyed().group(CUT_OFFS),
+        Field::instant("customsClosing", text("截关时间", "Customs closing")).keyed().group(CUT_OFFS),
+        Field::instant("etd", text("预计离港时间", "Estimated departure")).keyed().group(CUT_OFFS),
         ORG.read_only(),
         CREATED,
         UPDATED,
+    ],
+    groups: &[
+        FieldGroup { key: BOOKED, label: text("船期", "Ship") },
+        FieldGroup { key: CUT_OFFS, label: text("截止时间", "Cut-offs") },
     ],
     known_by: "bookingNo",
     lines: &[Lines::embedded("boxes", &FCST_BOX, 200)],

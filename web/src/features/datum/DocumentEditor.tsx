@@ -48,8 +48,8 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const { t, lang } = useText();
   const navigate = useNavigate();
   const { label, knownBy, lines, page } = resource(name);
-  const listPath = page?.path ?? '';
-  const start = useStart(name);
+  const listPath = special.listPath ?? page?.path ?? '';
+  const start = useStart(name, special.start);
   const [materials] = useState((): Materials => new Map());
   const [draft] = useState(
     () => new Draft(stored === undefined ? start : asRow(stored), documentRules(name, materials)),
@@ -108,6 +108,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
               {t('resource.document.copy')}
             </Button>
           )}
+          {stored !== undefined && special.inBar?.(asRow(stored))}
           <CommandButtons
             commands={access.commands}
             busy={actions.busy}
@@ -156,12 +157,16 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             document={stored?.id}
             readOnly={!access.allows(changedBy)}
             added={added}
-            more={special.lineActions?.(list, actions.refresh)}
             onChanged={actions.refresh}
           />
         ),
       )}
-      {stored !== undefined && special.below?.(asRow(stored), { allows: access.allows, refresh: actions.refresh })}
+      {stored !== undefined &&
+        special.below?.(asRow(stored), {
+          allows: access.allows,
+          mayChange: access.mayChange,
+          refresh: actions.refresh,
+        })}
       {dialog}
       {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}

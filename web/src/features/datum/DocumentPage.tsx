@@ -42,7 +42,7 @@ export function DocumentPage<N extends ResourceName>({ name, id, special }: Docu
       actions={
         <>
           {!missing && <Button onClick={() => void refetch()}>{t('resource.list.retry')}</Button>}
-          <Button type="primary" onClick={() => void navigate(resource(name).page?.path ?? '/')}>
+          <Button type="primary" onClick={() => void navigate(special.listPath ?? resource(name).page?.path ?? '/')}>
             {t('resource.document.toList')}
           </Button>
         </>

@@ -7,14 +7,19 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
 
-/** What the lines of a forecast add up to, and where its head says otherwise. */
-export function ForecastSum({ forecast }: { forecast: Row }) {
-  const { t, lang } = useText();
+/** What the lines of a forecast add up to. */
+export function useForecastSum(forecast: Row) {
   const id = Number(forecast.id);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...queryKeys.resource('fcst'), 'sum', id, forecast.version],
     queryFn: ({ signal }) => forecasts.sum(id, signal),
   });
+}
+
+/** What the lines of a forecast add up to, and where its head says otherwise. */
+export function ForecastSum({ forecast }: { forecast: Row }) {
+  const { t, lang } = useText();
+  const { data } = useForecastSum(forecast);
   if (data === undefined || data.lines === 0) return null;
   const { fields } = resource('fcst');
   const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;

@@ -16,6 +16,7 @@ import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
 import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
+import { ListViews } from '../../resource/list/ListViews';
 import type { Cells } from '../../resource/list/listColumns';
 import type { ListQuery } from '../../resource/list/listRows';
 import type { Trail } from '../../resource/list/trail';
@@ -53,11 +54,12 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const areDocuments = lines.length > 0;
   const api = special.api ?? apiOf(name);
   const inputs = special.inputs ?? ownerInputsOf(name);
-  const mayHere = (verb: Verb) => special.isReadOnly !== true && may(name, verb);
+  const here = (command: string) => special.commands?.includes(command) ?? true;
+  const mayHere = (verb: Verb) => special.isReadOnly !== true && may(name, verb) && (verb === 'update' || here(verb));
   const mayEdit = useMayEdit(name);
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(name) });
 
-  const load = (query: ListQuery, signal: AbortSignal) => api.page(query, signal);
+  const load = (query: ListQuery, signal: AbortSignal) => api.page({ ...special.within, ...query }, signal);
   const list = useList<Rows[N]>({ name, inputs, queryKey: queryKeys.page(name, special.list), load });
   const cells = useCells(name, special.cells);
   const beside = useOpenRowOf(load);
@@ -70,8 +72,9 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const sides = useSides();
   const commands = useCommands(name, useSideOf(), areDocuments ? sides : NO_SIDES);
   const plain = special.isReadOnly ? [] : [...switching(name, texts), ...removal(name, texts, special.beforeDelete)];
-  const actions = [...commands.actions, ...(special.actions ?? []), ...plain];
-  const start = useStart(name);
+  const belongs = ({ key }: { key: string }) => here(key);
+  const actions = [...commands.actions.filter(belongs), ...(special.actions ?? []), ...plain.filter(belongs)];
+  const start = useStart(name, special.start);
   return (
     <Page
       title={pageAt(pathname)?.title[lang]}
@@ -86,11 +89,21 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
       {special.above}
       <ListFrame list={list}>
         <ListSearch list={list} />
-        {areDocuments && <StateViews name={name} list={list} />}
+        {areDocuments &&
+          (special.views === undefined ? (
+            <StateViews name={name} list={list} />
+          ) : (
+            <ListViews list={list} views={special.views} />
+          ))}
         <ListTools
           list={list}
           selection={selection}
-          exports={[exportOf(name, lang, special.exportPath === undefined ? {} : { path: special.exportPath })]}
+          exports={[
+            exportOf(name, lang, {
+              ...(special.exportPath !== undefined && { path: special.exportPath }),
+              filters: { ...special.within, ...list.state.filters },
+            }),
+          ]}
         >
           <BatchButtons batch={batch} actions={actions} />
         </ListTools>

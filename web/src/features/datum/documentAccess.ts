@@ -24,6 +24,8 @@ export interface DocumentAccess {
   reason: string | undefined;
   /** Whether a command may be done now that no button does, such as changing lines that are made. */
   allows: (command: string) => boolean;
+  /** Whether the person may change such a document at all, whatever its state. */
+  mayChange: boolean;
   /** Whether another one like it may be made. */
   mayAdd: boolean;
   /** Those of the person's side, in the order of the machine. */
@@ -46,6 +48,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const head = Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value)));
   const refusal = (command: string) => documentRefusal(name, command, { ...head, [field]: state }, side)?.[lang];
 
+  const here = (command: string) => special.commands?.includes(command) ?? true;
   const isGrantedToUs = stored === undefined || mayEdit(stored);
   const noGrant = isGrantedToUs ? undefined : t('resource.document.readOnly.grant');
   const whyFixed = () => {
@@ -58,6 +61,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
 
   const offered = commands
     .filter((command) => sides.includes(command.side) && isGranted(command.permission))
+    .filter((command) => here(command.name))
     .map((command) => ({
       name: command.name,
       label: command.label[lang],
@@ -75,10 +79,11 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
     readOnly: reason !== undefined || (stored !== undefined && special.isFixed?.(stored) === true),
     reason,
     allows: (command) => stored !== undefined && isGrantedToUs && may(name, 'update') && refusal(command) === undefined,
-    mayAdd: special.isReadOnly !== true && may(name, 'add'),
+    mayChange: stored !== undefined && isGrantedToUs && special.isReadOnly !== true && may(name, 'update'),
+    mayAdd: special.isReadOnly !== true && may(name, 'add') && here('add'),
     commands: [
       ...shown.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),
-      ...(stored !== undefined && may(name, DELETE) ? [removal] : []),
+      ...(stored !== undefined && may(name, DELETE) && here(DELETE) ? [removal] : []),
     ],
   };
 }

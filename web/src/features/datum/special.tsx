@@ -5,6 +5,7 @@ import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { mayDo } from '../../core';
 import { useText } from '../../core/useText';
+import type { ListView } from '../../resource/list/ListViews';
 import type { Cells } from '../../resource/list/listColumns';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { type Row, textOf } from '../../resource/row';
@@ -43,10 +44,20 @@ export interface Special<R extends Identified> {
   extra?: ReactNode;
   /** Between the title and the list. */
   above?: ReactNode;
+  /** The page of its list, where that is not the one of the definition. */
+  listPath?: string;
+  /** What a new row starts with besides what the definition says. */
+  start?: Row;
+  /** Filters that hold as long as the person sets none of the same field. */
+  within?: Readonly<Record<string, string>>;
+  /** The ready-made choices of the list, where they are not those of the states. */
+  views?: readonly ListView[];
+  /** The commands that belong here; all when missing. */
+  commands?: readonly string[];
+  /** Further buttons in the bar of a stored document. */
+  inBar?: (row: Row) => ReactNode;
   /** Below the form of a row. */
   below?: (row: Row, page?: OpenDocument) => ReactNode;
-  /** What is done with ticked lines of a list besides deleting them. */
-  lineActions?: (list: string, refresh: () => void) => readonly BatchAction<Identified>[];
   /** A dialog of its own. */
   dialog?: ReactNode;
 }
@@ -54,6 +65,8 @@ export interface Special<R extends Identified> {
 /** What stands below the form of a document may do with it. */
 export interface OpenDocument {
   allows: (command: string) => boolean;
+  /** Whether the person may change such a document at all, whatever its state. */
+  mayChange: boolean;
   refresh: () => void;
 }
 

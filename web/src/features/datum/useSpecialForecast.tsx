@@ -1,62 +1,56 @@
-import { App, InputNumber } from 'antd';
-import { useRef } from 'react';
-import { forecasts } from '../../api/forecasts';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { Rows } from '../../api/rows.gen';
+import { type ForecastDesk, forecastDesk, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
+import { Booking } from './Booking';
 import { ForecastSum } from './ForecastSum';
+import { MergingSection } from './merging/MergingSection';
 import { ShareOut } from './ShareOut';
 import type { OpenDocument, Special } from './special';
+import { FromTemplate, KeepTemplate } from './Templates';
 
+const NAME = 'fcst';
 /** The command under which weights, packages and costs are shared out, and that under which raw lines move. */
 const SHARE = 'share';
+const CHANGE_MERGED = 'changeMerged';
 
-/** Below a forecast stand its sums; weights, packages and costs are shared out there, and raw lines move between merged ones. */
+/**
+ * Below a forecast stand what its lines became, its booking, its sums, and where weights, packages and costs are shared out. At a
+ * desk there is what is worked on there; the list of all forecasts has everything.
+ */
 export function useSpecialForecast(): Special<Rows['fcst']> {
-  const { t } = useText();
-  const { modal, message } = App.useApp();
-  const to = useRef(0);
+  const { pathname } = useLocation();
+  const { lang } = useText();
+  const path = forecastDesk(pathname)?.path;
+  const desk = useMemo(() => (path === undefined ? undefined : forecastDesk(path)), [path]);
+  const atDesk = useMemo(() => (desk === undefined ? {} : specialOf(desk, lang)), [desk, lang]);
   return {
+    ...atDesk,
+    ...(desk?.kind !== 'check' && { extra: <FromTemplate iECatg={desk?.iECatg} /> }),
+    inBar: (row: Row) => <KeepTemplate forecast={row} />,
     below: (row: Row, page?: OpenDocument) => (
       <>
+        <MergingSection forecast={row} mayMove={page?.allows(CHANGE_MERGED) === true} onMoved={() => page?.refresh()} />
+        <Booking forecast={row} mayChange={page?.mayChange === true} onStored={() => page?.refresh()} />
         <ForecastSum forecast={row} />
         {page?.allows(SHARE) && <ShareOut forecast={row} onStored={page.refresh} />}
       </>
     ),
-    lineActions: (list, refresh) =>
-      list === 'lines'
-        ? [
-            {
-              key: 'move',
-              label: t('forecast.move'),
-              ask: async (rows) => {
-                to.current = 0;
-                const sure = await modal.confirm({
-                  title: t('forecast.move'),
-                  content: (
-                    <InputNumber
-                      min={0}
-                      precision={0}
-                      defaultValue={0}
-                      aria-label={t('forecast.move.ask')}
-                      addonBefore={t('forecast.move.ask')}
-                      onChange={(value) => {
-                        to.current = value ?? 0;
-                      }}
-                    />
-                  ),
-                });
-                if (!sure) return undefined;
-                return {
-                  run: async (moved) => {
-                    await forecasts.move(moved, to.current);
-                    message.success(t('forecast.move.done', { count: rows.length }));
-                    refresh();
-                  },
-                };
-              },
-            },
-          ]
-        : [],
+  };
+}
+
+/** What a desk shows and does. */
+function specialOf(desk: ForecastDesk, lang: 'zh' | 'en'): Special<Rows['fcst']> {
+  const state = statesOf(NAME)?.field ?? '';
+  const category = { iECatg: desk.iECatg };
+  return {
+    list: desk.path,
+    listPath: desk.path,
+    within: { ...category, ...(desk.states !== '' && { [state]: desk.states }) },
+    start: category,
+    commands: desk.commands,
+    views: desk.views.map(({ label, states }) => ({ label: label[lang], filters: { [state]: states } })),
   };
 }

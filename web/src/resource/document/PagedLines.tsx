@@ -36,8 +36,6 @@ interface PagedLinesProps {
   readOnly: boolean;
   /** Whether people add some; else they are made. */
   added: boolean;
-  /** What else is done with ticked lines. */
-  more?: readonly BatchAction<Identified>[] | undefined;
   /** Lines were stored or deleted: the document has another version. */
   onChanged: () => void;
 }
@@ -58,7 +56,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, added, more, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -108,7 +106,7 @@ function Lines({ of, pagedBy, document, readOnly, added, more, onChanged }: Line
       <ListFrame list={list}>
         <ListSearch list={list} />
         <ListTools list={list} selection={selection}>
-          {!readOnly && <BatchButtons batch={batch} actions={[...(more ?? []), removal]} />}
+          {!readOnly && <BatchButtons batch={batch} actions={[removal]} />}
         </ListTools>
         <ListTable
           list={list}

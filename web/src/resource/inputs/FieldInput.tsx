@@ -4,6 +4,7 @@ import { CodeInput } from './CodeInput';
 import { DateInput } from './DateInput';
 import { DecimalInput } from './DecimalInput';
 import { FileInput } from './FileInput';
+import { InstantInput } from './InstantInput';
 import type { InputProps } from './inputProps';
 import { TextInput } from './TextInput';
 
@@ -23,6 +24,8 @@ export function FieldInput({ field, now, ...rest }: FieldInputProps) {
     case 'int':
     case 'decimal':
       return <DecimalInput {...rest} />;
+    case 'instant':
+      return <InstantInput {...rest} />;
     case 'date':
       return <DateInput {...rest} />;
     case 'flag':

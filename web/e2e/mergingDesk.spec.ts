@@ -1,0 +1,150 @@
+// The merging desk of a forecast: 300 lines are merged, one moves by drag and by key, weights are shared, declarations are made.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { expectAccessible } from './support/axe';
+import { enter } from './support/session';
+
+const COUNT = 300;
+/** Four kinds of goods of three origins: as far as customs lets them they become twelve lines. */
+const GOODS = [
+  ['3901100090', 'Polyethylene'],
+  ['3902100090', 'Polypropylene'],
+  ['7318160000', 'Nut'],
+  ['8482102000', 'Bearing'],
+] as const;
+const ORIGINS = ['JPN', 'KOR', 'DEU'];
+
+const HEADINGS = [
+  'Material no.',
+  'HS code',
+  'Goods name',
+  'Quantity',
+  'Unit',
+  'Total price',
+  'Currency',
+  'Country of origin',
+];
+const BLOCK = [
+  HEADINGS,
+  ...Array.from({ length: COUNT }, (_, at) => {
+    const [code, name] = GOODS[at % GOODS.length] ?? GOODS[0];
+    return [`M-${at % 12}`, code, name, '10', '035', `${20 + (at % 7)}.50`, 'USD', ORIGINS[at % ORIGINS.length] ?? ''];
+  }),
+]
+  .map((row) => row.join('\t'))
+  .join('\n');
+
+const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
+
+/** Drags something onto something else, step by step as a hand does. */
+async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
+  if (from === null || to === null) throw new Error('nothing to drag, or nowhere to');
+  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.move(to.x + 44, to.y + to.height / 2);
+}
+
+test('300 lines are pasted, merged, moved by drag and by key, and become a declaration', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const maker = await apiOf(page.request, 'maker');
+  const { id } = await maker.post<{ id: number }>('/fcst/v1/add', {
+    iECatg: '1',
+    contrNo: 'HT-DESK',
+    tradeMode: '0110',
+    grossWet: '3300',
+    netWt: '3000',
+  });
+  await enter(page, 'maker', `/orders/fcst/${id}`);
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const many = page.getByRole('dialog').filter({ hasText: 'Add several' });
+  await many.getByRole('button', { name: /Add$/ }).click();
+  await expect(many.locator('[data-entry]')).toBeFocused();
+  await page.locator(':focus').evaluate((cell, block) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', block);
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, BLOCK);
+  await many.getByRole('button', { name: 'Save' }).click();
+  await expect(many).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(`${COUNT} lines`, { exact: false }).first()).toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(bar(page)).toContainText('Submitted');
+
+  const agent = await browser.newContext();
+  const theirs = await agent.newPage();
+  await enter(theirs, 'broker', `/orders/fcst/${id}`);
+  await button(theirs, 'Accept').click();
+  await expect(bar(theirs)).toContainText('Accepted');
+  await theirs.getByRole('button', { name: 'right Share out' }).click();
+  await theirs.getByRole('button', { name: 'Preview' }).click();
+  await theirs.getByRole('button', { name: 'Apply' }).click();
+  await expect(theirs.getByRole('button', { name: 'Put back what stood there' })).toBeVisible();
+  await button(theirs, 'Merge').click();
+  await expect(bar(theirs)).toContainText('Merged');
+  await expect(theirs.getByText('300 raw lines in 12 merged lines on 1 declaration')).toBeVisible();
+  await expect(theirs.getByText('Both sides add up to the same')).toBeVisible();
+
+  await theirs.getByRole('button', { name: 'Open the merging desk' }).click();
+  const raw = theirs.getByRole('listbox', { name: 'Raw lines' });
+  const merged = theirs.getByRole('listbox', { name: 'Merged lines' });
+  await expect(merged.getByRole('option')).toHaveCount(12);
+  // A merged line that is picked brings its raw lines into sight, and says what keeps others apart.
+  await merged.getByRole('option', { name: /^Line 12 / }).click();
+  const last = raw.getByRole('option', { name: /^Line 12 / }).first();
+  await expect(last).toBeVisible();
+  await expect(theirs.getByText('Why not one with line').first()).toBeVisible();
+  await expect(theirs.getByText(/^Country of origin differs/).first()).toBeVisible();
+  await expectAccessible(theirs, 'the merging desk');
+
+  // Other goods: it is told before it is let go, and nothing moves.
+  const verdict = theirs.getByRole('status').filter({ hasText: /line/ });
+  await drag(theirs, last, merged.getByRole('option', { name: /^Line 1 / }));
+  await expect(verdict).toContainText('They cannot go to line 1');
+  await theirs.mouse.up();
+  await expect(verdict).toContainText('customs does not take these goods as one line');
+  await expect(merged.getByRole('option', { name: /^Line 12 .*25 lines/ })).toBeVisible();
+
+  // The chosen line becomes one of its own; then it goes back by drag.
+  await theirs.getByRole('button', { name: 'To a line of their own' }).click();
+  await expect(merged.getByRole('option')).toHaveCount(13);
+  await merged.getByRole('option', { name: /^Line 13 / }).click();
+  await drag(theirs, raw.getByRole('option', { name: /^Line 13 / }), merged.getByRole('option', { name: /^Line 12 / }));
+  await expect(verdict).toContainText('They fit into line 12');
+  await theirs.mouse.up();
+  await expect(merged.getByRole('option')).toHaveCount(12);
+
+  // The same by the keyboard alone.
+  await raw.focus();
+  await theirs.keyboard.press('Home');
+  await theirs.keyboard.press('Space');
+  await expect(theirs.getByText('1 chosen')).toBeVisible();
+  await theirs.keyboard.press('ArrowDown');
+  await theirs.keyboard.press('Space');
+  await expect(theirs.getByText('2 chosen')).toBeVisible();
+  await theirs.keyboard.press('2');
+  await expect(verdict).toContainText('They cannot go to line 2');
+  await theirs.getByRole('button', { name: 'To a line of their own' }).focus();
+  await theirs.keyboard.press('Enter');
+  await expect(merged.getByRole('option')).toHaveCount(13);
+  await expect(raw).toBeFocused();
+  await theirs.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(theirs.getByText('300 raw lines in 13 merged lines on 1 declaration')).toBeVisible();
+  await expect(theirs.getByText('Both sides add up to the same')).toBeVisible();
+
+  // Declarations are made of it in one go.
+  const broker = await apiOf(theirs.request, 'broker');
+  const { fcstNo } = await broker.get<{ fcstNo: string }>(`/fcst/v1/${id}/detail`);
+  await theirs.goto('/import/make');
+  await theirs.getByRole('button', { name: 'From documents' }).click();
+  await theirs.getByRole('menuitem', { name: 'Forecasts' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Declarations from: Forecasts' });
+  await dialog.getByRole('checkbox', { name: `Choose ${fcstNo}` }).check();
+  await dialog.getByRole('button', { name: 'Make declarations (1)' }).click();
+  await expect(theirs).toHaveURL(/\/import\/inMakeImport\/\d+$/);
+  await theirs.goto(`/orders/fcst/${id}`);
+  await expect(bar(theirs)).toContainText('Being declared');
+  await agent.close();
+});
