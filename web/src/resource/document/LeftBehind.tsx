@@ -20,9 +20,9 @@ interface LeftBehindProps {
 export function LeftBehind({ name, draft, keeper }: LeftBehindProps) {
   const { t, lang } = useText();
   const left = useSyncExternalStore(keeper.subscribe, () => keeper.left);
-  const row = useDraft(draft, (now) => now.row);
+  const row = useDraft(draft, (now) => (left === undefined ? undefined : now.row));
   const changes = useMemo(
-    () => (left === undefined ? [] : documentChanges(row, keeper.restored(row))),
+    () => (left === undefined || row === undefined ? [] : documentChanges(row, keeper.restored(row))),
     [left, row, keeper],
   );
   const isNoNews = left !== undefined && changes.length === 0;

@@ -7,7 +7,7 @@ import { useMobile } from '../../shell/layout/useScreen';
 import { type Draft, useDraft } from '../draft';
 import { EntryGrid, type GridInputs } from '../grid/EntryGrid';
 import { ResourceForm } from '../ResourceForm';
-import { listPath, type Path, rowsAt, textOf } from '../row';
+import { listPath, type Path, pathOf, rowsAt, textAt } from '../row';
 import styles from './Document.module.css';
 import { Fold } from './Fold';
 import { changeLinesLayout, type LinesLayout, useLinesLayout } from './linesLayout';
@@ -45,10 +45,11 @@ export function LineList(props: LineListProps) {
   const { draft, readOnly, list, of, title, fields, groups, numbered, inputs = NO_INPUTS, main, about, more } = props;
   const { t, lang } = useText();
   const mobile = useMobile();
-  const rows = useDraft(draft, (now) => rowsAt(now.row, list));
+  // Not what stands in the lines: a key in one of them draws no more than its cell.
+  const count = useDraft(draft, (now) => rowsAt(now.row, list).length);
   const columns = useMemo(() => fields.filter((field) => field.list > 0), [fields]);
   const [current, setCurrent] = useState(0);
-  const at = Math.min(current, rows.length - 1);
+  const at = Math.min(current, count - 1);
   const base = `${list}[${at}]`;
   // A field of a line that is no column of the grid.
   const wanted = useDraft(draft, (now) => {
@@ -60,9 +61,15 @@ export function LineList(props: LineListProps) {
   const wide = layout.wide && !mobile;
   const problems = useDraft(draft, (now) => now.problems.length);
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
-  const further = fields
-    .filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered)
-    .filter((field) => !field.readOnly || textOf(rows[at]?.[field.name]) !== '');
+  const possible = fields.filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered);
+  // Names joined, so that only a change of the choice redraws.
+  const filled = useDraft(draft, (now) =>
+    possible
+      .filter((field) => field.readOnly && textAt(now.row, pathOf(base, field.name)) !== '')
+      .map((field) => field.name)
+      .join(),
+  ).split(',');
+  const further = possible.filter((field) => !field.readOnly || filled.includes(field.name));
   const fieldsOfLine = at >= 0 && (
     <>
       {groupsOf(further).map((key) => (
@@ -85,7 +92,7 @@ export function LineList(props: LineListProps) {
   );
   return (
     <Fold
-      title={rows.length > 0 ? `${title} (${rows.length})` : title}
+      title={count > 0 ? `${title} (${count})` : title}
       startsOpen
       extra={
         !mobile && (
@@ -115,7 +122,7 @@ export function LineList(props: LineListProps) {
             inputs={inputs}
             {...(main && { main })}
           />
-          <Totals of={of} rows={rows} />
+          <Totals draft={draft} list={list} of={of} />
           {!beside && at >= 0 && about?.(base, at)}
         </div>
         {at >= 0 && beside && (
