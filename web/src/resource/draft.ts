@@ -336,7 +336,12 @@ export class Draft {
     this.#heard = [this.#refusals, this.#left, this.#spoken];
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
-    for (const problem of [...this.#refusals, ...this.#left, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
+    const ruled = this.#rules.judge(this.#row);
+    // What the rules say as well they say in both languages; the server said it in that of its answer.
+    const refusals = this.#refusals.map(
+      (refusal) => ruled.find(({ field, rule }) => field === refusal.field && rule === refusal.rule) ?? refusal,
+    );
+    for (const problem of [...refusals, ...this.#left, ...this.#spoken, ...ruled]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
       problems.push(problem);

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldGroup } from '../../core';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { type Draft, useDraft } from '../draft';
 import { EntryGrid, type GridInputs } from '../grid/EntryGrid';
 import { ResourceForm } from '../ResourceForm';
@@ -59,6 +60,14 @@ export function LineList(props: LineListProps) {
   const layout = useLinesLayout();
   const beside = layout.form && !mobile;
   const wide = layout.wide && !mobile;
+  useHotkeys(
+    mobile
+      ? {}
+      : {
+          'alt+l': () => changeLinesLayout({ form: !layout.form }),
+          'alt+g': () => changeLinesLayout({ wide: !layout.wide }),
+        },
+  );
   const problems = useDraft(draft, (now) => now.problems.length);
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
   const possible = fields.filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered);
@@ -102,8 +111,8 @@ export function LineList(props: LineListProps) {
                 {t('resource.lines.problems', { count: problems })}
               </Button>
             )}
-            <Toggle name="form" icon={<LayoutOutlined />} on={beside} />
-            <Toggle name="wide" icon={<ColumnWidthOutlined />} on={wide} />
+            <Toggle name="form" keys="Alt+L" icon={<LayoutOutlined />} on={beside} />
+            <Toggle name="wide" keys="Alt+G" icon={<ColumnWidthOutlined />} on={wide} />
           </span>
         )
       }
@@ -148,7 +157,7 @@ export function LineList(props: LineListProps) {
 }
 
 /** One of the ways in which the lines are laid out, on or off. */
-function Toggle({ name, icon, on }: { name: keyof LinesLayout; icon: ReactNode; on: boolean }) {
+function Toggle({ name, keys, icon, on }: { name: keyof LinesLayout; keys: string; icon: ReactNode; on: boolean }) {
   const { t } = useText();
   const text = t(`resource.lines.${name}`);
   return (
@@ -157,8 +166,9 @@ function Toggle({ name, icon, on }: { name: keyof LinesLayout; icon: ReactNode; 
       type={on ? 'primary' : 'text'}
       ghost={on}
       icon={icon}
-      title={text}
+      title={`${text} (${keys})`}
       aria-label={text}
+      aria-keyshortcuts={keys}
       aria-pressed={on}
       onClick={() => changeLinesLayout({ [name]: !on })}
     />
