@@ -9,6 +9,7 @@ use crate::dictionary::{Dictionaries, families};
 use crate::error::Severity;
 use crate::resource::{Field, Kind, Resource};
 use crate::resources::declaration::{HEAD, LINE, LINE_PARTS, PARTS, Packed, directed};
+use crate::resources::documents::is_shipment;
 use crate::row::RowRef;
 use crate::rules::declaration::{Rule, rules};
 use crate::text::{Message, Text};
@@ -57,6 +58,10 @@ pub enum Source {
 pub struct FieldHelp {
     /// The definition that has the field.
     pub resource: &'static str,
+    /// The definition of a declaration that has the same field: documents that declarations are made of name theirs alike, and what
+    /// is written of it there holds here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<&'static str>,
     /// The field, in the direction of the row.
     pub field: Field,
     /// The code table of the field.
@@ -100,7 +105,15 @@ pub fn of_field(resource: &'static Resource, path: &str, row: RowRef<'_>, dicts:
     let field = directed(owner.field(name)?, is_export(row));
     let packed = Packed::of(name).filter(|_| std::ptr::eq(owner, &HEAD));
     let refusals = if std::ptr::eq(resource, &HEAD) { refusals(&names, owner, field.label) } else { Vec::new() };
-    Some(FieldHelp { resource: owner.name, codes: code_table(&field, dicts), field, packed, refusals })
+    let like = named_alike(owner).filter(|other| other.field(name).is_some()).map(|other| other.name);
+    Some(FieldHelp { resource: owner.name, like, codes: code_table(&field, dicts), field, packed, refusals })
+}
+
+/// What a document, or its lines, name their fields after.
+fn named_alike(owner: &Resource) -> Option<&'static Resource> {
+    let is_line = !std::ptr::eq(owner, &LINE) && is_shipment(owner);
+    let is_document = owner.lines.iter().any(|lines| is_shipment(lines.of));
+    if is_line { Some(&LINE) } else { is_document.then_some(&HEAD) }
 }
 
 /// The definition of the rows of a list.
@@ -164,6 +177,19 @@ mod tests {
 
     fn help(resource: &'static Resource, path: &str, row: serde_json::Value) -> Option<FieldHelp> {
         of_field(resource, path, Row::from_value(row)?.borrowed(), &Dictionaries::default())
+    }
+
+    #[test]
+    fn a_document_that_names_its_fields_as_the_declaration_does_is_explained_by_it() {
+        let like = |document: &str, path: &str| {
+            let resource = resource::find(document).unwrap();
+            help(resource, path, json!({})).unwrap().like
+        };
+        assert_eq!(like("clientOrder", "trafMode"), Some("declaration"));
+        assert_eq!(like("clientOrder", "lines[2].gQty"), Some("declarationLine"));
+        assert_eq!(like("clientOrder", "clientOrderNo"), None);
+        assert_eq!(like("bondInvt", "lines[0].gdsMtno"), None);
+        assert_eq!(help(&HEAD, "trafMode", json!({})).unwrap().like, None);
     }
 
     #[test]

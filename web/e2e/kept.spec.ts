@@ -116,6 +116,39 @@ test('what was typed is offered after F5 with its differences, to nobody else, a
   await kept(page, 0);
 });
 
+test('what was typed in the drawer of a row is offered after F5', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await enter(page, 'orgadmin', '/datum/etps');
+  await page.getByRole('button', { name: 'New' }).click();
+  const name = () => page.getByRole('dialog', { name: 'New: Enterprise' }).getByLabel('Name', { exact: true });
+  await name().fill('常州未保存有限公司');
+  await kept(page, 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'New' }).click();
+  await expect(restore(page)).toContainText('常州未保存有限公司');
+  await restore(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(name()).toHaveValue('常州未保存有限公司');
+  // Who gives it up is not asked again.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await kept(page, 0);
+});
+
+test('what was typed in a template is offered after F5, its name and its content', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await enter(page, 'broker', '/queries/entryTemplateManagementEdit/new');
+  await field(page, 'Name').fill('Nuts by sea');
+  await field(page, 'Place where the goods are').fill('TEMPLATE-TYPED');
+  await kept(page, 2);
+  await page.reload();
+  await expect(restore(page)).toContainText('Nuts by sea');
+  await restore(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(restore(page)).toContainText('TEMPLATE-TYPED');
+  await restore(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Nuts by sea');
+  await expect(field(page, 'Place where the goods are')).toHaveValue('TEMPLATE-TYPED');
+});
+
 test('closing a tab with something typed saves it, discards it or stays', async ({ page, request }) => {
   const api = await apiOf(request, 'broker');
   const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');

@@ -51,6 +51,10 @@ const LIST: Resource = Resource { first_filters: 4, keyword: false, ..Resource::
 pub static TAX_FCST: Resource = Resource {
     name: "taxFcst",
     label: text("税款估算", "Tax estimate"),
+    about: text(
+        "已申报和草稿报关单的税款估算，按现行税率计算，仅供参考。保存报关单商品后即有估算。",
+        "What the taxes of declarations come to by the rates in force, for reference. A declaration has an estimate once its goods are saved.",
+    ),
     path: "/decl/v1/tax/fcst",
     perm: "records",
     fields: &[
@@ -81,6 +85,10 @@ pub static TAX_FCST: Resource = Resource {
 pub static TAX_FCST_DTL: Resource = Resource {
     name: "taxFcstDtl",
     label: text("税款估算明细", "Tax estimate by line"),
+    about: text(
+        "每项商品的税款估算。保存报关单商品后即有估算。",
+        "The estimated taxes of each goods line. A declaration has them once its goods are saved.",
+    ),
     path: "/decl/v1/tax/fcst/dtl",
     perm: "records",
     fields: &[
@@ -136,6 +144,10 @@ const fn quantity(name: &'static str, label: Text) -> Field {
 pub static TAX_BILL: Resource = Resource {
     name: "taxBill",
     label: text("税单", "Tax bill"),
+    about: text(
+        "海关开出的税单。税单随回执到达，也可以手工录入；到期日前缴纳，逾期计收滞纳金。",
+        "Tax bills of customs. They come with the receipts or are keyed in by hand; pay them by their due date, or a late fee is added.",
+    ),
     path: "/decl/v1/tax",
     perm: "records",
     fields: &[
@@ -210,6 +222,10 @@ fn after_billing(row: &Row, field: &str) -> Option<Problem> {
 pub static TAX_BILL_DTL: Resource = Resource {
     name: "taxBillDtl",
     label: text("税单明细", "Tax bill by line"),
+    about: text(
+        "海关税单上每项商品的税款。收到或录入税单后显示。",
+        "The taxes of each goods line as customs billed them. They are here once a tax bill has come or was keyed in.",
+    ),
     path: "/decl/v1/tax/dtl",
     perm: "records",
     fields: &[
@@ -241,6 +257,10 @@ pub const EXPLANATION: Field =
 pub static TAX_COMPARE: Resource = Resource {
     name: "taxCompare",
     label: text("税款比对", "Estimate vs. bill"),
+    about: text(
+        "税款估算与海关税单的差异。报关单有税单后在此比对。",
+        "Where a tax bill differs from the estimate. A declaration is compared as soon as it has a tax bill.",
+    ),
     path: "/decl/v1/tax/compare",
     perm: "records",
     fields: &[

@@ -4,6 +4,8 @@ import { useText } from '../core/useText';
 import { askConfirm } from '../shell/dialogs/dialogs';
 import { useHotkeys } from '../shell/palette/useHotkeys';
 import { useUnsaved } from '../shell/tags/useTab';
+import { useKeeper } from './document/keeper';
+import { LeftBehind } from './document/LeftBehind';
 import { type Draft, useDraft } from './draft';
 import styles from './EditDrawer.module.css';
 import { enterFlow } from './enterFlow';
@@ -14,6 +16,12 @@ import type { Saving } from './useSave';
 
 interface EditDrawerProps {
   title: string;
+  /** The definition of the row, by which what is typed is kept on this machine. */
+  name: string;
+  /** Nothing for a new row. */
+  id: number | string | undefined;
+  /** Where a new row belongs, when what is typed makes no sense elsewhere. */
+  place?: string | number | undefined;
   draft: Draft;
   saving: Saving;
   readOnly?: boolean;
@@ -32,12 +40,31 @@ export const WIDE = 'min(880px, 100vw)';
 
 /** A row edited beside its list. Ctrl+S saves, Enter moves on; closing asks first when something is not saved. */
 export function EditDrawer(props: EditDrawerProps) {
-  const { title, draft, saving, readOnly = false, wide = false, onClose, walk, extra, children } = props;
+  const {
+    title,
+    name,
+    id,
+    place = '',
+    draft,
+    saving,
+    readOnly = false,
+    wide = false,
+    onClose,
+    walk,
+    extra,
+    children,
+  } = props;
   const { t } = useText();
   const dirty = useDraft(draft, (now) => now.dirty) && !readOnly;
   const errors = useDraft(draft, (now) => now.problems.filter((problem) => problem.severity === 'E').length);
-  const mayLeave = useMayLeave(dirty);
-  useUnsaved(dirty);
+  const keeper = useKeeper(draft, `${name}/${id ?? `new/${place}`}`, id === undefined);
+  const asks = useMayLeave(dirty);
+  const mayLeave = async () => {
+    const leaves = await asks();
+    if (leaves) keeper.discard();
+    return leaves;
+  };
+  useUnsaved(dirty, { save: saving.save, discard: () => keeper.discard() });
   useBackAsks(dirty, mayLeave);
   useHotkeys({
     'mod+s': () => {
@@ -84,6 +111,7 @@ export function EditDrawer(props: EditDrawerProps) {
         <SaveFailure saving={saving} />
         {children}
       </div>
+      {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
     </Drawer>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import type { Field, Problem } from '../core';
 import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
-import { type Draft, useDraft, worstOf } from './draft';
+import { type Draft, useDraft, useTold, worstOf } from './draft';
 import styles from './Form.module.css';
 import { isNumber, readable } from './fields';
 import { HelpMark } from './help/HelpMark';
@@ -52,11 +52,11 @@ export function FormField({
   const box = useRef<HTMLDivElement>(null);
   const path = pathOf(base, field.name);
   const value = useDraft(draft, (now) => textAt(now.row, path));
-  const problems = useDraft(draft, (now) => now.problemsAt(path));
-  const told = useDraft(draft, (now) => now.tells(path)) || value !== '';
-  const changed = useDraft(draft, (now) => now.differences.has(path));
-  const before = useDraft(draft, (now) => textOf(now.differences.get(path)));
-  const target = useDraft(draft, (now) => (now.target?.path === path ? now.target : null));
+  const problems = useTold(draft, (now) => now.problemsAt(path));
+  const told = useTold(draft, (now) => now.tells(path)) || value !== '';
+  const changed = useTold(draft, (now) => now.differences.has(path));
+  const before = useTold(draft, (now) => textOf(now.differences.get(path)));
+  const target = useTold(draft, (now) => (now.target?.path === path ? now.target : null));
 
   useEffect(() => {
     if (target === null) return;

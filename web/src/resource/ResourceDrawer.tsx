@@ -110,6 +110,8 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
           ? t('resource.page.newTitle', { label: label[lang] })
           : `${label[lang]} ${textAt(now, knownBy)}`
       }
+      name={name}
+      id={stored?.id}
       draft={draft}
       saving={saving}
       readOnly={!editable}

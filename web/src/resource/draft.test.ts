@@ -162,3 +162,11 @@ it('what was changed and changed back is not another document', () => {
   draft.setRows('lines', [...lines].reverse());
   expect(draft.differs()).toBe(true);
 });
+
+it('says in both languages what the server refused by a rule that is known here', () => {
+  const message = { zh: '毛重不能小于净重', en: 'The gross weight is below the net weight' };
+  const known: Problem = { field: 'grossWet', rule: 'weights', severity: 'E', message };
+  const draft = new Draft({ grossWet: '1' }, { follow: (row) => row, judge: () => [known] });
+  draft.refused([{ ...known, message: { zh: message.en, en: message.en } }]);
+  expect(draft.problemsAt('grossWet')).toEqual([known]);
+});

@@ -27,6 +27,8 @@ const REST_MS = 250;
 export class Draft {
   #rules: DraftRules;
   readonly #listeners = new Set<() => void>();
+  /** Those who want to know what is said of fields, whatever is typed in them. */
+  readonly #hearers = new Set<() => void>();
   #row: Row;
   #saved: Row;
   #problems: readonly Problem[] = [];
@@ -37,6 +39,8 @@ export class Draft {
   #differences: ReadonlyMap<Path, unknown> = new Map();
   #byField = new Map<Path, readonly Problem[]>();
   #byRow = new Map<Path, 'E' | 'W'>();
+  /** What was said beside the rules when they ran last. */
+  #heard: readonly (readonly Problem[])[] = [];
   #touched = new Set<Path>();
   #tellsAll = false;
   #target: { path: Path } | null = null;
@@ -127,6 +131,12 @@ export class Draft {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** For what shows nothing that is typed: a key that changes nothing of what is said asks none of these. */
+  subscribeToTold = (listener: () => void): (() => void) => {
+    this.#hearers.add(listener);
+    return () => this.#hearers.delete(listener);
   };
 
   /** Other rules from now on, such as those that know more: what stands there is judged anew. */
@@ -265,24 +275,24 @@ export class Draft {
       this.#past = [...this.#past.slice(1 - UNDO_STEPS), { row: this.#row, path }];
     }
     const kept = (problem: Problem) => problem.field !== path && sameRow(this.#row, row, problem.field);
-    if (this.#left.length > 0 && path !== '[]') this.#left = this.#left.filter(kept);
+    if (path !== '[]') this.#left = only(this.#left, kept);
     this.#row = this.#keepEmpty(row);
     const start = path.replace('[]', '[');
-    this.#refusals = this.#refusals.filter((problem) => !problem.field.startsWith(start));
-    this.#spoken = this.#spoken.filter((problem) => problem.field !== path);
+    this.#refusals = only(this.#refusals, (problem) => !problem.field.startsWith(start));
+    this.#spoken = only(this.#spoken, (problem) => problem.field !== path);
     this.#changed();
   }
 
   /** `loaded`: the row came from outside; nobody is typing it. */
   #changed(loaded = false): void {
     this.#settle(loaded);
-    this.#tell();
+    if (loaded) this.#tell();
+    else this.#tellRow();
     if (this.#waits) return;
     this.#waits = true;
     afterPicture(() => {
       this.#waits = false;
-      this.#judge();
-      this.#tell();
+      if (this.#judge()) this.#tell();
       this.#learn();
     });
   }
@@ -303,7 +313,7 @@ export class Draft {
     }
     this.#rest = setTimeout(() => {
       this.#settled = this.#row;
-      this.#tell();
+      this.#tellRow();
     }, REST_MS);
   }
 
@@ -320,10 +330,18 @@ export class Draft {
     });
   }
 
-  #judge(): void {
+  /** Answers whether anything else is said now. */
+  #judge(): boolean {
+    const before = { problems: this.#problems, heard: this.#heard };
+    this.#heard = [this.#refusals, this.#left, this.#spoken];
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
-    for (const problem of [...this.#refusals, ...this.#left, ...this.#spoken, ...this.#rules.judge(this.#row)]) {
+    const ruled = this.#rules.judge(this.#row);
+    // What the rules say as well they say in both languages; the server said it in that of its answer.
+    const refusals = this.#refusals.map(
+      (refusal) => ruled.find(({ field, rule }) => field === refusal.field && rule === refusal.rule) ?? refusal,
+    );
+    for (const problem of [...refusals, ...this.#left, ...this.#spoken, ...ruled]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
       problems.push(problem);
@@ -343,9 +361,15 @@ export class Draft {
       }),
     );
     this.#problems = alike(this.#problems, problems) ? this.#problems : problems;
+    return this.#problems !== before.problems || this.#heard.some((said, at) => said !== before.heard[at]);
   }
 
   #tell(): void {
+    this.#tellRow();
+    for (const listener of this.#hearers) listener();
+  }
+
+  #tellRow(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -362,6 +386,11 @@ function afterPicture(work: () => void): void {
     };
     port2.postMessage(undefined);
   });
+}
+
+/** The problems that stay; the same list when all do. */
+function only(problems: readonly Problem[], stays: (problem: Problem) => boolean): readonly Problem[] {
+  return problems.every(stays) ? problems : problems.filter(stays);
 }
 
 function alike(a: readonly Problem[], b: readonly Problem[]): boolean {
@@ -403,6 +432,11 @@ export function withKnownIds(typed: unknown, stored: unknown): unknown {
 /** Reads from a draft and redraws when what was read changes. `select` must give the same object for the same state. */
 export function useDraft<T>(draft: Draft, select: (draft: Draft) => T): T {
   return useSyncExternalStore(draft.subscribe, () => select(draft));
+}
+
+/** The same for what is said of fields and never for what stands in them: a key that changes nothing of that asks nothing here. */
+export function useTold<T>(draft: Draft, select: (draft: Draft) => T): T {
+  return useSyncExternalStore(draft.subscribeToTold, () => select(draft));
 }
 
 /** The problem to tell first: an error before a warning. */

@@ -4,9 +4,17 @@ export type Row = Record<string, unknown>;
 /** Path of a value inside a row: `billNo`, `lines[3].gQty`, `tpAccess.transitionSite`. */
 export type Path = string;
 
+/** Parts of the paths that were asked for: a form asks for the same ones at every key. */
+const known = new Map<Path, readonly (string | number)[]>();
+
 /** The parts of a path: names as text, indexes as numbers. */
-export function pathParts(path: Path): (string | number)[] {
-  return (path.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+export function pathParts(path: Path): readonly (string | number)[] {
+  let parts = known.get(path);
+  if (parts === undefined) {
+    parts = (path.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    known.set(path, parts);
+  }
+  return parts;
 }
 
 /** Joins a base (`lines[3]`, or nothing) and a field name. */
@@ -52,7 +60,7 @@ export function withValues(row: Row, values: readonly [Path, unknown][]): Row {
   return values.reduce((next, [path, value]) => withValue(next, path, value), row);
 }
 
-function replaced(target: unknown, parts: (string | number)[], value: unknown): unknown {
+function replaced(target: unknown, parts: readonly (string | number)[], value: unknown): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
   if (typeof part === 'number') {

@@ -8,6 +8,10 @@ use crate::text::text;
 pub static EXPORT_JOB: Resource = Resource {
     name: "exportJob",
     label: text("导出任务", "Export"),
+    about: text(
+        "在后台生成的导出文件。在任一列表点击「导出」即可生成。",
+        "Exports that are made in the background. Choose Export on any list to make one.",
+    ),
     path: "/sys/v1/export",
     perm: "",
     fields: &[

@@ -7,6 +7,10 @@ use crate::text::text;
 pub static AUDIT_ENTRY: Resource = Resource {
     name: "auditEntry",
     label: text("操作日志", "Audit log"),
+    about: text(
+        "谁在何时修改了什么：每次登录和每次修改自动记一条。",
+        "Who changed what and when: each log-in and each change leaves an entry by itself.",
+    ),
     path: "/sys/v1/audit",
     perm: "management:audit",
     verbs: &[Verb::View],

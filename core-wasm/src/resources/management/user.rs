@@ -10,6 +10,10 @@ use crate::text::text;
 pub static USER: Resource = Resource {
     name: "user",
     label: text("用户", "Account"),
+    about: text(
+        "本机构及下级机构的用户。新增用户时分配角色，并把首次登录密码告诉本人。",
+        "The accounts of this organisation and those below it. Add one, give it roles and hand its first password to the person.",
+    ),
     path: "/sys/v1/user",
     perm: "management:user",
     verbs: &[Verb::View, Verb::Add, Verb::Update],

@@ -8,6 +8,10 @@ use crate::text::text;
 pub static CONTACT_REQUEST: Resource = Resource {
     name: "contactRequest",
     label: text("联系申请", "Contact request"),
+    about: text(
+        "访客在产品介绍页留下的联系方式。联系之后在此标记处理结果。",
+        "Visitors of the product page who want to be called. Note here what came of each call.",
+    ),
     path: "/sys/v1/contact",
     perm: "platform:contact",
     verbs: &[Verb::View],

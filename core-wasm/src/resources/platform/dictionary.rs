@@ -13,6 +13,10 @@ use crate::text::text;
 pub static DICT_FAMILY: Resource = Resource {
     name: "dictFamily",
     label: text("字典", "Dictionary"),
+    about: text(
+        "录入时可选的代码表。海关代码表随系统更新，自用的字典可在此新增。",
+        "The code tables that fields offer. Customs' tables come with updates; add dictionaries of your own here.",
+    ),
     path: "/sys/v1/dict/family",
     perm: "platform:dict",
     verbs: CRUD,
@@ -29,6 +33,10 @@ pub static DICT_FAMILY: Resource = Resource {
 pub static DICT_ENTRY: Resource = Resource {
     name: "dictEntry",
     label: text("字典条目", "Dictionary entry"),
+    about: text(
+        "本字典的代码及中英文名称。逐条新增即可。",
+        "The codes of this dictionary and their names in both languages. Add them one by one.",
+    ),
     path: "/sys/v1/dict/entry",
     perm: "platform:dict",
     fields: &[

@@ -7,6 +7,10 @@ use crate::text::text;
 pub static OUTWARD_MESSAGE: Resource = Resource {
     name: "outwardMessage",
     label: text("外发消息", "Outward message"),
+    about: text(
+        "系统发出的短信、邮件和微信消息，以及各自是否送达。有业务提醒时自动发送。",
+        "Text messages, mails and WeChat messages that the system sent, and whether they arrived. They go out by themselves when there is news.",
+    ),
     path: "/sys/v1/outward",
     perm: "platform:outward",
     verbs: &[Verb::View],

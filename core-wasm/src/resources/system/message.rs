@@ -11,6 +11,10 @@ const ROOM: u16 = 2000;
 pub static MESSAGE: Resource = Resource {
     name: "message",
     label: text("消息列表", "Messages"),
+    about: text(
+        "单据状态变化、审核和回执的提醒。有与您有关的变化时自动出现。",
+        "News of documents: states, reviews, receipts. They appear by themselves when something concerns you.",
+    ),
     path: "/sys/v1/message",
     perm: "",
     fields: &[

@@ -44,6 +44,8 @@ export function AnnouncementDrawer({ stored, walk, onClose, onSaved }: Announcem
   return (
     <EditDrawer
       title={t(stored === undefined ? 'admin.news.add' : 'admin.news.edit')}
+      name="announcement"
+      id={stored?.id}
       draft={draft}
       saving={saving}
       readOnly={readOnly}

@@ -166,6 +166,9 @@ function EntryDrawer({ family, stored, walk, readOnly, onClose, onSaved }: Entry
   return (
     <EditDrawer
       title={stored === undefined ? t('admin.dict.addEntry') : t('admin.dict.entry')}
+      name={NAME}
+      id={stored?.id}
+      place={family.name}
       draft={draft}
       saving={saving}
       readOnly={readOnly}

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/useText';
+import { useKeeper } from '../../resource/document/keeper';
+import { LeftBehind } from '../../resource/document/LeftBehind';
 import { type Draft, useDraft } from '../../resource/draft';
 import { enterFlow } from '../../resource/enterFlow';
 import { SaveFailure } from '../../resource/SaveFailure';
@@ -11,6 +13,12 @@ import styles from './Admin.module.css';
 
 interface EditPanelProps {
   heading: ReactNode;
+  /** The definition of the row, by which what is typed is kept on this machine. */
+  name: string;
+  /** Nothing for a new row. */
+  id: number | undefined;
+  /** Where a new row belongs, when what is typed makes no sense elsewhere. */
+  place?: number | undefined;
   draft: Draft;
   saving: Saving;
   readOnly: boolean;
@@ -20,9 +28,12 @@ interface EditPanelProps {
 }
 
 /** The chosen row of a page with a side: edited in place. Ctrl+S saves, Enter moves on. */
-export function EditPanel({ heading, draft, saving, readOnly, extra, children }: EditPanelProps) {
+export function EditPanel(props: EditPanelProps) {
+  const { heading, name, id, place = '', draft, saving, readOnly, extra, children } = props;
   const { t } = useText();
-  useUnsaved(useDraft(draft, (now) => now.dirty) && !readOnly);
+  const keeper = useKeeper(draft, `${name}/${id ?? `new/${place}`}`, id === undefined);
+  const dirty = useDraft(draft, (now) => now.dirty) && !readOnly;
+  useUnsaved(dirty, { save: saving.save, discard: () => keeper.discard() });
   useHotkeys({
     'mod+s': () => {
       if (!readOnly) void saving.save();
@@ -44,6 +55,7 @@ export function EditPanel({ heading, draft, saving, readOnly, extra, children }:
       <SaveFailure saving={saving} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here */}
       <div onKeyDown={enterFlow}>{children}</div>
+      {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
     </>
   );
 }

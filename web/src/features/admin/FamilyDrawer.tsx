@@ -25,6 +25,8 @@ export function FamilyDrawer({ stored, onClose, onSaved }: FamilyDrawerProps) {
   return (
     <EditDrawer
       title={t(stored === undefined ? 'admin.dict.add' : 'admin.dict.rename')}
+      name="dictFamily"
+      id={stored?.name}
       draft={draft}
       saving={saving}
       onClose={onClose}

@@ -64,6 +64,9 @@ export function OrgEditor({ stored, parent, closed = false, onSaved }: OrgEditor
           {closed && <Mark tone="bad">{t('admin.org.disabled')}</Mark>}
         </>
       }
+      name="organisation"
+      id={stored?.id}
+      place={parent?.id}
       draft={draft}
       saving={saving}
       readOnly={readOnly}

@@ -66,6 +66,9 @@ export function RoleEditor({ stored, copied, catalogue, onSaved, onCopy, onDelet
           {stored !== undefined && <Mark tone="none">{stored.builtIn ? t('admin.role.builtIn') : stored.orgName}</Mark>}
         </>
       }
+      name="role"
+      id={stored?.id}
+      place={copied?.id}
       draft={draft}
       saving={saving}
       readOnly={readOnly}

@@ -59,6 +59,8 @@ export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, 
   return (
     <EditDrawer
       title={stored === undefined ? t('admin.user.add') : t('admin.user.edit', { name: stored.username })}
+      name="user"
+      id={stored?.id}
       draft={draft}
       saving={saving}
       readOnly={readOnly}

@@ -10,6 +10,8 @@ import { useText } from '../../core/useText';
 import shared from '../../resource/document/Document.module.css';
 import { DocumentBar, SaveButton } from '../../resource/document/DocumentBar';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { useKeeper } from '../../resource/document/keeper';
+import { LeftBehind } from '../../resource/document/LeftBehind';
 import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
 import { HelpScope } from '../../resource/help/HelpScope';
@@ -127,7 +129,19 @@ function Editor({ stored, of }: EditorProps) {
   const dirty = aboutDirty || contentDirty;
   const readOnly = !may('entryTemplate', stored === undefined ? 'add' : 'update');
 
-  useUnsaved(dirty);
+  const document = `entryTemplate/${stored?.id ?? NEW}`;
+  const isNew = stored === undefined;
+  const keepers = {
+    about: useKeeper(about, document, isNew),
+    content: useKeeper(content, `${document}/content`, isNew),
+  };
+  useUnsaved(dirty, {
+    save: saving.save,
+    discard: () => {
+      keepers.about.discard();
+      keepers.content.discard();
+    },
+  });
   useTabTitle(textOf(stored?.name) || undefined);
   useHotkeys({
     'mod+s': () => {
@@ -164,6 +178,11 @@ function Editor({ stored, of }: EditorProps) {
       <HeadForm draft={content} readOnly={readOnly} />
       <LinesSection draft={content} readOnly={readOnly} />
       <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />
+      {!readOnly && (
+        <LeftBehind name="entryTemplate" draft={about} keeper={keepers.about}>
+          <LeftBehind name="declaration" draft={content} keeper={keepers.content} />
+        </LeftBehind>
+      )}
     </DocumentFrame>
   );
 }

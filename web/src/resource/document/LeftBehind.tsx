@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { documentChanges } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
@@ -14,22 +14,24 @@ interface LeftBehindProps {
   name: string;
   draft: Draft;
   keeper: Keeper;
+  /** What is asked next, where there is more than one part. */
+  children?: ReactNode;
 }
 
 /** Offers what was typed in a document before the page went away, with what it would change. */
-export function LeftBehind({ name, draft, keeper }: LeftBehindProps) {
+export function LeftBehind({ name, draft, keeper, children }: LeftBehindProps) {
   const { t, lang } = useText();
   const left = useSyncExternalStore(keeper.subscribe, () => keeper.left);
-  const row = useDraft(draft, (now) => now.row);
+  const row = useDraft(draft, (now) => (left === undefined ? undefined : now.row));
   const changes = useMemo(
-    () => (left === undefined ? [] : documentChanges(row, keeper.restored(row))),
+    () => (left === undefined || row === undefined ? [] : documentChanges(row, keeper.restored(row))),
     [left, row, keeper],
   );
   const isNoNews = left !== undefined && changes.length === 0;
   useEffect(() => {
     if (isNoNews) keeper.decide(false);
   }, [isNoNews, keeper]);
-  if (left === undefined || isNoNews) return null;
+  if (left === undefined || isNoNews) return children;
   const when = readableInstant(new Date(left.at).toISOString());
   // Of today the time says enough.
   const [day = '', time = ''] = when.split(' ');

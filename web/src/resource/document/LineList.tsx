@@ -4,10 +4,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldGroup } from '../../core';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { type Draft, useDraft } from '../draft';
 import { EntryGrid, type GridInputs } from '../grid/EntryGrid';
 import { ResourceForm } from '../ResourceForm';
-import { listPath, type Path, rowsAt, textOf } from '../row';
+import { listPath, type Path, pathOf, rowsAt, textAt } from '../row';
 import styles from './Document.module.css';
 import { Fold } from './Fold';
 import { changeLinesLayout, type LinesLayout, useLinesLayout } from './linesLayout';
@@ -45,10 +46,11 @@ export function LineList(props: LineListProps) {
   const { draft, readOnly, list, of, title, fields, groups, numbered, inputs = NO_INPUTS, main, about, more } = props;
   const { t, lang } = useText();
   const mobile = useMobile();
-  const rows = useDraft(draft, (now) => rowsAt(now.row, list));
+  // Not what stands in the lines: a key in one of them draws no more than its cell.
+  const count = useDraft(draft, (now) => rowsAt(now.row, list).length);
   const columns = useMemo(() => fields.filter((field) => field.list > 0), [fields]);
   const [current, setCurrent] = useState(0);
-  const at = Math.min(current, rows.length - 1);
+  const at = Math.min(current, count - 1);
   const base = `${list}[${at}]`;
   // A field of a line that is no column of the grid.
   const wanted = useDraft(draft, (now) => {
@@ -58,11 +60,25 @@ export function LineList(props: LineListProps) {
   const layout = useLinesLayout();
   const beside = layout.form && !mobile;
   const wide = layout.wide && !mobile;
+  useHotkeys(
+    mobile
+      ? {}
+      : {
+          'alt+l': () => changeLinesLayout({ form: !layout.form }),
+          'alt+g': () => changeLinesLayout({ wide: !layout.wide }),
+        },
+  );
   const problems = useDraft(draft, (now) => now.problems.length);
   // On a narrow screen the grid is for finding the line; its fields are keyed one below the other.
-  const further = fields
-    .filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered)
-    .filter((field) => !field.readOnly || textOf(rows[at]?.[field.name]) !== '');
+  const possible = fields.filter((field) => (mobile || beside || field.list === 0) && field.name !== numbered);
+  // Names joined, so that only a change of the choice redraws.
+  const filled = useDraft(draft, (now) =>
+    possible
+      .filter((field) => field.readOnly && textAt(now.row, pathOf(base, field.name)) !== '')
+      .map((field) => field.name)
+      .join(),
+  ).split(',');
+  const further = possible.filter((field) => !field.readOnly || filled.includes(field.name));
   const fieldsOfLine = at >= 0 && (
     <>
       {groupsOf(further).map((key) => (
@@ -85,7 +101,7 @@ export function LineList(props: LineListProps) {
   );
   return (
     <Fold
-      title={rows.length > 0 ? `${title} (${rows.length})` : title}
+      title={count > 0 ? `${title} (${count})` : title}
       startsOpen
       extra={
         !mobile && (
@@ -95,8 +111,8 @@ export function LineList(props: LineListProps) {
                 {t('resource.lines.problems', { count: problems })}
               </Button>
             )}
-            <Toggle name="form" icon={<LayoutOutlined />} on={beside} />
-            <Toggle name="wide" icon={<ColumnWidthOutlined />} on={wide} />
+            <Toggle name="form" keys="Alt+L" icon={<LayoutOutlined />} on={beside} />
+            <Toggle name="wide" keys="Alt+G" icon={<ColumnWidthOutlined />} on={wide} />
           </span>
         )
       }
@@ -115,7 +131,7 @@ export function LineList(props: LineListProps) {
             inputs={inputs}
             {...(main && { main })}
           />
-          <Totals of={of} rows={rows} />
+          <Totals draft={draft} list={list} of={of} />
           {!beside && at >= 0 && about?.(base, at)}
         </div>
         {at >= 0 && beside && (
@@ -141,7 +157,7 @@ export function LineList(props: LineListProps) {
 }
 
 /** One of the ways in which the lines are laid out, on or off. */
-function Toggle({ name, icon, on }: { name: keyof LinesLayout; icon: ReactNode; on: boolean }) {
+function Toggle({ name, keys, icon, on }: { name: keyof LinesLayout; keys: string; icon: ReactNode; on: boolean }) {
   const { t } = useText();
   const text = t(`resource.lines.${name}`);
   return (
@@ -150,8 +166,9 @@ function Toggle({ name, icon, on }: { name: keyof LinesLayout; icon: ReactNode; 
       type={on ? 'primary' : 'text'}
       ghost={on}
       icon={icon}
-      title={text}
+      title={`${text} (${keys})`}
       aria-label={text}
+      aria-keyshortcuts={keys}
       aria-pressed={on}
       onClick={() => changeLinesLayout({ [name]: !on })}
     />

@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
 import { readableDecimal, resource, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
-import { type Row, textOf } from '../row';
+import { type Draft, useDraft } from '../draft';
+import { type Path, type Row, rowsAt, textOf } from '../row';
 import styles from './Document.module.css';
 
 interface TotalsProps {
   /** The definition of the lines. */
   of: string;
-  rows: readonly Row[];
+  draft: Draft;
+  /** Where the lines are in the draft. */
+  list: Path;
 }
 
-/** The total price of lines by currency, where their definition says what they cost. */
-export function Totals({ of, rows }: TotalsProps) {
+/** The total price of lines by currency, where their definition says what they cost; it follows the typing. */
+export function Totals({ of, draft, list }: TotalsProps) {
   const { t } = useText();
+  const rows = useDraft(draft, (now) => rowsAt(now.settled, list));
   const totals = useMemo(() => totalsOf(of, rows), [of, rows]);
   if (totals.length === 0) return null;
   return (

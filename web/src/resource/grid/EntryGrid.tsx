@@ -84,7 +84,7 @@ export function EntryGrid({
   );
   const shown = useMemo(() => arrangedColumns.map((column) => column.field), [arrangedColumns]);
   const keyed = useMemo(() => (readOnly ? shown : shown.filter((field) => !field.readOnly)), [shown, readOnly]);
-  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [active, setActive] = useState({ row: 0, column: 0, turn: 0 });
   const [paste, setPaste] = useState<{ source: PasteSource; mapping: Mapping }>();
   const pasting = useRef(false);
   const section = useRef<HTMLElement>(null);
@@ -117,7 +117,7 @@ export function EntryGrid({
     }
     takesFocus.current = true;
     before.current = textOf(draft.rows(list)[nextRow]?.[keyed[nextColumn]?.name ?? '']);
-    setActive({ row: nextRow, column: nextColumn });
+    setActive(({ turn }) => ({ row: nextRow, column: nextColumn, turn: turn + 1 }));
     if (nextRow !== row) onCurrent?.(nextRow);
   };
 
@@ -316,7 +316,7 @@ export function EntryGrid({
     const isOpen = at.index === row && place === column;
     if (isOpen) grid.current?.querySelector<HTMLElement>('[data-entry], td[tabindex="0"]')?.focus();
     takesFocus.current = place >= 0 && !isOpen;
-    setActive((now) => ({ row: at.index, column: place >= 0 ? place : now.column }));
+    setActive((now) => ({ ...now, row: at.index, column: place >= 0 ? place : now.column }));
     onCurrent?.(at.index);
   });
   useEffect(() => {
@@ -354,6 +354,8 @@ export function EntryGrid({
         tabIndex={rows.length === 0 ? 0 : undefined}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        // Cells that stay in sight are a picture of their own each: only while something can be under them.
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
       >
         <GridTable
           draft={draft}
@@ -364,6 +366,7 @@ export function EntryGrid({
           fixed={kept !== undefined}
           current={row}
           activeField={field?.name}
+          turn={active.turn}
           readOnly={readOnly}
           inputs={inputs}
           takesFocus={takesFocus}

@@ -2,13 +2,13 @@ import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'rea
 import type { Field } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
-import { type Draft, useDraft, worstOf } from '../draft';
+import { type Draft, useTold, worstOf } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
 import { type Path, type Row, textAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
-import { edge, type GridColumn } from './gridColumns';
+import { edge, fits, type GridColumn } from './gridColumns';
 
 interface GridRowProps {
   draft: Draft;
@@ -18,6 +18,7 @@ interface GridRowProps {
   columns: readonly GridColumn[];
   /** The cell that is open, when it is in this row. */
   activeField: string | undefined;
+  turn: number;
   current: boolean;
   readOnly: boolean;
   /** Inputs of their own by field. */
@@ -28,15 +29,16 @@ interface GridRowProps {
 
 /** One row of an entry grid; redrawn only when its own values or its open cell change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { draft, path, number, row, columns, activeField, current, readOnly, inputs, takesFocus, onOpen } = props;
-  const severity = useDraft(draft, (now) => now.severityOf(path));
+  const { draft, path, number, row, columns, activeField, turn, current, readOnly, inputs } = props;
+  const { takesFocus, onOpen } = props;
+  const severity = useTold(draft, (now) => now.severityOf(path));
   return (
     <tr className={current ? styles.current : undefined} aria-rowindex={number + 1} aria-current={current || undefined}>
       <th scope="row" className={styles.number} onMouseDown={() => onOpen(number - 1, columns[0]?.field.name ?? '')}>
         <span className={severity === 'E' ? styles.dotError : severity === 'W' ? styles.dotWarning : styles.dot} />
         {number}
       </th>
-      {columns.map(({ field, pinnedAt }) => {
+      {columns.map(({ field, width, pinnedAt }) => {
         const open = field.name === activeField;
         return (
           <Cell
@@ -45,12 +47,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             path={`${path}.${field.name}`}
             field={field}
             value={textOf(row[field.name])}
+            width={width}
             pinnedAt={pinnedAt}
             open={open}
+            turn={open ? turn : 0}
+            at={number - 1}
             readOnly={readOnly || field.readOnly}
             own={inputs[field.name]}
             takesFocus={takesFocus}
-            onOpen={() => onOpen(number - 1, field.name)}
+            onOpen={onOpen}
           />
         );
       })}
@@ -63,25 +68,33 @@ interface CellProps {
   path: Path;
   field: Field;
   value: string;
+  /** px. */
+  width: number;
   pinnedAt: number | undefined;
   open: boolean;
+  turn: number;
+  /** The place of its row. */
+  at: number;
   readOnly: boolean;
   own: ComponentType<InputProps> | undefined;
   takesFocus: RefObject<boolean>;
-  onOpen: () => void;
+  onOpen: (at: number, field: string) => void;
 }
 
-function Cell({ draft, path, field, value, pinnedAt, open, readOnly, own: Own, takesFocus, onOpen }: CellProps) {
+/** One cell; of its row it is drawn alone when its own value or what is said of it changes. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { draft, path, field, value, width, pinnedAt, open, turn, at, readOnly, own: Own, takesFocus, onOpen } = props;
   const { t, lang } = useText();
   useCodes();
   const cell = useRef<HTMLTableCellElement>(null);
   // Told is asked for together with the problem: each question more is asked of every cell at every key.
-  const worst = useDraft(draft, (now) => {
+  const worst = useTold(draft, (now) => {
     const problem = worstOf(now.problemsAt(path));
     return problem !== undefined && (value !== '' || now.tells(path)) ? problem : undefined;
   });
-  const changed = useDraft(draft, (now) => now.differences.has(path));
+  const changed = useTold(draft, (now) => now.differences.has(path));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same cell may be opened once more
   useEffect(() => {
     if (!open || !takesFocus.current) return;
     takesFocus.current = false;
@@ -89,7 +102,7 @@ function Cell({ draft, path, field, value, pinnedAt, open, readOnly, own: Own, t
     (input ?? cell.current)?.focus();
     if (input instanceof HTMLInputElement) input.select();
     cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  }, [open, turn, takesFocus]);
 
   const mark = worst === undefined ? '' : worst.severity === 'E' ? styles.cellError : styles.cellWarning;
   const side = `${isNumber(field) ? styles.right : ''} ${changed ? styles.changed : ''} ${pinnedAt === undefined ? '' : styles.pinned}`;
@@ -127,16 +140,16 @@ function Cell({ draft, path, field, value, pinnedAt, open, readOnly, own: Own, t
     <td
       ref={cell}
       data-field={path}
-      className={`${styles.cell} ${side} ${mark}`}
+      className={`${styles.cell} ${fits(shown, width) ? '' : styles.clipped} ${side} ${mark}`}
       style={place}
       tabIndex={open ? 0 : -1}
       title={[shown, worst?.message[lang], before].filter((text) => text !== undefined).join('\n')}
       onMouseDown={(event) => {
         event.preventDefault();
-        onOpen();
+        onOpen(at, field.name);
       }}
     >
       {shown}
     </td>
   );
-}
+});

@@ -21,6 +21,8 @@ interface GridTableProps {
   /** The current row, and the field of its open cell. */
   current: number;
   activeField: string | undefined;
+  /** Another number each time a cell is opened, also the same one again. */
+  turn: number;
   readOnly: boolean;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   takesFocus: RefObject<boolean>;
@@ -39,8 +41,8 @@ const ROOM = 420;
 
 /** The table of an entry grid: headings and rows. Of many rows only those in sight are drawn, and the current one. */
 export function GridTable(props: GridTableProps) {
-  const { draft, list, title, rows, columns, fixed, current, activeField, readOnly, inputs, takesFocus } = props;
-  const { onOpen, onResize } = props;
+  const { draft, list, title, rows, columns, fixed, current, activeField, turn, readOnly, inputs } = props;
+  const { takesFocus, onOpen, onResize } = props;
   const { lang } = useText();
   const table = useRef<HTMLTableElement>(null);
   // What scrolls is around the table.
@@ -95,6 +97,7 @@ export function GridTable(props: GridTableProps) {
                 row={row}
                 columns={columns}
                 activeField={at === current ? activeField : undefined}
+                turn={at === current ? turn : 0}
                 current={at === current}
                 readOnly={readOnly}
                 inputs={inputs}

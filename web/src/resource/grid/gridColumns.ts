@@ -39,3 +39,22 @@ export function useGridColumns(fields: readonly Field[], choice: Arrangement['ch
 export function edge(pinnedAt: number | undefined): CSSProperties | undefined {
   return pinnedAt === undefined ? undefined : ({ '--edge': `${pinnedAt}px` } as CSSProperties);
 }
+
+/** Room of a cell that is not for its text, px. */
+const FRAME = 15;
+/** At most so much room for a character, px: wide ones, capitals, the rest, and those that are not Latin. */
+const WIDEST = 13.5;
+const CAPITAL = 10.5;
+const LATIN = 8.5;
+const OTHER = 14;
+
+/** Whether a text certainly fits a cell, by the widest that its characters can be. Each cell that is cut costs at every picture. */
+export function fits(text: string, width: number): boolean {
+  let room = width - FRAME;
+  for (const character of text) {
+    const known = character < '\u0080';
+    room -= !known ? OTHER : /[mwMW@%]/.test(character) ? WIDEST : /[A-Z]/.test(character) ? CAPITAL : LATIN;
+    if (room < 0) return false;
+  }
+  return true;
+}

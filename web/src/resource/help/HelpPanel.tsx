@@ -91,12 +91,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How the field is filled, with an example and the source. */
-function Written({ help: { resource, field, packed } }: { help: FieldHelp }) {
+function Written({ help: { resource, like = resource, field, packed } }: { help: FieldHelp }) {
   const { t, lang } = useText();
   const { data, isError } = useQuery({
     queryKey: ['help', resource, field.name],
     // A query answers something.
-    queryFn: async () => (await helpText(resource, field.name)) ?? null,
+    queryFn: async () => (await helpText(resource, field.name)) ?? (await helpText(like, field.name)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

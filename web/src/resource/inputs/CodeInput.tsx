@@ -1,4 +1,3 @@
-import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -16,6 +15,7 @@ import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import styles from './CodeInput.module.css';
 import type { InputProps } from './inputProps';
+import { PlainInput } from './PlainInput';
 import { type Place, placeBelow } from './place';
 import { useOffered } from './useOffered';
 
@@ -42,10 +42,11 @@ export function CodeInput({
   onChange,
   cell = false,
   now,
+  before: _,
   ...rest
 }: CodeInputProps) {
   const { t, lang } = useText();
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   /** What is being typed; null while the field is not in use. */
   const [text, setText] = useState<string | null>(null);
@@ -144,14 +145,11 @@ export function CodeInput({
 
   return (
     <>
-      <Input
+      <PlainInput
         {...rest}
         ref={input}
-        size="small"
-        variant={cell ? 'borderless' : undefined}
-        data-entry=""
+        cell={cell}
         role="combobox"
-        autoComplete="off"
         spellCheck={false}
         aria-autocomplete="list"
         aria-expanded={open}
@@ -271,12 +269,12 @@ function intoView(option: HTMLElement | null) {
 }
 
 /** Where the list stands while it is open; it follows when something scrolls. */
-function usePlace(open: boolean, input: RefObject<InputRef | null>): Place | undefined {
+function usePlace(open: boolean, input: RefObject<HTMLInputElement | null>): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useEffect(() => {
     if (!open) return;
     const update = () => {
-      const field = input.current?.input;
+      const field = input.current;
       if (field) setPlace(placeBelow(field));
     };
     update();

@@ -1,24 +1,20 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from './inputProps';
+import { PlainInput } from './PlainInput';
 import { plainNumber, shortNumber } from './plain';
 
 /**
  * A whole or decimal number, kept as the text it is: no float ever touches it. Marks of thousands and full-width digits,
  * as they come from spreadsheets and Chinese keyboards, go when the field is left.
  */
-export function DecimalInput({ value, onChange, cell = false, ...rest }: InputProps) {
+export function DecimalInput({ value, onChange, before: _, ...rest }: InputProps) {
   // While it is typed it stays as typed; else without the zeros that the store puts behind it.
   const [typed, setTyped] = useState('');
   return (
-    <Input
+    <PlainInput
       {...rest}
-      size="small"
-      variant={cell ? 'borderless' : undefined}
-      data-entry=""
+      number
       inputMode="decimal"
-      autoComplete="off"
-      style={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
       value={typed === value ? value : shortNumber(value)}
       onChange={(event) => {
         setTyped(event.target.value);

@@ -1,15 +1,11 @@
-import { Input } from 'antd';
 import type { InputProps } from './inputProps';
+import { PlainInput } from './PlainInput';
 
 /** One line of free text. Spaces around it go when the field is left. */
-export function TextInput({ value, onChange, cell = false, ...rest }: InputProps) {
+export function TextInput({ value, onChange, before: _, ...rest }: InputProps) {
   return (
-    <Input
+    <PlainInput
       {...rest}
-      size="small"
-      variant={cell ? 'borderless' : undefined}
-      data-entry=""
-      autoComplete="off"
       spellCheck={false}
       title={value}
       value={value}

@@ -54,6 +54,8 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     group: 'shell.shortcuts.grids',
     rows: [
       ['Alt+N', 'shell.shortcuts.addLine'],
+      ['Alt+L', 'resource.lines.form'],
+      ['Alt+G', 'resource.lines.wide'],
       ['Alt+R', 'shell.shortcuts.repeatLine'],
       ['Alt+C', 'shell.shortcuts.copyLine'],
       ['Alt+Delete', 'shell.shortcuts.removeLine'],
