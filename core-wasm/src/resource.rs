@@ -3,6 +3,7 @@
 //! and live validation.
 
 mod field;
+pub mod message;
 
 pub use field::{DictKey, Field, Kind, Need, Required, Search};
 

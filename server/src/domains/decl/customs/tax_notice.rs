@@ -7,7 +7,7 @@ use core_wasm::decimal::Fixed;
 use core_wasm::rules::tax::bill::Payment;
 use core_wasm::text::catalogue::gateway as texts;
 
-use super::required;
+use crate::gateway::answers::required;
 use crate::gateway::xml::{Element, XmlError};
 
 pub const ROOT: &str = "DEC_TAX";
