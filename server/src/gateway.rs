@@ -4,6 +4,7 @@
 pub mod about;
 pub mod answers;
 mod apply;
+pub mod bonded;
 pub mod correspondent;
 mod fail_box;
 mod file_work;

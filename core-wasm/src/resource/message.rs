@@ -70,6 +70,8 @@ pub struct Layout {
     pub blocks: &'static [Block],
     /// The lists that the blocks name.
     pub parts: &'static [Part],
+    /// Elements of fields that have another name in this message than their definition says.
+    pub names: &'static [(&'static str, &'static str)],
     /// More rows of one list than any document has; more are an attack or a mistake.
     pub max_rows: usize,
     /// Whether the blanks of a field's value mean something.
@@ -80,5 +82,11 @@ impl Layout {
     /// The part of a list name.
     pub fn part(&self, list: &str) -> Option<&'static Part> {
         self.parts.iter().find(|part| part.list == list)
+    }
+
+    /// The name of a field's element.
+    pub fn element(&self, field: &Field) -> String {
+        let other = self.names.iter().find(|(name, _)| *name == field.name);
+        other.map_or_else(|| field.element_name(), |(_, element)| (*element).to_owned())
     }
 }

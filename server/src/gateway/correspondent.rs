@@ -12,7 +12,6 @@ use super::receipt;
 use super::xml::{Element, XmlError};
 use crate::app::App;
 use crate::database::Tx;
-use crate::domains;
 use crate::error::ApiError;
 use crate::files::file;
 
@@ -113,8 +112,34 @@ pub trait Correspondent: Sync {
 }
 
 /// Every correspondent.
+#[cfg(not(debug_assertions))]
 pub fn all() -> impl Iterator<Item = &'static dyn Correspondent> {
-    domains::correspondents()
+    crate::domains::correspondents()
+}
+
+#[cfg(debug_assertions)]
+pub use added::{add, all};
+
+/// Kinds that a test adds; release builds hold nothing of it.
+#[cfg(debug_assertions)]
+mod added {
+    use std::sync::{PoisonError, RwLock};
+
+    use super::Correspondent;
+    use crate::domains;
+
+    static ADDED: RwLock<Vec<&'static dyn Correspondent>> = RwLock::new(Vec::new());
+
+    /// Every correspondent.
+    pub fn all() -> impl Iterator<Item = &'static dyn Correspondent> {
+        let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+        domains::correspondents().chain(added)
+    }
+
+    /// Adds a kind to this process.
+    pub fn add(correspondent: &'static dyn Correspondent) {
+        ADDED.write().unwrap_or_else(PoisonError::into_inner).push(correspondent);
+    }
 }
 
 /// The kinds that this program knows; a newer one beside it may know more.

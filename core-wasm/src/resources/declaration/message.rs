@@ -66,6 +66,7 @@ pub static DEC_MESSAGE: Layout = Layout {
         Block::List("ecoRelations"),
     ],
     parts: PARTS,
+    names: &[],
     max_rows: MAX_ROWS,
     keeps_blanks: |field| PACKED.iter().any(|packed| packed.field == field.name),
 };

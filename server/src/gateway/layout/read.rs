@@ -124,7 +124,7 @@ impl Reader {
     ) -> Row {
         let mut row = Row::new();
         for field in fields {
-            let name = field.element_name();
+            let name = self.layout.element(field);
             if element.all(&name).nth(1).is_some() {
                 self.problems.push(Problem::error(RULE, format!("{path}/{name}"), texts::TWICE));
             }
@@ -135,7 +135,7 @@ impl Reader {
             }
         }
         for mut found in validate(resource, &row, &Dictionaries::default(), Stage::Draft) {
-            let name = resource.field(&found.field).map(Field::element_name).unwrap_or(found.field);
+            let name = resource.field(&found.field).map_or(found.field, |field| self.layout.element(field));
             found.field = format!("{path}/{name}");
             self.problems.push(found);
         }

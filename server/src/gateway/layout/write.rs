@@ -78,7 +78,7 @@ impl Writing<'_> {
     fn fields<'a>(&mut self, fields: impl Iterator<Item = &'a Field>, row: &Row) {
         for field in fields {
             let keeps_blanks = (self.layout.keeps_blanks)(field);
-            self.writer.text(&field.element_name(), &in_message(field, keeps_blanks, row));
+            self.writer.text(&self.layout.element(field), &in_message(field, keeps_blanks, row));
         }
     }
 }
