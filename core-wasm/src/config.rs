@@ -206,7 +206,17 @@ impl OrgParams {
 
     /// The number of reviews of a declaration; 0 when the parameter is no number.
     pub fn dec_reviews(&self) -> u8 {
-        self.dec_review_times.trim().parse().unwrap_or_default()
+        self.reviews("decReviewTimes")
+    }
+
+    /// The number of reviews that a parameter asks for; 0 when it is no number or none of them.
+    pub fn reviews(&self, parameter: &str) -> u8 {
+        let times = match parameter {
+            "decReviewTimes" => &self.dec_review_times,
+            "invReviewTimes" => &self.inv_review_times,
+            _ => return 0,
+        };
+        times.trim().parse().unwrap_or_default()
     }
 }
 

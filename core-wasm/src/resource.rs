@@ -3,6 +3,7 @@
 //! and live validation.
 
 mod field;
+pub mod message;
 
 pub use field::{DictKey, Field, Kind, Need, Required, Search};
 
@@ -205,6 +206,9 @@ pub struct Resource {
     /// Name of the table; "" where it is that of the resource.
     #[serde(skip)]
     pub table: &'static str,
+    /// The parameter of an organisation that says how often it reviews such a document; none: they are not reviewed.
+    #[serde(skip)]
+    pub reviews: Option<&'static str>,
     /// Business category (dictionary `busiCatg`) in which customers grant their rows to agents; none: they never do.
     pub category: Option<&'static str>,
     /// A row to add that is taken without complaint, as JSON: for the documents and the walks of the tests. With one the
@@ -242,6 +246,7 @@ impl Resource {
         priced: None,
         lines: &[],
         table: "",
+        reviews: None,
         category: Some("base"),
         example: "",
         page: None,

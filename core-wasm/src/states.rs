@@ -10,6 +10,7 @@ pub mod documents;
 pub mod forecast;
 pub mod grant;
 mod receipt;
+pub mod review;
 pub mod words;
 
 use command::BLANK;
@@ -18,6 +19,7 @@ pub use receipt::{Receipt, receive};
 
 use serde::{Deserialize, Serialize};
 
+use crate::config::OrgParams;
 use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::permission::{self, Category, RecordRight, records};
@@ -319,6 +321,13 @@ impl Machine {
     pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
         let declared = matches!(row.text(documents::USED_FIELD), documents::PARTLY | documents::USED);
         self.allowed(command, row.text(self.field), &Facts { declared: facts.declared || declared, ..*facts })
+    }
+
+    /// The facts with what the organisation that makes the row wants of reviews, and how many it has passed.
+    pub fn reviewed(&self, params: &OrgParams, row: RowRef<'_>, facts: Facts) -> Facts {
+        let review_times = self.of.reviews.map_or(0, |parameter| params.reviews(parameter));
+        let passed = row.int(review::STEP).and_then(|step| u8::try_from(step).ok());
+        Facts { review_times, review_step: passed.unwrap_or_default(), ..facts }
     }
 
     /// The command that leads from a state to another one, for somebody on a side.

@@ -1,13 +1,17 @@
-//! The single-window gateway: declarations leave as files in OutBox, answers come as files in InBox.
+//! The single-window gateway: documents leave as files in OutBox, answers come as files in InBox. Which documents these are and what
+//! an answer does to one is registered (`correspondent`).
 
+pub mod about;
 pub mod answers;
 mod apply;
-pub mod dec_message;
+pub mod bonded;
+pub mod correspondent;
 mod fail_box;
 mod file_work;
 pub mod folders;
 mod hold;
 pub mod inbox;
+pub mod layout;
 pub mod message;
 pub mod outbox;
 pub mod play_customs;

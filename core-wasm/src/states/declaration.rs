@@ -4,8 +4,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use super::Facts;
-use super::{Ask, CommandInfo, Guard, Hint, Machine, Note, Progress, Reviews, Right, StateInfo, Step, To, Wanted};
-use super::{hint, stay, step};
+use super::{Ask, CommandInfo, Guard, Hint, Machine, Progress, Reviews, Right, StateInfo, Step, To, Wanted};
+use super::{hint, review, stay, step};
 use crate::permission::RecordRight;
 use crate::resources::declaration::HEAD;
 use crate::text::{Message, Text, text};
@@ -253,21 +253,18 @@ const PASSED_BEFORE: Text = text(
     "You passed the first review of this declaration: someone else must do the second",
 );
 
-/// What a reviewer writes.
-const fn review_note(wanted: Wanted, label: Text) -> Note {
-    let missing = text("请填写退回原因", "Say what needs to be changed");
-    Note { wanted, label, max: 500, field: "", rule: "decl.note", missing }
-}
+/// Rule of a reviewer's note.
+const NOTE: &str = "decl.note";
 
 /// A command of those who make declarations; of those who review, and who send them, below.
-const MAKE: CommandInfo = CommandInfo { right: Right::Records(RecordRight::Make), ..CommandInfo::PLAIN };
-const CHECK: CommandInfo = CommandInfo { right: Right::Records(RecordRight::Check), ..CommandInfo::PLAIN };
+const MAKE: Right = Right::Records(RecordRight::Make);
+const CHECK: Right = Right::Records(RecordRight::Check);
 const DISPATCH: CommandInfo =
     CommandInfo { right: Right::Records(RecordRight::Send), granted: "send", ..CommandInfo::PLAIN };
 
 static COMMANDS: &[&CommandInfo] = &[
     &CommandInfo {
-        right: Right::Records(RecordRight::Make),
+        right: MAKE,
         reviews: Reviews::Forget,
         tells: "decl.update",
         ..CommandInfo::update(&[step(
@@ -276,62 +273,43 @@ static COMMANDS: &[&CommandInfo] = &[
         )])
     },
     &CommandInfo {
-        name: "submit",
-        path: "submit",
-        label: text("提交复核", "Submit for review"),
-        done: text("提交复核", "Submitted for review"),
-        verb: text("提交复核", "submitted for review"),
+        right: MAKE,
         steps: &[Step { from: &[DRAFT], to: To::State(PENDING), when: &[Guard::Reviewed] }],
-        reviews: Reviews::Forget,
         tells: "decl.submit",
-        ..MAKE
+        ..review::SUBMIT
     },
     &CommandInfo {
-        name: "cancelSubmit",
-        path: "submit/cancel",
-        label: text("撤回复核", "Recall"),
-        done: text("撤回复核申请", "Recalled from review"),
-        verb: text("撤回复核申请", "recalled from review"),
-        ask: Ask::Yes { verb: text("撤回", "recall") },
+        right: MAKE,
         steps: &[step(&[PENDING, REVIEWED], DRAFT)],
-        reviews: Reviews::Forget,
         tells: "decl.cancelSubmit",
-        ..MAKE
+        ..review::RECALL
     },
     &CommandInfo {
-        name: "pass",
         path: "review",
-        label: text("复核通过", "Pass"),
-        done: text("复核通过", "Passed review"),
-        verb: text("复核通过", "passed in review"),
+        right: CHECK,
         ask: Ask::Dialog {
             title: text("{count} 份报关单复核通过", "Pass {count} {count|declaration|declarations}")
         },
-        note: review_note(Wanted::Optional, text("复核意见（可不填）", "Note (optional)")),
+        note: review::note(Wanted::Optional, text("复核意见（可不填）", "Note (optional)"), NOTE),
         steps: &[
             Step { from: &[PENDING], to: To::State(REVIEWED), when: &[Guard::LastReview] },
             step(&[PENDING], PENDING),
         ],
         guards: &[(Guard::OthersWork, OWN_WORK), (Guard::OtherReviewer, PASSED_BEFORE)],
-        reviews: Reviews::Count,
         tells: "decl.pass",
-        ..CHECK
+        ..review::PASS
     },
     &CommandInfo {
-        name: "return",
         path: "review",
-        label: text("复核退回", "Return"),
-        done: text("复核退回", "Returned from review"),
-        verb: text("复核退回", "returned from review"),
+        right: CHECK,
         ask: Ask::Dialog {
             title: text("退回 {count} 份报关单", "Return {count} {count|declaration|declarations}")
         },
-        note: review_note(Wanted::Required, text("退回原因", "What needs to be changed")),
+        note: review::note(Wanted::Required, text("退回原因", "What needs to be changed"), NOTE),
         steps: &[step(&[PENDING, REVIEWED], DRAFT)],
         guards: &[(Guard::OthersWork, OWN_WORK)],
-        reviews: Reviews::Forget,
         tells: "decl.return",
-        ..CHECK
+        ..review::RETURN
     },
     &CommandInfo {
         name: "send",

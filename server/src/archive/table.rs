@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::audit;
 use crate::domains::decl::{declaration, tax_bill};
-use crate::gateway::{message, receipt};
+use crate::gateway::{about, correspondent, message, receipt};
 
 /// A table whose rows have a long text that may lie in an archive file instead.
 pub trait Archived: EntityTrait<Model: Serialize + DeserializeOwned + Clone + PartialEq + Send + Sync> {
@@ -49,6 +49,7 @@ impl Archived for message::Entity {
             .add(Column::CreatedAt.lt(before))
             .add(Column::State.is_in(settled))
             .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
+            .add(no_open_document(Self::TABLE, before))
     }
 
     fn id(row: &message::Model) -> i64 {
@@ -82,6 +83,7 @@ impl Archived for receipt::Entity {
             .add(Column::ReceivedAt.lt(before))
             .add(Column::DeclarationId.is_not_null())
             .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
+            .add(no_open_document(Self::TABLE, before))
     }
 
     fn id(row: &receipt::Model) -> i64 {
@@ -152,6 +154,16 @@ fn stateful() -> [(&'static str, &'static str, Vec<&'static str>); 2] {
 
 /// Documents whose state names no end: finished is what nobody has changed for as long as entries are kept.
 const DATED: &[&str] = &["fcst", "client_order", "bond_invt", "sas_stock"];
+
+/// That the document of another kind which a row of the gateway is about has not changed for as long.
+fn no_open_document(table: &'static str, before: DateTime<Utc>) -> Condition {
+    let others = correspondent::kinds().filter(|kind| *kind != about::DECLARATION);
+    others.fold(Condition::all(), |all, kind| {
+        let changed = Expr::col((kind, "updated_at")).gte(before);
+        let open = of_row(kind, (table, "document_id")).and_where(changed).take();
+        all.add(Condition::any().add(Expr::col((table, "document_kind")).ne(kind)).add(no(open)))
+    })
+}
 
 /// A table and its column that says what a row is about.
 type Of = (&'static str, &'static str);

@@ -5,7 +5,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
-use core_wasm::states::{self, CommandInfo, Facts, Machine, Side, Wanted};
+use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, review};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::documents::{NO_LINES, OF_DOCUMENT};
 use core_wasm::validate::{Stage, is_legal, validate_document};
@@ -14,6 +14,7 @@ use serde_json::{Value as Json, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::codec;
+use super::hand::{self, Hand};
 use super::lines;
 use super::paged;
 use super::serve::{Chosen, kept};
@@ -24,6 +25,7 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Scope};
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{self, Query, Reconfirmed};
 use crate::operation::{Access, Limit, Operation};
@@ -118,13 +120,14 @@ async fn perform(
     let mut steps = Vec::new();
     for mut before in found {
         let facts = Facts { by: side(served, command, &own, &before, caller), ..Facts::default() };
+        let facts = reviewed(&tx, caller, machine, command, &own, &before, facts).await?;
         match machine.allowed_for(command, before.borrowed(), &facts) {
             Ok(next) => {
                 if command.complete {
                     problems.extend(gaps(&tx, served.resource, &before, &ids).await?);
                     served.resource.embedded().for_each(|lines| drop(before.0.remove(lines.list)));
                 }
-                steps.push((stepped(&tx, machine, command, next.state, note, &before), before));
+                steps.push((stepped(&tx, machine, command, next, note, &before), before));
             }
             Err(problem) => problems.push(Problem { field: place(&ids, &before), ..problem }),
         }
@@ -145,6 +148,27 @@ async fn perform(
     }
     tx.commit().await?;
     Ok(Done::nothing())
+}
+
+/// The facts with what reviews decide: how many the organisation wants that makes the document, how many it passed, and what the
+/// caller has to do with it.
+async fn reviewed(
+    tx: &Tx,
+    caller: &Caller,
+    machine: &Machine,
+    command: &CommandInfo,
+    own: &Scope,
+    row: &Row,
+    facts: Facts,
+) -> Result<Facts, ApiError> {
+    if machine.of.reviews.is_none() || !command.depends_on_reviews() {
+        return Ok(facts);
+    }
+    let makes = row.int(ORG).filter(|org| own.contains(*org)).unwrap_or(caller.org_id);
+    let params = organisation::by_id(tx, makes).await?.org_params();
+    let id = row.int("id").unwrap_or_default();
+    let Hand { own_work, passed_before } = hand::of(tx, caller, &machine.of.table_name(), id).await?;
+    Ok(machine.reviewed(&params, row.borrowed(), Facts { own_work, passed_before, ..facts }))
 }
 
 /// On which side the caller is, of this row: its owner's, or that of somebody the owner lets work on it. Where the document
@@ -189,9 +213,12 @@ async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> R
 }
 
 /// The row as the command leaves it.
-fn stepped(tx: &Tx, machine: &Machine, command: &CommandInfo, state: &str, note: &str, before: &Row) -> Row {
+fn stepped(tx: &Tx, machine: &Machine, command: &CommandInfo, next: Next, note: &str, before: &Row) -> Row {
     let mut after = before.clone();
-    after.set(machine.field, state);
+    after.set(machine.field, next.state);
+    if machine.of.reviews.is_some() {
+        after.set(review::STEP, i64::from(next.review_step));
+    }
     for field in command.stamps {
         after.set(field, codec::instant(tx.now()));
     }

@@ -23,7 +23,7 @@ use super::import;
 use super::keyword::{self, Wanted};
 use super::lines;
 use super::list::{ListQuery, ListScope, Page};
-use super::paged;
+use super::{paged, pending};
 use super::schema::{form, parameter, row, schema};
 use super::served::{self, Served};
 use super::table::Rows;
@@ -122,7 +122,10 @@ pub fn operations(served: Served) -> Vec<Operation> {
         .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
     ];
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
-    operations.extend(states::of(resource.name).map(|machine| counting(served, machine, read)));
+    if let Some(machine) = states::of(resource.name) {
+        operations.push(counting(served, machine, read));
+        operations.push(pending::operation(served, machine, read));
+    }
     operations.extend(command::operations(served));
     operations.extend(resource.paged().flat_map(|lines| paged::operations(served, lines)));
     if !resource.import_path.is_empty() && served.hooks.plain_import() {

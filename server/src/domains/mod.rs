@@ -19,8 +19,20 @@ pub mod wechat;
 use core_wasm::resource::Resource;
 
 use crate::crud::served::Hooks;
+use crate::gateway::correspondent::Correspondent;
+use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
     [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
+}
+
+/// The documents that exchange messages with customs.
+pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
+    [decl::CORRESPONDENTS].into_iter().flatten().copied()
+}
+
+/// Who follows what customs does with declarations.
+pub fn followers() -> impl Iterator<Item = &'static dyn Follower> {
+    [fcst::FOLLOWERS].into_iter().flatten().copied()
 }

@@ -10,7 +10,7 @@ use tracing::warn;
 use super::folders::{self, Folders};
 use super::inbox::archive;
 use super::message::{self, Column, Entity};
-use super::{apply, file_work};
+use super::{apply, correspondent, file_work};
 use crate::app::App;
 use crate::error::ApiError;
 
@@ -29,7 +29,8 @@ pub async fn take_all(app: &App, folders: &Folders, patience: Duration) -> Resul
         return Ok(());
     }
     let names = files.iter().map(|file| folders::name_of(file));
-    let known = Entity::find().filter(Column::FileName.is_in(names)).all(&app.db).await?;
+    let known = Entity::find().filter(Column::FileName.is_in(names)).filter(Column::DocumentKind.is_in(correspondent::kinds()));
+    let known = known.all(&app.db).await?;
     for row in known {
         let Some(file) = files.iter().find(|file| folders::name_of(file) == row.file_name) else { continue };
         take(app, folders, file, &row, patience).await?;

@@ -6,12 +6,13 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::text::Message;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{LockBehavior, LockType, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     QuerySelect,
 };
 
+use super::correspondent;
 use super::message::{ActiveModel, Column, Entity, Model, QUEUED, RECALLED};
 use crate::app::App;
 use crate::error::ApiError;
@@ -40,15 +41,24 @@ fn length(limit: Duration) -> TimeDelta {
 fn free(app: &App, state: &str, now: DateTime<Utc>) -> Condition {
     let free = Condition::all()
         .add(Column::State.eq(state))
+        .add(Column::DocumentKind.is_in(correspondent::kinds()))
         .add(lease::is_over(Column::LeaseUntil, now, length(app.settings.gateway_timeout())))
         .add(lease::is_over(Column::NextTryAt, now, LONGEST_PAUSE));
     if state != QUEUED {
         return free;
     }
     // Before a sending is repeated it is known what became of the one that it replaces.
-    let recalled =
-        Query::select().column(Column::DeclarationId).from(Entity).and_where(Column::State.eq(RECALLED)).take();
-    free.add(Column::DeclarationId.not_in_subquery(recalled))
+    const OTHER: &str = "recalled";
+    let same = |column: &'static str| Expr::col((OTHER, column)).equals((Entity, column));
+    let recalled = Query::select()
+        .expr(Expr::val(1))
+        .from_as(Entity, OTHER)
+        .and_where(Expr::col((OTHER, "state")).eq(RECALLED))
+        .and_where(same("declaration_id"))
+        .and_where(same("document_kind"))
+        .and_where(Expr::col((OTHER, "document_id")).is_null().or(same("document_id")))
+        .take();
+    free.add(Expr::exists(recalled).not())
 }
 
 /// Takes the next message of a state in hand, those first that never failed; `None` when there is none.

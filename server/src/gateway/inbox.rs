@@ -13,7 +13,8 @@ use core_wasm::text::{Lang, Message};
 use tracing::{error, info, warn};
 
 use super::answers::{self, Answer};
-use super::apply::{self, Applied, Audiences};
+use super::apply::{self, Applied};
+use super::correspondent::Audiences;
 use super::folders::{self, Folders, Listed};
 use super::xml::{self, MAX_BYTES};
 use super::{fail_box, file_work, pocket, stray};

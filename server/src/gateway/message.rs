@@ -1,9 +1,15 @@
-//! A message to customs: a row first (queued in the transaction that sends), a file second.
+//! A message to customs about a document of any kind: a row first (queued in the transaction that sends), a file second.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
+
+use super::about::{self, About};
+use super::correspondent::{self, Correspondent, Outgoing};
+use crate::app::App;
+use crate::database::Tx;
+use crate::error::ApiError;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -11,10 +17,18 @@ use serde::{Deserialize, Serialize};
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
+    /// The declaration that it is; 0 of another kind (see `about`).
     pub declaration_id: i64,
+    /// The kind of the document that it is, by its table.
+    #[sea_orm(column_type = "Text")]
+    #[serde(default = "about::declaration")]
+    pub document_kind: String,
+    /// The document of another kind.
+    pub document_id: Option<i64>,
+    /// Our number of the document.
     #[sea_orm(column_type = "Text")]
     pub client_seq_no: String,
-    /// Number of this sending of the declaration, from 1.
+    /// Number of this sending of the document, from 1.
     pub attempt: i32,
     #[sea_orm(unique, column_type = "Text")]
     pub file_name: String,
@@ -64,31 +78,37 @@ pub const WITHDRAWN: &str = "withdrawn";
 /// The client put it into FailBox and said nothing.
 pub const FAILED: &str = "failed";
 
-/// A sending of a declaration.
-pub struct Sending<'a> {
-    pub declaration_id: i64,
-    pub client_seq_no: &'a str,
-    /// 'I' or 'E', the first letter of the file name.
-    pub direction: &'a str,
-    pub attempt: i32,
-    pub xml: String,
+impl Model {
+    /// The id of the document that it is.
+    pub fn document(&self) -> i64 {
+        self.document_id.unwrap_or(self.declaration_id)
+    }
 }
 
-/// Queues a message; it is written to OutBox after the transaction's commit.
-pub async fn queue(db: &impl ConnectionTrait, sending: Sending<'_>, now: DateTimeUtc) -> Result<(), DbErr> {
+/// Queues the message of a document; it is written to OutBox after the transaction's commit.
+pub async fn queue(app: &App, tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiError> {
+    let Outgoing { ours, prefix, xml } = by.compose(app, tx, id).await?;
+    let attempt = newest(tx, &[by.kind()], &ours).await?.map_or(1, |last| last.attempt + 1);
+    let about = About { kind: by.kind(), id };
     let row = ActiveModel {
-        declaration_id: Set(sending.declaration_id),
-        client_seq_no: Set(sending.client_seq_no.to_owned()),
-        attempt: Set(sending.attempt),
-        file_name: Set(format!("{}_{}_t-{}.xml", sending.direction, sending.client_seq_no, sending.attempt)),
-        xml: Set(sending.xml),
+        declaration_id: Set(about.declaration_id()),
+        document_kind: Set(about.kind.to_owned()),
+        document_id: Set(about.document_id()),
+        file_name: Set(file_name(prefix, &ours, &attempt.to_string())),
+        client_seq_no: Set(ours),
+        attempt: Set(attempt),
+        xml: Set(xml),
         state: Set(QUEUED.to_owned()),
-        created_at: Set(now),
+        created_at: Set(app.now()),
         tries: Set(0),
         ..Default::default()
     };
-    Entity::insert(row).exec_without_returning(db).await?;
+    Entity::insert(row).exec_without_returning(tx).await?;
     Ok(())
+}
+
+fn file_name(prefix: &str, ours: &str, attempt: &str) -> String {
+    format!("{prefix}_{ours}_t-{attempt}.xml")
 }
 
 /// Those that could not be written so far.
@@ -96,9 +116,14 @@ pub fn unwritten() -> Condition {
     Condition::all().add(Column::State.eq(QUEUED)).add(Column::ProblemZh.is_not_null())
 }
 
-/// The newest sending under one of our numbers.
-pub async fn newest(db: &impl ConnectionTrait, client_seq_no: &str) -> Result<Option<Model>, DbErr> {
-    Entity::find().filter(Column::ClientSeqNo.eq(client_seq_no)).order_by_desc(Column::Attempt).one(db).await
+/// The newest sending under one of our numbers, of documents of these kinds.
+pub async fn newest(db: &impl ConnectionTrait, kinds: &[&str], ours: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::ClientSeqNo.eq(ours))
+        .filter(Column::DocumentKind.is_in(kinds.iter().copied()))
+        .order_by_desc(Column::Attempt)
+        .one(db)
+        .await
 }
 
 /// The sending of a file.
@@ -108,10 +133,10 @@ pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Optio
 
 /// Takes back what is not answered yet: nothing more of it is written, and what lies in OutBox is fetched from there after the
 /// commit (see `recall`).
-pub async fn withdraw(db: &impl ConnectionTrait, declaration_id: i64) -> Result<(), DbErr> {
+pub async fn withdraw(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .set(ActiveModel { state: Set(RECALLED.to_owned()), next_try_at: Set(None), ..Default::default() })
-        .filter(Column::DeclarationId.eq(declaration_id))
+        .filter(about::of(kind, [id]))
         .filter(Column::State.is_in([QUEUED, WRITTEN]))
         .exec(db)
         .await?;
@@ -121,11 +146,17 @@ pub async fn withdraw(db: &impl ConnectionTrait, declaration_id: i64) -> Result<
 /// The name of our message inside the name of its import answer (`Successed_{our name}_{timestamp}`, `Failed_...`);
 /// clients differ in where they put the ending.
 pub fn file_of_answer(answer: &str) -> Option<String> {
-    let mut parts = answer.split('_').skip(1);
-    let (direction, client_seq_no, attempt) = (parts.next()?, parts.next()?, parts.next()?);
-    let number: String = attempt.strip_prefix("t-")?.chars().take_while(char::is_ascii_digit).collect();
-    let direction = matches!(direction, "I" | "E").then_some(direction)?;
-    (!number.is_empty()).then(|| format!("{direction}_{client_seq_no}_t-{number}.xml"))
+    let (_, name) = answer.split_once('_')?;
+    let (_, prefix, rest) = correspondent::of_file(name)?;
+    let (ours, attempt) = rest.split_once("_t-")?;
+    let number: String = attempt.chars().take_while(char::is_ascii_digit).collect();
+    (!number.is_empty()).then(|| file_name(prefix, ours, &number))
+}
+
+/// Our number of the document in the name of a message file.
+pub fn number_of_file(name: &str) -> Option<&str> {
+    let (_, _, rest) = correspondent::of_file(name)?;
+    Some(rest.split_once("_t-")?.0)
 }
 
 /// Whether a file's name is that of a message of ours, with the number that it got where another one had its name.

@@ -1,11 +1,9 @@
 //! Plays the single window and customs for the demo and the tests: takes the message files from OutBox, answers in
 //! InBox as the real ones do, with refusals for bad messages. It shares nothing with the server but the folders, and
-//! keeps its own memory in files, so that it can be stopped and started at any moment.
+//! keeps its own memory in files, so that it can be stopped and started at any moment. What it says to a kind of message is played by
+//! the player that the kind's correspondent names.
 
-pub mod answer;
-pub mod bill;
 mod case;
-mod plan;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,25 +11,54 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
-use chrono::Datelike;
-use core_wasm::config::OrgParams;
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::rules::spoken::written;
-use core_wasm::validate::Stage;
+use serde_json::{Map, Value};
 use tracing::{info, warn};
 
-use super::dec_message;
+use super::correspondent;
 use super::folders::{self, Folders};
 use super::xml::MAX_BYTES;
 use crate::clock::Clock;
 use crate::seed;
-use case::{Case, Entry};
+pub use case::Case;
 
-/// Operation of a message that is only staged in the single window (DecSign.OperType).
-const STAGE: &str = "G";
+/// What customs knows when it looks at a message.
+pub struct Hall<'a> {
+    pub dicts: &'a Dictionaries,
+    /// Exchange rates, for the tax bills.
+    pub exchange: &'a [Row],
+    pub today: NaiveDate,
+    /// Serial of the case, by which answers vary.
+    pub serial: u64,
+}
+
+/// A message that customs takes.
+pub struct Examined {
+    /// Our number of the document.
+    pub ours: String,
+    /// What the player wants to remember of it; no names that [`Case`] has.
+    pub memory: Map<String, Value>,
+}
+
+/// Plays customs for the messages of a kind.
+pub trait Player: Sync {
+    /// What a message file says that customs takes, or why it is refused.
+    fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String>;
+
+    /// The answer to the file: taken, or refused with the reasons.
+    fn first(&self, case: &Case) -> String;
+
+    /// How many answers follow to a message that was taken.
+    fn count(&self, case: &Case) -> usize;
+
+    /// One of them, from 0: the beginning of its file's name, and its content.
+    fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)>;
+}
+
 /// How often the folders are looked at when there is nothing to wait for.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -104,7 +131,7 @@ impl Customs {
             true => Case::load(&remembered)?,
             false => {
                 let Some(content) = folders::read(file, MAX_BYTES)? else { return Ok(()) };
-                let case = self.new_case(&name, &content);
+                let case = self.new_case(&name, &content)?;
                 case.save(&self.memory)?;
                 case
             }
@@ -117,42 +144,21 @@ impl Customs {
         Ok(())
     }
 
-    fn new_case(&mut self, name: &str, content: &[u8]) -> Case {
+    fn new_case(&mut self, name: &str, content: &[u8]) -> anyhow::Result<Case> {
         self.serial += 1;
-        let entry = self.examine(content);
-        if let Err(reasons) = &entry {
+        let by = correspondent::of_file(name).map(|(by, ..)| by).or_else(|| correspondent::all().next());
+        let by = by.context("nobody exchanges messages")?;
+        let hall = Hall {
+            dicts: &self.dicts,
+            exchange: &self.exchange,
+            today: self.clock.today(),
+            serial: self.serial,
+        };
+        let examined = by.player().examine(content, &hall);
+        if let Err(reasons) = &examined {
             warn!(file = name, reasons, "message refused");
         }
-        Case::new(self.serial, name, entry, self.clock.now(), self.delay)
-    }
-
-    /// What the message declares, or why it is refused: unreadable, or errors by the rules.
-    fn examine(&self, content: &[u8]) -> Result<Entry, String> {
-        let message = dec_message::read(content).map_err(|problems| reasons(&problems))?;
-        let mut declaration = message.declaration;
-        let category = dec_message::category(&declaration);
-        declaration.set("iECatg", category);
-        let params = OrgParams::default();
-        let today = self.clock.today();
-        let context =
-            Context { dicts: &self.dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] };
-        let problems = judge(&declaration, &context).problems;
-        let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
-        let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();
-        if !errors.is_empty() {
-            return Err(reasons(&errors));
-        }
-        Ok(Entry {
-            client_seq_no: message.sign.text("clientSeqNo").to_owned(),
-            seq_no: declaration.text("seqNo").to_owned(),
-            is_export: declaration.text("iEFlag") == "E",
-            office: declaration.text("customMaster").to_owned(),
-            year: today.year(),
-            payer: declaration.text("tradeName").to_owned(),
-            bills: bill::bills(&declaration, &self.dicts, &self.exchange, today, self.serial),
-            rejection: (!doubted.is_empty()).then(|| reasons(&doubted)),
-            is_staged_only: message.sign.text("operType") == STAGE,
-        })
+        Ok(Case::new(self.serial, name, by.kind(), examined, self.clock.now(), self.delay))
     }
 
     /// Gives the answers of one case that are due.
@@ -174,7 +180,7 @@ impl Customs {
 }
 
 /// The first problems as one text, in Chinese as customs writes.
-fn reasons(problems: &[Problem]) -> String {
+pub fn reasons(problems: &[Problem]) -> String {
     const SHOWN: usize = 5;
     let shown: Vec<String> = problems.iter().take(SHOWN).map(written).collect();
     shown.join("；")

@@ -5,7 +5,6 @@
 use std::io;
 use std::path::PathBuf;
 
-use core_wasm::states::declaration::State;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tracing::{info, warn};
@@ -13,12 +12,10 @@ use tracing::{info, warn};
 use super::folders::{self, Folders};
 use super::hold::{self, Held};
 use super::message::{self, ActiveModel, Column, Entity};
-use super::{apply, file_work};
+use super::{about, correspondent, file_work};
 use crate::app::App;
-use crate::domains::decl::declaration;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
-use crate::push::Category;
 
 /// Takes back what is being recalled and nobody has in hand.
 pub async fn take_back_all(app: &App, folders: &Folders) -> Result<(), ApiError> {
@@ -31,14 +28,14 @@ pub async fn take_back_all(app: &App, folders: &Folders) -> Result<(), ApiError>
     Ok(())
 }
 
-/// Which of these declarations have a message that the client had taken already, so that it could not be taken back.
-pub async fn are_gone(app: &App, declarations: &[i64]) -> Result<Vec<i64>, ApiError> {
+/// Which of these documents have a message that the client had taken already, so that it could not be taken back.
+pub async fn are_gone(app: &App, kind: &str, ids: &[i64]) -> Result<Vec<i64>, ApiError> {
     let gone = Entity::find()
-        .filter(Column::DeclarationId.is_in(declarations.iter().copied()))
+        .filter(about::of(kind, ids.iter().copied()))
         .filter(Column::State.eq(message::WRITTEN))
         .all(&app.db)
         .await?;
-    Ok(gone.into_iter().map(|row| row.declaration_id).collect())
+    Ok(gone.into_iter().map(|row| row.document()).collect())
 }
 
 async fn take_back(app: &App, folders: &Folders, held: &Held) -> Result<(), ApiError> {
@@ -59,13 +56,8 @@ async fn take_back(app: &App, folders: &Folders, held: &Held) -> Result<(), ApiE
     let tx = app.begin().await?;
     let state = if is_back { message::WITHDRAWN } else { message::WRITTEN };
     let is_moved = held.finish(&tx, state, ActiveModel::default()).await?;
-    if is_moved
-        && !is_back
-        && let Some(declaration) = declaration::locked(&tx, row.declaration_id).await?
-        && declaration.state()? == State::Cancelled
-    {
-        let content = texts::NOT_TAKEN_BACK.with(&[("number", &declaration.shown_number())]);
-        apply::post(&tx, &declaration, content, Category::Warning).await?;
+    if is_moved && !is_back {
+        correspondent::of(&row.document_kind)?.was_gone(&tx, row.document()).await?;
     }
     tx.commit().await?;
     info!(file = row.file_name, is_back, "a message was recalled");

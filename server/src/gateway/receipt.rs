@@ -4,10 +4,10 @@
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, QueryOrder, RelationDef};
+use sea_orm::{ConnectionTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 
-use crate::domains::decl::declaration;
+use super::about;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -25,8 +25,15 @@ pub struct Model {
     /// The file's text.
     #[sea_orm(column_type = "Text")]
     pub raw: String,
-    /// `None` as long as no declaration has the number of the receipt.
+    /// `None` as long as no document has the number of the receipt; 0 of another kind than declarations (see `about`).
     pub declaration_id: Option<i64>,
+    /// The kind of the document that it is about, by its table.
+    #[sea_orm(column_type = "Text")]
+    #[serde(default = "about::declaration")]
+    pub document_kind: String,
+    /// The document of another kind.
+    pub document_id: Option<i64>,
+    /// The number by which customs speaks of the document.
     #[sea_orm(column_type = "Text")]
     pub cus_ciq_no: String,
     /// Receipt code; of an import answer the code it amounts to.
@@ -39,14 +46,14 @@ pub struct Model {
     pub entry_id: String,
     #[sea_orm(column_type = "Text")]
     pub note: String,
-    /// State before, when the answer moved the declaration.
+    /// State before, when the answer moved the document.
     #[sea_orm(column_type = "Text", nullable)]
     pub moved_from: Option<String>,
     #[sea_orm(column_type = "Text", nullable)]
     pub moved_to: Option<String>,
     pub received_at: DateTimeUtc,
     pub applied_at: Option<DateTimeUtc>,
-    /// When administrators were told that it waits for its declaration.
+    /// When administrators were told that it waits for its document.
     pub told_at: Option<DateTimeUtc>,
     /// The archive file that has its text, which is blank here then.
     pub archive_id: Option<i64>,
@@ -61,9 +68,8 @@ pub const RESULT: &str = "result";
 /// Notice of tax bills; its channel is [`TAX_CHANNEL`], which names no state.
 pub const TAX: &str = "tax";
 pub const TAX_CHANNEL: &str = "TAX";
-/// No answer at all: the client put the message file into FailBox. Its channel is the code of an upload that failed.
+/// No answer at all: the client put the message file into FailBox. Its channel is what the correspondent says of that.
 pub const PUT_ASIDE: &str = "putAside";
-pub const UPLOAD_FAILED: &str = "9";
 
 /// Customs writes the time of China, in one of these forms.
 const CUSTOMS_FORMS: &[&str] = &["%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f", "%Y%m%d%H%M%S"];
@@ -86,14 +92,9 @@ pub async fn record(db: &impl ConnectionTrait, row: ActiveModel, key: &str) -> R
     }
 }
 
-/// Joins a receipt to the declaration that has its number.
-pub fn by_seq_no() -> RelationDef {
-    Entity::belongs_to(declaration::Entity).from(Column::CusCiqNo).to(declaration::Column::SeqNo).into()
-}
-
-/// All answers about a declaration in the order they came.
-pub async fn of(db: &impl ConnectionTrait, declaration_id: i64) -> Result<Vec<Model>, DbErr> {
-    Entity::find().filter(Column::DeclarationId.eq(declaration_id)).order_by_asc(Column::Id).all(db).await
+/// All answers about a document in the order they came.
+pub async fn of(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(about::of(kind, [id])).order_by_asc(Column::Id).all(db).await
 }
 
 #[cfg(test)]

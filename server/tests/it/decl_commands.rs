@@ -51,7 +51,7 @@ async fn from_draft_to_the_queue_with_one_review() {
         (queued[0].state.as_str(), queued[0].file_name.clone()),
         (message::QUEUED, format!("I_{number}_t-1.xml"))
     );
-    let read = server::gateway::dec_message::read(queued[0].xml.as_bytes()).unwrap();
+    let read = server::domains::decl::customs::dec_message::read(queued[0].xml.as_bytes()).unwrap();
     assert_eq!(read.declaration.text("billNo"), made["billNo"]);
     assert_eq!(read.sign.text("operType"), "C", "agent 1 declares directly");
     assert_eq!(read.sign.text("clientSeqNo"), number);
@@ -81,7 +81,7 @@ async fn the_message_is_signed_with_the_card_of_the_house_that_makes_it() {
     for (made, card, name) in [(plain, of_clerk.as_str(), "王敏"), (carded, "8930000099999", "李晓梅")] {
         let xml = messages(&app, &made).await[0].xml.clone();
         assert!(xml.contains("N/M&#10;NO. 1-40&#9;UP"), "{xml}");
-        let read = server::gateway::dec_message::read(xml.as_bytes()).unwrap();
+        let read = server::domains::decl::customs::dec_message::read(xml.as_bytes()).unwrap();
         let credit_code = house["creditCode"].as_str().unwrap();
         assert_eq!((read.sign.text("iCCode"), read.sign.text("operName")), (card, name));
         assert_eq!((read.sign.text("copCode"), read.declaration.text("copCodeScc")), (credit_code, credit_code));
@@ -141,7 +141,7 @@ async fn two_reviews_need_two_passes_and_none_needs_none() {
     );
     let queued = messages(&app, &made).await;
     assert!(queued[0].file_name.starts_with("E_"));
-    let read = server::gateway::dec_message::read(queued[0].xml.as_bytes()).unwrap();
+    let read = server::domains::decl::customs::dec_message::read(queued[0].xml.as_bytes()).unwrap();
     assert_eq!(read.sign.text("operType"), "G", "without decDirectDeclare it is only staged");
 }
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Method;
 use core_wasm::row::Row;
 use serde_json::{Value, json};
-use server::gateway::dec_message::{self, DecMessage};
+use server::domains::decl::customs::dec_message::{self, DecMessage};
 
 use crate::decl_support::{export, fields, import, now};
 use crate::harness::{Client, Reply, TestApp};

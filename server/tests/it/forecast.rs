@@ -67,6 +67,25 @@ async fn submitted(client: &Client) -> Value {
 }
 
 #[tokio::test]
+async fn what_waits_at_a_step_is_counted_for_whoever_may_see_it() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let waiting = async |client: &Client, asked: &str| {
+        client.get(&format!("{PATH}/pendingqty/query{asked}")).await.done().as_u64().unwrap()
+    };
+    let (made, checked) = (waiting(&client, "?operateStep=make").await, waiting(&client, "?operateStep=check").await);
+    let (all, of_others) = (waiting(&client, "").await, waiting(&other, "").await);
+    add(&client).await;
+    let second = submitted(&client).await;
+    assert_eq!(waiting(&client, "?operateStep=make").await, made + 1);
+    assert_eq!(waiting(&client, "?operateStep=check").await, checked + 1);
+    assert_eq!(waiting(&client, &format!("?queryOrgId={}", second["orgId"])).await, all + 2);
+    assert_eq!(waiting(&client, "?queryOrgId=987654").await, 0);
+    assert_eq!(waiting(&other, "").await, of_others);
+    client.get(&format!("{PATH}/pendingqty/query?operateStep=dance")).await.refused(400);
+}
+
+#[tokio::test]
 async fn lines_are_stored_one_by_one_and_the_forecast_goes_on_with_them() {
     let app = TestApp::start().await;
     let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);

@@ -218,14 +218,14 @@ async fn a_crash_while_a_message_is_taken_back_does_not_lose_sight_of_it() {
     until("writing", async || queued(&app).await == 0).await;
     drop(gateway);
     let tx = app.app.begin().await.unwrap();
-    message::withdraw(&tx, declaration["id"].as_i64().unwrap()).await.unwrap();
+    message::withdraw(&tx, "declaration", declaration["id"].as_i64().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     Gateway::start(&app, Some("after_recall")).crashed().await;
     assert_eq!(count(folders_of(&app).out_box()), 0, "fetched, and nobody was told yet");
 
     let gateway = Gateway::start(&app, None);
     let ours = declaration["clientSeqNo"].as_str().unwrap();
-    let state = async || message::newest(app.db(), ours).await.unwrap().unwrap().state;
+    let state = async || message::newest(app.db(), &["declaration"], ours).await.unwrap().unwrap().state;
     until("taking back", async || state().await != message::RECALLED).await;
     drop(gateway);
     assert_eq!(state().await, message::WITHDRAWN, "the client never had it");

@@ -46,7 +46,7 @@ async fn queued_with_paper(app: &TestApp, broker: &Client) -> (Value, String) {
 }
 
 async fn message_of(app: &TestApp, declaration: &Value) -> message::Model {
-    message::newest(app.db(), declaration["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap()
+    message::newest(app.db(), &["declaration"], declaration["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap()
 }
 
 async fn written(app: &TestApp) -> u64 {

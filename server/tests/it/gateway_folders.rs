@@ -26,7 +26,7 @@ async fn written(app: &TestApp, broker: &Client) -> Value {
 }
 
 async fn message_of(app: &TestApp, declaration: &Value) -> message::Model {
-    message::newest(app.db(), declaration["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap()
+    message::newest(app.db(), &["declaration"], declaration["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap()
 }
 
 async fn warned(client: &Client) -> Vec<String> {

@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter,
 use serde_json::{Value, json};
 use server::app::operations;
 use server::domains::org::organisation;
-use server::gateway::dec_message::{self, DecMessage};
+use server::domains::decl::customs::dec_message::{self, DecMessage};
 use server::operation::{Access, Content, Operation};
 use zip::ZipArchive;
 

@@ -67,6 +67,7 @@ mod gateway_crash;
 mod gateway_faults;
 mod gateway_flow;
 mod gateway_folders;
+mod gateway_kinds;
 mod gateway_stray;
 mod harness;
 mod health;

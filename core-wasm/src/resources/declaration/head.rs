@@ -20,6 +20,7 @@ pub static HEAD: Resource = Resource {
     first_filters: 5,
     known_by: "clientSeqNo",
     hidden: &["createdAt", "makerName", "onTime", "manualNo", "netWt", "packNo"],
+    reviews: Some("decReviewTimes"),
     ..Resource::PLAIN
 };
 

@@ -2,41 +2,20 @@
 //! Source: table "CIT" of the import interface. The reading order on the form is another, that of the definitions.
 
 use super::{
-    CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, GOODS_LIMIT, HEAD, LICENCE_DOCU, LINE, MARK_LOB, OTHER_PACK,
-    REQUEST_CERT, TP_ACCESS, USER,
+    CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, GOODS_LIMIT, HEAD, LICENCE_DOCU, LINE, MARK_LOB, OTHER_PACK, PACKED,
+    REQUEST_CERT, SIGN, TP_ACCESS, USER,
 };
+use crate::resource::message::{Block, Layout, in_order};
+pub use crate::resource::message::Part;
 use crate::resource::{Field, Resource};
 
-/// One list of a declaration and its place in the message.
-#[derive(Debug)]
-pub struct Part {
-    /// Name on the wire: `lines`.
-    pub list: &'static str,
-    /// Element around the repeated ones: `DecLists`; "" when they stand without one.
-    pub wrapper: &'static str,
-    /// Element of one row: `DecList`.
-    pub element: &'static str,
-    pub resource: &'static Resource,
-    /// false for a block that exists once and is an object on the wire (`tpAccess`).
-    pub many: bool,
-    /// Fields in message order; empty when the definition has it.
-    order: &'static [&'static str],
-}
-
-impl Part {
-    /// The fields in the order of the message.
-    pub fn message_fields(&self) -> impl Iterator<Item = &'static Field> {
-        in_order(self.resource, self.order)
-    }
-}
-
 const fn list(list: &'static str, wrapper: &'static str, element: &'static str, resource: &'static Resource) -> Part {
-    Part { list, wrapper, element, resource, many: true, order: &[] }
+    Part::list(list, wrapper, element, resource)
 }
 
 /// The lists of a declaration, in form order.
 pub static PARTS: &[Part] = &[
-    Part { order: DEC_LIST, ..list("lines", "DecLists", "DecList", &LINE) },
+    Part { order: DEC_LIST, inner: LINE_PARTS, ..list("lines", "DecLists", "DecList", &LINE) },
     list("containers", "DecContainers", "Container", &CONTAINER),
     list("licenceDocus", "DecLicenseDocus", "LicenseDocu", &LICENCE_DOCU),
     Part { order: EDOC_REALATION, ..list("edocRealations", "", "EdocRealation", &EDOC) },
@@ -58,6 +37,40 @@ pub fn part(list: &str) -> Option<&'static Part> {
     PARTS.iter().find(|part| part.list == list)
 }
 
+/// More rows of one list than any declaration has.
+pub const MAX_ROWS: usize = 1000;
+
+/// Name of the object in which a declaration has its signature block on its way through the message.
+pub const SIGNED: &str = "sign";
+
+/// The declaration message of the single window. Version of the import interface that the field table describes: 3.1; order of the
+/// blocks: an XSLT of a large forwarder's software.
+pub static DEC_MESSAGE: Layout = Layout {
+    root: "DecMessage",
+    attributes: &[("xmlns", "http://www.chinaport.gov.cn/dec"), ("Version", "3.1")],
+    blocks: &[
+        Block::Fields { element: "DecHead", resource: &HEAD, order: DEC_HEAD, object: "" },
+        Block::List("lines"),
+        Block::List("containers"),
+        Block::List("licenceDocus"),
+        Block::List("requestCerts"),
+        Block::List("otherPacks"),
+        Block::List("copLimits"),
+        Block::List("users"),
+        Block::List("markLobs"),
+        Block::Fields { element: "DecFreeTxt", resource: &HEAD, order: DEC_FREE_TXT, object: "" },
+        Block::Fields { element: "DecSign", resource: &SIGN, order: &[], object: SIGNED },
+        Block::List("copPromises"),
+        Block::List("tpAccess"),
+        Block::List("edocRealations"),
+        Block::List("ecoRelations"),
+    ],
+    parts: PARTS,
+    names: &[],
+    max_rows: MAX_ROWS,
+    keeps_blanks: |field| PACKED.iter().any(|packed| packed.field == field.name),
+};
+
 /// The fields of DecHead, in message order.
 pub fn dec_head() -> impl Iterator<Item = &'static Field> {
     in_order(&HEAD, DEC_HEAD)
@@ -66,11 +79,6 @@ pub fn dec_head() -> impl Iterator<Item = &'static Field> {
 /// The fields of the head that travel in DecFreeTxt, in message order.
 pub fn dec_free_txt() -> impl Iterator<Item = &'static Field> {
     in_order(&HEAD, DEC_FREE_TXT)
-}
-
-fn in_order(resource: &'static Resource, order: &'static [&'static str]) -> impl Iterator<Item = &'static Field> {
-    let definition = if order.is_empty() { resource.fields } else { &[] };
-    order.iter().filter_map(|name| resource.field(name)).chain(definition)
 }
 
 /// Fields of the head that are ours and stand in no message.
@@ -260,3 +268,21 @@ const DEC_LIST: &[&str] = &[
     "rcepOrigPlaceCode",
     "controlExplainCode",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_list_of_the_declaration_has_its_place_in_the_message_once() {
+        for wanted in PARTS {
+            let is_it = |block: &&Block| matches!(block, Block::List(list) if *list == wanted.list);
+            assert_eq!(DEC_MESSAGE.blocks.iter().filter(is_it).count(), 1, "{}", wanted.list);
+        }
+        for block in DEC_MESSAGE.blocks {
+            if let Block::List(list) = block {
+                assert!(DEC_MESSAGE.part(list).is_some(), "{list} is no list of a declaration");
+            }
+        }
+    }
+}

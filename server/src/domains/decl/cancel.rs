@@ -12,6 +12,7 @@ use tracing::warn;
 use super::client_sync::opened;
 use super::colleagues::Deed;
 use super::command::{self, Moved};
+use super::declaration::ENTITY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -27,7 +28,7 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
     let mut deed = Deed::of(Command::Cancel, "");
     let (mut done, mut numbers) = (Vec::new(), Vec::new());
     for step in command::steps(&tx, &caller, &selection, Command::Cancel).await? {
-        message::withdraw(&tx, step.declaration.id).await?;
+        message::withdraw(&tx, ENTITY, step.declaration.id).await?;
         numbers.push((step.declaration.id, step.declaration.shown_number()));
         done.push(Moved::from(command::take(&app, &tx, &caller, &mut deed, step, |_, _| {}).await?));
     }
@@ -59,5 +60,5 @@ pub async fn cancel(State(app): State<App>, caller: Caller, Json(selection): Jso
 async fn recalled(app: &App, declarations: &[i64]) -> Result<Vec<i64>, ApiError> {
     let folders = opened(app, app.settings.gateway()).await?;
     recall::take_back_all(app, &folders).await?;
-    recall::are_gone(app, declarations).await
+    recall::are_gone(app, ENTITY, declarations).await
 }

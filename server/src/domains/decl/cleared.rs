@@ -6,13 +6,14 @@ use core_wasm::row::Row;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::access;
+use super::customs::dec_message;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::archive;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::gateway::{dec_message, message};
+use crate::gateway::message;
 
 pub async fn cleared(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
     let head = access::visible(&app, &caller, id).await?;

@@ -2,7 +2,7 @@
 
 use core_wasm::error::Problem;
 use core_wasm::resource::Field;
-use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, PACKED, PARTS, Part};
+use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, MAX_ROWS, PACKED, PARTS, Part};
 use core_wasm::row::{Row, RowRef};
 use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
 use sea_orm::ActiveValue::Set;
@@ -16,7 +16,6 @@ use crate::caller::Caller;
 use crate::crud::codec;
 use crate::database::Reader;
 use crate::error::ApiError;
-use crate::gateway::dec_message::MAX_ROWS;
 
 /// Lists that have a table of their own; the others are kept as JSON in the head.
 const TABLES: &[&str] = &["lines", "containers", "licenceDocus"];

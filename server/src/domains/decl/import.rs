@@ -10,13 +10,13 @@ use core_wasm::validate::is_export;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use super::add::{Origin, make};
+use super::customs::dec_message;
 use super::declaration::CATEGORY;
 use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::domains::org::organisation::{Column, Entity};
 use crate::error::ApiError;
-use crate::gateway::dec_message;
 use crate::gateway::xml::{MAX_BYTES, XmlError};
 use crate::upload::Upload;
 

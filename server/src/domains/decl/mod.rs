@@ -14,6 +14,7 @@ use crate::crud::schema::{draft, object, schema};
 use crate::crud::served::Hooks;
 use crate::extract::Selection;
 use crate::files::ANY_TYPE;
+use crate::gateway::correspondent::Correspondent;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
@@ -31,6 +32,7 @@ mod client_sync;
 mod colleagues;
 mod command;
 pub mod container;
+pub mod customs;
 pub mod declaration;
 mod delete;
 mod detail;
@@ -38,6 +40,7 @@ pub mod document;
 mod download_paper;
 pub mod enterprises;
 pub mod entry_template;
+pub mod events;
 pub mod from;
 mod import;
 mod judgement;
@@ -121,6 +124,9 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
     (&DECL_AMENDMENT, &amendment::DeclAmendment),
     (&CLIENT_ORDER, &client_order::ClientOrder),
 ];
+
+/// Declarations exchange messages with customs.
+pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&customs::Declarations];
 
 pub fn operations() -> Vec<Operation> {
     let chosen = || json!({ "ids": [1], "versions": [1] });

@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::declaration::Model;
+use super::declaration::{self, Model};
 use super::{access, document, judgement, send, tax_fcst};
 use crate::app::App;
 use crate::caller::Caller;
@@ -136,7 +136,7 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
 /// The day in China on which a declaration that customs has numbered was sent; `YYYY-MM-DD`.
 async fn declared_on(app: &App, head: &Model) -> Result<Option<String>, ApiError> {
     let (Some(number), Some(_)) = (&head.client_seq_no, &head.entry_id) else { return Ok(None) };
-    let sent = message::newest(&app.db, number).await?;
+    let sent = message::newest(&app.db, &[declaration::ENTITY], number).await?;
     Ok(sent.map(|sent| day_in_china(sent.created_at).to_string()))
 }
 

@@ -1,8 +1,8 @@
 //! GET /decl/v1/pendingqty/query: how many declarations wait at a step of the work.
 
 use axum::extract::State;
-use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
+use core_wasm::states::review;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use utoipa::IntoParams;
 
@@ -30,22 +30,9 @@ pub struct Step {
     query_org_id: Option<i64>,
 }
 
-/// Steps at which a declaration waits for a person.
-const STEPS: &[(&str, &[Progress])] = &[
-    ("make", &[Progress::Open, Progress::Refused]),
-    ("check", &[Progress::Review]),
-    ("send", &[Progress::Reviewed]),
-    ("customs", &[Progress::Attention]),
-];
-
 pub async fn pending_quantity(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<u64> {
     let asked = query.get("operateStep");
-    let steps: Vec<Progress> = STEPS
-        .iter()
-        .filter(|(step, _)| asked.is_none_or(|asked| asked == *step))
-        .flat_map(|(_, at)| *at)
-        .copied()
-        .collect();
+    let steps = review::waiting(asked);
     if steps.is_empty() {
         return Err(ApiError::Malformed(format!("operateStep: {}", asked.unwrap_or_default())));
     }

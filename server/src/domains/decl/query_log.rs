@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access;
+use super::customs;
 use super::declaration::ENTITY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -91,7 +92,7 @@ fn take_customs_time(changes: &mut Vec<Change>) -> Option<DateTime<Utc>> {
 
 /// What a receipt says: the state it speaks of, else its name in the list of receipt codes, else the bare code.
 pub fn receipt_name(channel: &str, dicts: &Dictionaries, lang: Lang) -> String {
-    if channel == receipt::TAX_CHANNEL {
+    if channel == customs::TAX_CHANNEL {
         return words::TAX_BILL.get(lang).to_owned();
     }
     if let Some(state) = DeclState::from_code(channel) {

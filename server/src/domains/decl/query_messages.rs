@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access;
+use super::declaration::ENTITY;
 use super::query_log::{Which, receipt_name};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -43,7 +44,7 @@ pub async fn query_messages(
     let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
     let mut sent =
         message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
-    let mut received = receipt::of(&app.db, declaration.id).await?;
+    let mut received = receipt::of(&app.db, ENTITY, declaration.id).await?;
     archive::fill::<message::Entity>(&app, &mut sent).await?;
     archive::fill::<receipt::Entity>(&app, &mut received).await?;
     let dicts = app.dictionaries();

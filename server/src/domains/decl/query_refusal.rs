@@ -51,7 +51,7 @@ pub async fn query_refusal(
     Query(which): Query<Which>,
 ) -> Answer<Option<Refusal>> {
     let declaration = access::visible(&app, &caller, which.query_decl_id).await?;
-    let receipts = receipt::of(&app.db, declaration.id).await?;
+    let receipts = receipt::of(&app.db, ENTITY, declaration.id).await?;
     let refused = |code: &str| DeclState::from_code(code).is_some_and(|state| state.progress() == Progress::Refused);
     let last = receipts.iter().rev().find(|row| row.moved_to.as_deref().is_some_and(refused));
     let Some(last) = last else { return Ok(Done::data(None)) };

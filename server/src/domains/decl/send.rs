@@ -6,25 +6,22 @@ use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::gateway as texts;
-use core_wasm::validate::is_export;
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::colleagues::Deed;
 use super::command::{self, Moved};
-use super::declaration::{self, ActiveModel, Model};
-use super::document;
+use super::customs::Declarations;
+use super::customs::dec_message::{self, DecMessage};
+use super::declaration::{self, ActiveModel};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Change;
 use crate::caller::Caller;
-use crate::database::Tx;
 use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::extract::{Json, Selection};
-use crate::gateway::dec_message::{self, DecMessage};
-use crate::gateway::message::{self, Sending};
+use crate::gateway::message;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -54,11 +51,10 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
     let mut done = Vec::new();
     let mut staged_only = 0_usize;
     for step in steps {
-        let params = step.maker_params.clone();
-        staged_only += usize::from(!params.dec_direct_declare);
+        staged_only += usize::from(!step.maker_params.dec_direct_declare);
         let number = declaration::client_number(step.declaration.id, step.declaration.created_at);
         let number = step.declaration.client_seq_no.clone().unwrap_or(number);
-        message::withdraw(&tx, step.declaration.id).await?;
+        message::withdraw(&tx, declaration::ENTITY, step.declaration.id).await?;
         let sent = command::take(app, &tx, caller, &mut deed, step, |row, changes| {
             row.client_seq_no = Set(Some(number.clone()));
             if request.clear_cus_seqno {
@@ -66,7 +62,7 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
             }
         })
         .await?;
-        queue(app, &tx, &sent, &number, &params).await?;
+        message::queue(app, &tx, &Declarations, sent.id).await?;
         done.push(Moved::from(sent));
     }
     deed.tell(&tx, caller);
@@ -86,17 +82,6 @@ fn clear_numbers(row: &mut ActiveModel, changes: &mut Vec<Change>) {
         }
         *number = Set(None);
     }
-}
-
-async fn queue(app: &App, tx: &Tx, sent: &Model, number: &str, params: &OrgParams) -> Result<(), ApiError> {
-    let declaration = document::load(tx, sent).await?;
-    let attempt = message::newest(tx, number).await?.map_or(1, |last| last.attempt + 1);
-    let direction = if is_export(declaration.borrowed()) { "E" } else { "I" };
-    let maker = organisation::by_id(tx, sent.making_org()).await?;
-    let xml = message_of(declaration, number, &maker, params);
-    let sending = Sending { declaration_id: sent.id, client_seq_no: number, direction, attempt, xml };
-    message::queue(tx, sending, app.now()).await?;
-    Ok(())
 }
 
 /// The message that a declaration goes out as. What it does not say about who sends it is known of the house that makes it.

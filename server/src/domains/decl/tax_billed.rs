@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::gateway::answers::tax_notice::{TaxBill, TaxNotice};
+use super::customs::tax_notice::{TaxBill, TaxNotice};
 use crate::gateway::receipt::customs_instant;
 
 /// Takes the bills of a notice about a locked declaration, and compares them with the estimate; what there is to tell.

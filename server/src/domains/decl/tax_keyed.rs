@@ -35,7 +35,7 @@ use crate::crud::sheet;
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
-use crate::gateway::answers::tax_notice::TaxBill;
+use super::customs::tax_notice::TaxBill;
 use crate::upload::Upload;
 
 const MAX_FILE: usize = 4 * 1024 * 1024;

@@ -7,6 +7,7 @@ use core_wasm::states::declaration::State;
 use core_wasm::states::forecast::{FINISH, MACHINE};
 use core_wasm::states::{Facts, Progress, Side};
 use core_wasm::text::catalogue::documents::FORECAST_FINISHED;
+use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
@@ -17,6 +18,7 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::declaration;
+use crate::domains::decl::events::Follower;
 use crate::error::ApiError;
 use crate::push::Category;
 
@@ -25,8 +27,18 @@ fn is_done(state: State) -> bool {
     state.info().progress == Progress::Done
 }
 
+/// Finishes forecasts when customs is done with their declarations.
+pub struct Finish;
+
+#[async_trait]
+impl Follower for Finish {
+    async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
+        finish(tx, declaration, state).await
+    }
+}
+
 /// Finishes the forecasts of a declaration of which all declarations are released now.
-pub async fn finish(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
+async fn finish(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
     if !is_done(state) {
         return Ok(());
     }

@@ -11,12 +11,13 @@ use crate::crud::paged::Of;
 use crate::crud::schema::{form, row, schema};
 use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks, Served};
+use crate::domains::decl::events::Follower;
 use crate::operation::{Access, Limit, Operation};
 
 mod booking;
 mod defaults;
 mod exists;
-pub mod finish;
+mod finish;
 mod forecast;
 pub mod merge;
 mod model;
@@ -29,6 +30,9 @@ mod sum;
 /// What is special about the resources of forecasts.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
     &[(&FCST, &forecast::Forecast), (&FCST_MODEL, &model::Model), (&FCST_SETTING, &setting::Setting)];
+
+/// Forecasts are finished by what becomes of the declarations made of them.
+pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish];
 
 /// The raw lines of forecasts.
 fn raw() -> Of {

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use core_wasm::text::catalogue::gateway as texts;
 
-use super::{Answer, of_customs, required};
+use super::{Content, required};
 use crate::gateway::xml::{self, Element, XmlError};
 
 pub const ROOT: &str = "Package";
@@ -24,13 +24,13 @@ pub struct Part {
     pub quantity: i64,
 }
 
-/// Reads a package: a whole answer, or a part of one.
-pub fn read(package: &Element) -> Result<Answer, XmlError> {
+/// Opens a package: a whole answer, or a part of one.
+pub fn read(package: &Element) -> Result<Content, XmlError> {
     let content = content(package)?;
     let pocket = package.child("DataInfo").and_then(|data| data.child("PocketInfo"));
     match pocket.map(part).transpose()? {
-        Some(part) if part.quantity > 1 => Ok(Answer::Part(part)),
-        _ => of_customs(&joined(&[content])?, CONTENT),
+        Some(part) if part.quantity > 1 => Ok(Content::Part(part)),
+        _ => Ok(Content::Whole(joined(&[content])?, CONTENT)),
     }
 }
 
@@ -120,10 +120,10 @@ mod tests {
     #[test]
     fn a_package_of_one_part_is_a_whole_answer() {
         for info in [String::new(), info("1", "1")] {
-            assert!(matches!(read(&package(&info, RECEIPT)), Ok(Answer::Result(_))), "{info}");
+            assert!(matches!(read(&package(&info, RECEIPT)), Ok(Content::Whole(..))), "{info}");
         }
         let part = Part { pocket_id: "P1".into(), number: 2, quantity: 3 };
-        assert_eq!(read(&package(&info("3", "2"), "anything")), Ok(Answer::Part(part)));
+        assert_eq!(read(&package(&info("3", "2"), "anything")), Ok(Content::Part(part)));
     }
 
     #[test]

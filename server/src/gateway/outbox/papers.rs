@@ -12,8 +12,7 @@ use tracing::warn;
 
 use super::{Failure, unwritten};
 use crate::app::App;
-use crate::domains::decl::attachment;
-use crate::gateway::file_work;
+use crate::gateway::{correspondent, file_work};
 use crate::gateway::folders::{self, Folders};
 use crate::gateway::hold::Held;
 
@@ -32,17 +31,17 @@ pub struct Papers {
 impl Papers {
     /// Puts the papers of a message into Edoc.
     pub async fn put(&self, app: &App, folders: &Folders, held: &Held) -> Result<(), Failure> {
-        let declaration_id = held.row.declaration_id;
-        for (name, paper) in attachment::of_message(&app.db, declaration_id).await? {
+        let (kind, id) = (held.row.document_kind.as_str(), held.row.document());
+        for (name, paper) in correspondent::of(kind)?.papers(app, id).await? {
             if !is_plain(&name) {
-                warn!(declaration_id, name, "a paper has no name for a file and stays here");
+                warn!(kind, id, name, "a paper has no name for a file and stays here");
                 continue;
             }
             if !held.renew(app).await? {
                 return Err(Failure::Lost);
             }
             let Some(content) = self.fetch(app, held, &name, &paper.object_key).await? else {
-                warn!(declaration_id, name, "a paper is not in the store");
+                warn!(kind, id, name, "a paper is not in the store");
                 continue;
             };
             if !held.renew(app).await? {

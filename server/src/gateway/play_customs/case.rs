@@ -8,28 +8,12 @@ use std::time::Duration;
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::dictionary::Dictionaries;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-use super::bill::Bill;
-use super::plan::Step;
-use super::{answer, plan};
-use crate::gateway::folders;
-
-/// What an accepted message declares.
-pub struct Entry {
-    pub client_seq_no: String,
-    /// The number the message carries; empty asks for a new one.
-    pub seq_no: String,
-    pub is_export: bool,
-    pub office: String,
-    pub year: i32,
-    pub payer: String,
-    pub bills: Vec<Bill>,
-    /// What customs finds wrong with it once it is stored.
-    pub rejection: Option<String>,
-    /// Whether the single window only keeps it until somebody declares it there.
-    pub is_staged_only: bool,
-}
+use super::{Examined, Player};
+use crate::gateway::{about, correspondent, folders, message};
 
 /// A message taken from OutBox.
 #[derive(Debug, Serialize, Deserialize)]
@@ -38,26 +22,20 @@ pub struct Case {
     pub serial: u64,
     /// Name of the message file.
     pub file: String,
+    /// The kind of its document.
+    #[serde(default = "about::declaration")]
+    kind: String,
     /// Why the message is refused; `None` when it is taken.
     pub refusal: Option<String>,
+    /// Our number of the document.
     pub client_seq_no: String,
-    pub seq_no: String,
-    pub entry_id: String,
-    pub office: String,
-    #[serde(default)]
-    pub payer: String,
-    #[serde(default)]
-    pub bills: Vec<Bill>,
-    /// Why it is rejected after it was stored.
-    #[serde(default)]
-    rejection: Option<String>,
-    /// Nothing comes after the import answer.
-    #[serde(default)]
-    is_staged_only: bool,
     taken_at: DateTime<Utc>,
     delay_ms: u64,
     /// Answers given.
     pub answered: usize,
+    /// What the player of the kind remembers of it.
+    #[serde(flatten)]
+    memory: Map<String, Value>,
 }
 
 /// Name of the memory file of a message file.
@@ -66,41 +44,32 @@ pub fn file_name(message: &str) -> String {
 }
 
 impl Case {
-    pub fn new(serial: u64, file: &str, entry: Result<Entry, String>, now: DateTime<Utc>, delay: Duration) -> Self {
-        let mut case = Case {
+    pub fn new(
+        serial: u64,
+        file: &str,
+        kind: &str,
+        examined: Result<Examined, String>,
+        now: DateTime<Utc>,
+        delay: Duration,
+    ) -> Self {
+        let (refusal, examined) = match examined {
+            Ok(examined) => (None, examined),
+            Err(reasons) => {
+                let ours = message::number_of_file(file).unwrap_or_default().to_owned();
+                (Some(reasons), Examined { ours, memory: Map::new() })
+            }
+        };
+        Case {
             serial,
             file: file.to_owned(),
-            refusal: None,
-            client_seq_no: client_seq_no(file),
-            seq_no: String::new(),
-            entry_id: String::new(),
-            office: String::new(),
-            payer: String::new(),
-            bills: Vec::new(),
-            rejection: None,
-            is_staged_only: false,
+            kind: kind.to_owned(),
+            refusal,
+            client_seq_no: examined.ours,
             taken_at: now,
             delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
             answered: 0,
-        };
-        match entry {
-            Err(reasons) => case.refusal = Some(reasons),
-            Ok(entry) => {
-                let (letter, digit) = if entry.is_export { ('E', 0) } else { ('I', 1) };
-                case.seq_no = match entry.seq_no.is_empty() {
-                    true => format!("{letter}{:04}{serial:013}", entry.year),
-                    false => entry.seq_no,
-                };
-                case.entry_id = format!("{:0>4}{:04}{digit}{serial:09}", entry.office, entry.year);
-                case.client_seq_no = entry.client_seq_no;
-                case.office = entry.office;
-                case.payer = entry.payer;
-                case.bills = entry.bills;
-                case.rejection = entry.rejection;
-                case.is_staged_only = entry.is_staged_only;
-            }
+            memory: examined.memory,
         }
-        case
     }
 
     pub fn load(file: &Path) -> anyhow::Result<Self> {
@@ -113,9 +82,24 @@ impl Case {
         Ok(())
     }
 
+    /// What the player remembers; nothing of a refused message.
+    pub fn memory<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_value(Value::Object(self.memory.clone())).ok()
+    }
+
+    fn player(&self) -> Option<&'static dyn Player> {
+        Some(correspondent::of(&self.kind).ok()?.player())
+    }
+
+    /// The number of answers after the first.
+    fn later(&self) -> usize {
+        let player = self.player().filter(|_| self.refusal.is_none());
+        player.map_or(0, |player| player.count(self))
+    }
+
     /// Whether every answer was given.
     pub fn is_closed(&self) -> bool {
-        self.answered > self.steps().len()
+        self.answered > self.later()
     }
 
     /// The next answer (file name and content), if its time has come.
@@ -124,50 +108,22 @@ impl Case {
         if self.is_closed() || at > now {
             return None;
         }
+        let player = self.player()?;
         let stamp = at.format("%Y%m%d%H%M%S%3f");
         let Some(index) = self.answered.checked_sub(1) else {
             let result = if self.refusal.is_some() { "Failed" } else { "Successed" };
-            return Some((format!("{result}_{}_{stamp}", self.file), answer::import(self)));
+            return Some((format!("{result}_{}_{stamp}", self.file), player.first(self)));
         };
         // Answers given at once are told apart by their times all the same.
         let noticed = at + TimeDelta::milliseconds(i64::try_from(self.answered).ok()?);
-        let steps = self.steps();
-        let (kind, content) = match *steps.get(index)? {
-            Step::Receipt(channel) => {
-                let name = || dicts.by_id("decStatus", channel).map(|entry| entry.name.as_str());
-                let said = self.rejection.as_deref().filter(|_| plan::REJECTION.last() == Some(&channel));
-                let note = said.or_else(name).unwrap_or_default();
-                let kind = if plan::shows_entry_id(channel) { "Receipt_C" } else { "Receipt_D" };
-                (kind, answer::receipt(self, channel, note, noticed))
-            }
-            Step::Bills => ("Receipt_D", answer::tax(self, noticed, noticed, None, dicts)),
-            Step::Paid => {
-                let billed = steps.iter().position(|step| *step == Step::Bills)?;
-                ("Receipt_D", answer::tax(self, noticed, self.at(billed + 1)?, Some(noticed), dicts))
-            }
-        };
-        Some((format!("{kind}_{}_{stamp}_{index}.xml", self.seq_no), content))
+        let (name, content) = player.later(self, index, noticed, dicts)?;
+        Some((format!("{name}_{stamp}_{index}.xml"), content))
     }
 
-    /// When an answer is given.
-    fn at(&self, number: usize) -> Option<DateTime<Utc>> {
+    /// When an answer is given; 0 is the first.
+    pub fn at(&self, number: usize) -> Option<DateTime<Utc>> {
         let waits = i64::try_from(number).ok()?.checked_add(1)?;
         let wait = i64::try_from(self.delay_ms).ok()?.checked_mul(waits)?;
         Some(self.taken_at + TimeDelta::milliseconds(wait))
     }
-
-    fn steps(&self) -> Vec<Step> {
-        if self.refusal.is_some() || self.is_staged_only {
-            return Vec::new();
-        }
-        match self.rejection {
-            Some(_) => plan::REJECTION.iter().map(|code| Step::Receipt(code)).collect(),
-            None => plan::steps(self.serial, !self.bills.is_empty()),
-        }
-    }
-}
-
-/// Our number inside a file name `{I|E}_{ClientSeqNo}_t-{n}.xml`.
-fn client_seq_no(file: &str) -> String {
-    file.split('_').nth(1).unwrap_or_default().to_owned()
 }

@@ -8,11 +8,12 @@ use core_wasm::states::declaration::State;
 use crate::app::App;
 use crate::clock::day_in_china;
 use crate::database::Tx;
+use crate::domains::decl::customs::player::answer::TaxNotice;
+use crate::domains::decl::customs::player::bill;
+use crate::domains::decl::customs::tax_notice;
 use crate::domains::decl::{declaration, document, tax_billed};
 use crate::error::ApiError;
-use crate::gateway::answers::{Answer, read_text};
-use crate::gateway::play_customs::answer::TaxNotice;
-use crate::gateway::play_customs::bill;
+use crate::gateway::xml;
 use crate::seed;
 
 /// Of the declarations behind the first ones, which a measurement makes, none has bills.
@@ -48,8 +49,7 @@ pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State,
         limit: Deadline::to_pay(day, day, Calendar::of(&dicts)).due,
         paid: is_paid.then_some(accepted),
     };
-    match read_text(&notice.write()).context("a demo tax bill")? {
-        Answer::Tax(notice) => tax_billed::take(app, tx, stored, &notice).await.map(drop),
-        other => Err(anyhow::anyhow!("a demo tax bill is read as {other:?}").into()),
-    }
+    let read = xml::parse_text(&notice.write()).and_then(|message| tax_notice::read(&message));
+    let notice = read.context("a demo tax bill")?;
+    tax_billed::take(app, tx, stored, &notice).await.map(drop)
 }

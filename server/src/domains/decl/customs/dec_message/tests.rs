@@ -1,7 +1,8 @@
 //! A declaration through XML and back, other software's files, and hostile ones.
 
 use super::*;
-use core_wasm::resource::Kind;
+use core_wasm::resource::message::Part;
+use core_wasm::resource::{Field, Kind};
 use core_wasm::resources::declaration::{LINE_PARTS, PARTS, SIGN, dec_free_txt, dec_head};
 use proptest::prelude::*;
 use serde_json::{Value, json};

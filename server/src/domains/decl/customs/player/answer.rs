@@ -9,47 +9,48 @@ use core_wasm::rules::deadline::Deadline;
 use core_wasm::rules::tax::bill::Payment;
 
 use super::bill::Bill;
-use super::case::Case;
-use super::plan;
+use super::{Entry, plan};
 use crate::clock::day_in_china;
-use crate::gateway::answers::tax_notice;
-use crate::gateway::dec_message::NAMESPACE;
+use crate::domains::decl::customs::tax_notice;
+use crate::gateway::play_customs::Case;
 use crate::gateway::xml::XmlWriter;
 
 /// Customs writes the time of China.
 const CHINA: TimeDelta = TimeDelta::hours(8);
+const NAMESPACE: &str = "http://www.chinaport.gov.cn/dec";
 const ENVELOPE_NAMESPACE: &str = "http://www.chinaport.gov.cn/dxp";
 
 /// The import answer: taken with a number, or refused with the reasons.
-pub fn import(case: &Case) -> String {
+pub fn import(case: &Case, seq_no: &str) -> String {
     let mut writer = XmlWriter::new("DecImportResponse", &[("xmlns", NAMESPACE)]);
     writer.text("ResponseCode", if case.refusal.is_some() { "-1" } else { "0" });
     writer.text("ErrorMessage", case.refusal.as_deref().unwrap_or_default());
     writer.text("ClientSeqNo", &case.client_seq_no);
-    writer.text("SeqNo", &case.seq_no);
+    writer.text("SeqNo", seq_no);
     writer.text("TrnPreId", "");
     writer.finish()
 }
 
 /// A receipt, in an envelope or bare.
-pub fn receipt(case: &Case, channel: &str, note: &str, at: DateTime<Utc>) -> String {
+pub fn receipt(case: &Case, entry: &Entry, channel: &str, note: &str, at: DateTime<Utc>) -> String {
     let china = at + CHINA;
     let mut writer = XmlWriter::new("DEC_RESULT", &[]);
-    writer.text("CUS_CIQ_NO", &case.seq_no);
-    writer.text("ENTRY_ID", if plan::shows_entry_id(channel) { &case.entry_id } else { "" });
+    writer.text("CUS_CIQ_NO", &entry.seq_no);
+    writer.text("ENTRY_ID", if plan::shows_entry_id(channel) { &entry.entry_id } else { "" });
     writer.text("NOTICE_DATE", &china.format("%Y-%m-%d %H:%M:%S%.3f").to_string());
     writer.text("CHANNEL", channel);
     writer.text("NOTE", note);
-    writer.text("CUSTOM_MASTER", &case.office);
+    writer.text("CUSTOM_MASTER", &entry.office);
     writer.text("I_E_DATE", "");
     writer.text("D_DATE", &china.format("%Y%m%d").to_string());
     let receipt = writer.finish();
-    if plan::in_envelope(case.serial) { envelope(case, &receipt, china, "DecResult") } else { receipt }
+    if plan::in_envelope(case.serial) { envelope(case, &entry.seq_no, &receipt, china, "DecResult") } else { receipt }
 }
 
 /// A notice of tax bills; `paid` when they are.
 pub fn tax(
     case: &Case,
+    entry: &Entry,
     at: DateTime<Utc>,
     billed: DateTime<Utc>,
     paid: Option<DateTime<Utc>>,
@@ -57,18 +58,18 @@ pub fn tax(
 ) -> String {
     let day = day_in_china(billed);
     let notice = TaxNotice {
-        seq_no: &case.seq_no,
-        entry_id: &case.entry_id,
-        office: &case.office,
-        payer: &case.payer,
-        bills: &case.bills,
+        seq_no: &entry.seq_no,
+        entry_id: &entry.entry_id,
+        office: &entry.office,
+        payer: &entry.payer,
+        bills: &entry.bills,
         at,
         billed,
         limit: Deadline::to_pay(day, day, Calendar::of(dicts)).due,
         paid,
     };
     let written = notice.write();
-    if plan::in_envelope(case.serial) { envelope(case, &written, at + CHINA, "DecTax") } else { written }
+    if plan::in_envelope(case.serial) { envelope(case, &entry.seq_no, &written, at + CHINA, "DecTax") } else { written }
 }
 
 /// What a notice of tax bills says.
@@ -124,10 +125,10 @@ impl TaxNotice<'_> {
     }
 }
 
-fn envelope(case: &Case, receipt: &str, china: DateTime<Utc>, kind: &str) -> String {
+fn envelope(case: &Case, seq_no: &str, receipt: &str, china: DateTime<Utc>, kind: &str) -> String {
     let mut writer = XmlWriter::new("DxpMsg", &[("xmlns", ENVELOPE_NAMESPACE), ("ver", "1.0"), ("Id", "ID01")]);
     writer.open("TransInfo");
-    writer.text("CopMsgId", &format!("{}{}", case.seq_no, china.format("%Y%m%d%H%M%S%3f")));
+    writer.text("CopMsgId", &format!("{seq_no}{}", china.format("%Y%m%d%H%M%S%3f")));
     writer.text("SenderId", "DXPCUSTOMS000001");
     writer.open("ReceiverIds");
     writer.text("ReceiverId", "DXPENT0000000001");

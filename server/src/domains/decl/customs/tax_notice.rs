@@ -1,13 +1,13 @@
 //! The notice of tax bills (`DEC_TAX`): what customs levies on a declaration, a bill for each kind of tax, and later that it
 //! was paid. The sources name no such message for declarations, so its elements are a proposal in the manner of
-//! `DEC_RESULT`; they stand here and in the played customs (`play_customs/answer.rs`) and nowhere else.
+//! `DEC_RESULT`; they stand here and in the played customs (`player/answer.rs`) and nowhere else.
 
 use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
 use core_wasm::rules::tax::bill::Payment;
 use core_wasm::text::catalogue::gateway as texts;
 
-use super::required;
+use crate::gateway::answers::required;
 use crate::gateway::xml::{Element, XmlError};
 
 pub const ROOT: &str = "DEC_TAX";

@@ -1,86 +1,86 @@
-//! A declaration from an XML file that any software may have written: prefixes, unknown elements, order and missing
+//! A document from an XML file that any software may have written: prefixes, unknown elements, order and missing
 //! blocks do not matter; what cannot be stored is named with the path of its element.
 
 use core_wasm::decimal::{format_scaled, parse_scaled};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
+use core_wasm::resource::message::{Block, Layout, Part, in_order};
 use core_wasm::resource::{Field, Kind, Resource};
-use core_wasm::resources::declaration::{HEAD, LINE_PARTS, Part, SIGN, dec_free_txt, dec_head};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::gateway as texts;
-use core_wasm::validate::{Stage, is_export, validate};
+use core_wasm::validate::{Stage, validate};
 use serde_json::Value;
 
-use super::{BLOCKS, Block, DecMessage, MAX_ROWS, ROOT, is_packed, swap_countries};
 use crate::gateway::xml::{self, Element, XmlError};
 
 /// Rule id of problems of the file itself.
 const RULE: &str = "decMessage.file";
 
+/// The root of a file.
+pub fn parse(bytes: &[u8]) -> Result<Element, Vec<Problem>> {
+    xml::parse(bytes).map_err(|error| vec![problem(error)])
+}
+
 /// Reads a message. Problems carry the path of the element (`DecMessage/DecLists/DecList[3]/GQty`, rows from 1).
-pub fn read(bytes: &[u8]) -> Result<DecMessage, Vec<Problem>> {
-    let root = xml::parse(bytes).map_err(|error| vec![problem(error)])?;
-    if root.name != ROOT {
-        let message = texts::WRONG_ROOT.with(&[("found", &root.name), ("wanted", ROOT)]);
+pub fn read(layout: &'static Layout, root: &Element) -> Result<Row, Vec<Problem>> {
+    if root.name != layout.root {
+        let message = texts::WRONG_ROOT.with(&[("found", &root.name), ("wanted", layout.root)]);
         return Err(vec![Problem::error(RULE, "", message)]);
     }
-    let mut reader = Reader::default();
-    let mut message = DecMessage::default();
-    for block in BLOCKS {
+    let mut reader = Reader { layout, problems: Vec::new() };
+    let mut document = Row::new();
+    for block in layout.blocks {
         match block {
-            Block::Head => reader.block(&root, "DecHead", dec_head(), &HEAD, &mut message.declaration),
-            Block::FreeText => reader.block(&root, "DecFreeTxt", dec_free_txt(), &HEAD, &mut message.declaration),
-            Block::Sign => reader.block(&root, "DecSign", SIGN.fields.iter(), &SIGN, &mut message.sign),
-            Block::List(_) => {
-                if let Some(part) = block.part() {
-                    reader.part(&root, ROOT, part, &mut message.declaration);
+            Block::Fields { element, resource, order, object } => {
+                let row = reader.block(root, element, in_order(resource, order), resource);
+                match *object {
+                    "" => document.0.extend(row.0),
+                    _ if row.0.is_empty() => {}
+                    object => document.set(object, Value::Object(row.0)),
+                }
+            }
+            Block::List(list) => {
+                if let Some(part) = layout.part(list) {
+                    reader.part(root, layout.root, part, &mut document);
                 }
             }
         }
     }
-    if root.child("DecHead").is_none() {
-        let missing = texts::MISSING.with(&[("name", "DecHead")]);
-        reader.problems.insert(0, Problem::error(RULE, ROOT, missing));
+    if let Some(Block::Fields { element, .. }) = layout.blocks.first()
+        && root.child(element).is_none()
+    {
+        let missing = texts::MISSING.with(&[("name", element)]);
+        reader.problems.insert(0, Problem::error(RULE, layout.root, missing));
     }
-    if is_export(message.declaration.borrowed()) {
-        let lines = message.declaration.0.get_mut("lines").and_then(Value::as_array_mut);
-        for line in lines.into_iter().flatten() {
-            if let Value::Object(fields) = line {
-                let mut row = Row(std::mem::take(fields));
-                swap_countries(&mut row);
-                *fields = row.0;
-            }
-        }
-    }
-    if reader.problems.is_empty() { Ok(message) } else { Err(reader.problems) }
+    if reader.problems.is_empty() { Ok(document) } else { Err(reader.problems) }
 }
 
 fn problem(error: XmlError) -> Problem {
     Problem::error(RULE, error.path, error.message)
 }
 
-#[derive(Default)]
 struct Reader {
+    layout: &'static Layout,
     problems: Vec<Problem>,
 }
 
 impl Reader {
-    /// Reads a block that stands once below the root into `row`.
+    /// The fields of a block that stands once below the root.
     fn block(
         &mut self,
         root: &Element,
         name: &str,
         fields: impl Iterator<Item = &'static Field>,
         resource: &'static Resource,
-        row: &mut Row,
-    ) {
-        let path = format!("{ROOT}/{name}");
+    ) -> Row {
+        let path = format!("{}/{name}", self.layout.root);
         if root.all(name).nth(1).is_some() {
             self.problems.push(Problem::error(RULE, path.as_str(), texts::TWICE));
         }
-        let Some(element) = root.child(name) else { return };
-        let read = self.fields(element, &path, fields, resource);
-        row.0.extend(read.0);
+        match root.child(name) {
+            Some(element) => self.fields(element, &path, fields, resource),
+            None => Row::new(),
+        }
     }
 
     /// Reads the rows of a list below `owner` into `row`.
@@ -90,7 +90,7 @@ impl Reader {
             wrapper => (format!("{path}/{wrapper}"), owner.child(wrapper)),
         };
         let elements: Vec<&Element> = holder.into_iter().flat_map(|holder| holder.all(part.element)).collect();
-        let limit = if part.many { MAX_ROWS } else { 1 };
+        let limit = if part.many { self.layout.max_rows } else { 1 };
         if elements.len() > limit {
             let message = texts::TOO_MANY_ROWS.with(&[("name", part.element), ("limit", &limit.to_string())]);
             self.problems.push(Problem::error(RULE, path, message));
@@ -100,10 +100,8 @@ impl Reader {
         for (index, element) in elements.into_iter().enumerate() {
             let path = format!("{path}/{}[{}]", part.element, index + 1);
             let mut inner = self.fields(element, &path, part.message_fields(), part.resource);
-            if part.list == "lines" {
-                for nested in LINE_PARTS {
-                    self.part(element, &path, nested, &mut inner);
-                }
+            for nested in part.inner {
+                self.part(element, &path, nested, &mut inner);
             }
             if !inner.0.is_empty() {
                 rows.push(Value::Object(inner.0));
@@ -126,17 +124,18 @@ impl Reader {
     ) -> Row {
         let mut row = Row::new();
         for field in fields {
-            let name = field.element_name();
+            let name = self.layout.element(field);
             if element.all(&name).nth(1).is_some() {
                 self.problems.push(Problem::error(RULE, format!("{path}/{name}"), texts::TWICE));
             }
-            let value = element.child(&name).map(|child| on_wire(field, &child.text)).unwrap_or_default();
+            let keeps_blanks = (self.layout.keeps_blanks)(field);
+            let value = element.child(&name).map(|child| on_wire(field, keeps_blanks, &child.text)).unwrap_or_default();
             if !value.is_empty() {
                 row.set(field.name, value);
             }
         }
         for mut found in validate(resource, &row, &Dictionaries::default(), Stage::Draft) {
-            let name = resource.field(&found.field).map(Field::element_name).unwrap_or(found.field);
+            let name = resource.field(&found.field).map_or(found.field, |field| self.layout.element(field));
             found.field = format!("{path}/{name}");
             self.problems.push(found);
         }
@@ -146,7 +145,7 @@ impl Reader {
 
 /// The text of an element in the form of the wire. What is no valid date or number stays as it is: the validator
 /// names it.
-fn on_wire(field: &Field, text: &str) -> String {
+fn on_wire(field: &Field, keeps_blanks: bool, text: &str) -> String {
     let trimmed = text.trim();
     if trimmed.is_empty() {
         return String::new();
@@ -159,7 +158,7 @@ fn on_wire(field: &Field, text: &str) -> String {
         },
         Kind::Int { .. } => trimmed.parse::<i64>().map(|whole| whole.to_string()).unwrap_or(trimmed.to_owned()),
         Kind::Blob { .. } => trimmed.split_whitespace().collect(),
-        _ if is_packed(field) => text.trim_matches(['\r', '\n', '\t']).to_owned(),
+        _ if keeps_blanks => text.trim_matches(['\r', '\n', '\t']).to_owned(),
         _ => trimmed.to_owned(),
     }
 }
