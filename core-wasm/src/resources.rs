@@ -91,6 +91,8 @@ pub static ALL: &[&Resource] = &[
     &bonded::EML,
     &bonded::EML_DT,
     &bonded::EML_UCNS_DT,
+    &bonded::BONDED_BALANCE,
+    &bonded::BONDED_EVENT,
     &documents::BOND_INVT,
     &documents::BOND_INVT_DT,
     &documents::SAS_STOCK,

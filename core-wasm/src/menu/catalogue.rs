@@ -239,6 +239,13 @@ const SPECIAL: &[Page] = &[
     list("taxBillDtl", "/queries/taxBillDtl", text("税单明细查询", "Tax bill lines"), "queries", VIEW_ANY),
     list("taxCompare", "/queries/taxCompare", text("税款比对", "Estimate vs. bill"), "queries", VIEW_ANY),
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
+    edit(
+        "ucnsMaterialDetail",
+        "/datum/ucnsMaterialDetail/:id",
+        text("成品单耗", "Consumption of a product"),
+        "datum",
+        &["bond:ems:view", "bond:eml:view"],
+    ),
     edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Edit import"), "import", MAKE_IMPORT),
     list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),

@@ -7,8 +7,10 @@ mod bws;
 mod consumption;
 mod eml;
 mod ems;
+mod reports;
 
 pub use bws::{BWS, BWS_DT};
 pub use consumption::{EML_UCNS_DT, EMS_UCNS_DT};
 pub use eml::{EML, EML_DT};
 pub use ems::{EMS, EMS_DT};
+pub use reports::{BONDED_BALANCE, BONDED_EVENT};

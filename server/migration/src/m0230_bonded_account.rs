@@ -258,11 +258,21 @@ impl Columns {
     fn table(&self) -> TableCreateStatement {
         let mut table = Table::create();
         table.table(self.name).col(big_pk_auto("id")).col(big_integer("version"));
-        self.needed_texts.iter().for_each(|name| drop(table.col(text(*name))));
-        self.texts.iter().for_each(|name| drop(table.col(text_null(*name))));
-        self.needed_numbers.iter().for_each(|name| drop(table.col(big_integer(*name))));
-        self.numbers.iter().for_each(|name| drop(table.col(big_integer_null(*name))));
-        self.dates.iter().for_each(|name| drop(table.col(date_null(*name))));
+        for name in self.needed_texts {
+            table.col(text(*name));
+        }
+        for name in self.texts {
+            table.col(text_null(*name));
+        }
+        for name in self.needed_numbers {
+            table.col(big_integer(*name));
+        }
+        for name in self.numbers {
+            table.col(big_integer_null(*name));
+        }
+        for name in self.dates {
+            table.col(date_null(*name));
+        }
         table
     }
 }
@@ -299,7 +309,9 @@ impl MigrationTrait for Migration {
             manager.create_index(by_document).await?;
             let mut numbered = Index::create();
             numbered.name(format!("{}_serial", lines.name)).table(lines.name).col("document_id").unique();
-            unique.iter().for_each(|column| drop(numbered.col(*column)));
+            for column in unique {
+                numbered.col(*column);
+            }
             manager.create_index(numbered).await?;
         }
         Ok(())

@@ -26,7 +26,8 @@ pub static BWS: Resource = Resource {
     perm: "bond:bws",
     verbs: CRUD,
     fields: &[
-        Field::text("bwsNo", text("账册编号", "Account no."), 64).list(150).search(Search::Prefix).group(ACCOUNT).once(),
+        // Customs gives it: it is keyed with the answer.
+        Field::text("bwsNo", text("账册编号", "Account no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
         CHANGES,

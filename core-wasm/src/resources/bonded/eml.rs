@@ -27,11 +27,11 @@ pub static EML: Resource = Resource {
     perm: "bond:eml",
     verbs: CRUD,
     fields: &[
-        Field::text("emlNo", text("手册编号", "Handbook no."), 64).list(150).search(Search::Prefix).group(ACCOUNT).once(),
+        // Customs gives it: it is keyed with the answer.
+        Field::text("emlNo", text("手册编号", "Handbook no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
         CHANGES,
-        Field::text("emlType", text("手册类型", "Kind of handbook"), 1).group(ACCOUNT).seldom(),
         DCL_TYPE,
         OFFICE,
         Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 4)
@@ -42,6 +42,7 @@ pub static EML: Resource = Resource {
         Field::dict("reduNatrcd", text("征免性质", "Levy nature"), "levyNature", 4).group(ACCOUNT),
         Field::text("impCtrtNo", text("进口合同号", "Import contract"), 30).list(130).group(ACCOUNT).once(),
         Field::text("expCtrtNo", text("出口合同号", "Export contract"), 30).group(ACCOUNT).once(),
+        Field::text("emlType", text("手册类型", "Kind of handbook"), 1).group(ACCOUNT).seldom(),
         Field::date("validDate", text("有效期", "Valid until")).to_declare().list(120).search(Search::Range).group(ACCOUNT),
         Field::dict("impCurrcd", text("进口币制", "Import currency"), "currency", 3).group(ACCOUNT),
         Field::dict("expCurrcd", text("出口币制", "Export currency"), "currency", 3).group(ACCOUNT),

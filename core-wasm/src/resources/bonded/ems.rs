@@ -27,13 +27,13 @@ pub static EMS: Resource = Resource {
     perm: "bond:ems",
     verbs: CRUD,
     fields: &[
-        Field::text("emsNo", text("账册编号", "Account no."), 64).list(150).search(Search::Prefix).group(ACCOUNT).once(),
+        // Customs gives it: it is keyed with the answer.
+        Field::text("emsNo", text("账册编号", "Account no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
         CHANGES,
         DCL_TYPE,
         OFFICE,
-        Field::text("emsTypecd", text("账册类型", "Kind of account"), 1).group(ACCOUNT).seldom(),
         Field::date("finishValidDate", text("结束有效日期", "Valid until")).list(120).search(Search::Range).group(ACCOUNT),
         Field::decimal("maxTovrAmt", text("最大周转金额", "Highest turnover (USD 10,000)"), 19, 5).list(140).group(ACCOUNT),
         Field::decimal("vclrPridVal", text("核销周期（天）", "Write-off cycle (days)"), 19, 5).group(ACCOUNT),
@@ -49,6 +49,7 @@ pub static EMS: Resource = Resource {
         AGENT_TYPE,
         Field::text("apcretNo", text("批准证编号", "Approval certificate no."), 64).group(CONTROL).seldom(),
         Field::text("netwkEtpsArcrpNo", text("联网企业档案库编号", "Enterprise archive no."), 64).group(CONTROL).rare(),
+        Field::text("emsTypecd", text("账册类型", "Kind of account"), 1).group(ACCOUNT).seldom(),
         DECLARED_ON,
         code("ucnsDclSegcd", "单耗申报环节", "When consumption is declared", 1),
         code("dclMarkcd", "申报标记", "Declaration mark", 1),

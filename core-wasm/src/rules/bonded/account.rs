@@ -3,6 +3,8 @@
 use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use super::balance::Usd;
+use crate::decimal::Fixed;
 use crate::rules::numbers::Form;
 
 /// Most lines of one kind in an account.
@@ -86,6 +88,14 @@ pub fn warned_until(today: NaiveDate) -> NaiveDate {
     today.checked_add_days(chrono::Days::new(WARNED_AHEAD)).unwrap_or(today)
 }
 
+/// Whether an account holds 90 % of what it may, or more: `most` in ten thousand dollars, as accounts are filed, `worth` in
+/// dollars.
+pub fn is_near_limit(most: Fixed<5>, worth: Usd) -> bool {
+    // 90 % of ten thousand.
+    let warned = i128::from(most.scaled()) * 9_000;
+    most.is_positive() && i128::from(worth.scaled()) >= warned
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +122,13 @@ mod tests {
         assert_eq!(storage_limit("L9013B19A008", day("2026-02-28")), Some(day("2027-02-28")));
         assert_eq!(storage_limit("L9013B19A008", day("2024-02-29")), Some(day("2025-02-28")));
         assert_eq!(storage_limit("T2233W000076", day("2026-02-28")), None);
+    }
+
+    #[test]
+    fn nine_tenths_of_the_limit_are_warned_of() {
+        let near = |most: &str, worth: &str| is_near_limit(most.parse().unwrap(), worth.parse().unwrap());
+        assert!(near("1", "9000") && near("1", "20000"));
+        assert!(!near("1", "8999.99999") && !near("0", "5") && !near("500", "9000"));
     }
 
     #[test]
