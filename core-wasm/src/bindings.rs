@@ -11,6 +11,8 @@ use wasm_bindgen::prelude::*;
 use crate::text::Lang;
 
 #[cfg(feature = "rules")]
+pub mod bonded;
+#[cfg(feature = "rules")]
 pub mod declaration;
 #[cfg(feature = "rules")]
 pub mod forecast;

@@ -315,6 +315,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },
     Group { prefix: "decl:amendment:", label: text("修撤单申请", "Amendments") },
     Group { prefix: "fcst:", label: text("预报", "Forecasts") },
+    Group { prefix: "bond:", label: text("保税账册", "Bonded accounts") },
     Group { prefix: "", label: text("其他", "Other") },
 ];
 

@@ -92,12 +92,15 @@ pub struct Lines {
     pub changed_by: &'static str,
     /// Whether people add some: else they are made.
     pub added: bool,
+    /// Whether a document that is complete has some.
+    #[serde(skip)]
+    pub needed: bool,
 }
 
 impl Lines {
     /// Lines that are stored with their document.
     pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
-        Lines { list, of, most, paged_by: "", changed_by: "update", added: true }
+        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, needed: true }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.
@@ -109,6 +112,12 @@ impl Lines {
     pub const fn made(mut self, changed_by: &'static str) -> Lines {
         self.changed_by = changed_by;
         self.added = false;
+        self
+    }
+
+    /// Lines without which a document may be complete.
+    pub const fn optional(mut self) -> Lines {
+        self.needed = false;
         self
     }
 

@@ -9,6 +9,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::follow::in_lines;
 
 pub mod base;
+pub mod bonded;
 pub mod declaration;
 pub mod documents;
 pub mod files;
@@ -82,6 +83,16 @@ pub static ALL: &[&Resource] = &[
     &documents::FCST_SETTING,
     &documents::CLIENT_ORDER,
     &documents::CLIENT_ORDER_DTL,
+    &bonded::EMS,
+    &bonded::EMS_DT,
+    &bonded::EMS_UCNS_DT,
+    &bonded::BWS,
+    &bonded::BWS_DT,
+    &bonded::EML,
+    &bonded::EML_DT,
+    &bonded::EML_UCNS_DT,
+    &bonded::BONDED_BALANCE,
+    &bonded::BONDED_EVENT,
     &documents::BOND_INVT,
     &documents::BOND_INVT_DT,
     &documents::SAS_STOCK,

@@ -3,6 +3,7 @@
 
 pub mod amendment;
 pub mod base_file;
+pub mod bonded_account;
 pub mod client_order;
 mod command;
 pub mod declaration;
@@ -258,6 +259,9 @@ pub static ALL: &[&Machine] = &[
     &base_file::MACHINE,
     &forecast::MACHINE,
     &client_order::MACHINE,
+    &bonded_account::OF_EMS,
+    &bonded_account::OF_BWS,
+    &bonded_account::OF_EML,
     &documents::BOND_INVT,
     &documents::SAS_STOCK,
 ];

@@ -1,7 +1,8 @@
-//! The command line: serve · migrate · seed · backup · restore · archive · openapi · user · gateway · export.
+//! The command line: serve · migrate · seed · backup · restore · archive · balances · openapi · user · gateway · export.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use server::domains::bonded;
 use server::settings::Settings;
 use server::settings_check::Need;
 use server::{archive, backup, exports, gateway, openapi, settings_check, startup, user_add};
@@ -31,6 +32,8 @@ enum Command {
     Restore(backup::RestoreArgs),
     /// The texts of old messages, answers and audit entries, which lie in files of their own.
     Archive(archive::Command),
+    /// Recomputes every balance of bonded accounts from the journal, says what differed and puts it right.
+    Balances,
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -98,6 +101,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Export => exports::serve(app).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
         Command::Archive(command) => archive::told(&app, &command).await,
+        Command::Balances => bonded::rebuild::told(&app).await,
         Command::Restore(_) | Command::Openapi => Ok(()),
     }
 }

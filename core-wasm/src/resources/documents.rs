@@ -179,7 +179,7 @@ mod shipment {
 
 /// What the lines of the bonded lists say of the goods, named as in their messages. Countries and currencies are the old
 /// three digits.
-mod goods {
+pub(crate) mod goods {
     use crate::resource::Field;
     use crate::text::text;
 

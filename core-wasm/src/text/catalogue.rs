@@ -5,6 +5,7 @@ use super::{Lang, Text};
 pub mod account;
 pub mod administration;
 pub mod base;
+pub mod bonded;
 pub mod captcha;
 pub mod contact;
 mod dashboard;
@@ -53,6 +54,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     management::TEXTS,
     org_params::TEXTS,
     base::TEXTS,
+    bonded::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,

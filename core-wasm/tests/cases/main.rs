@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+mod bonded;
 mod declarations;
 mod documents;
 mod elements;
@@ -93,6 +94,10 @@ areas! {
     merging => merging::merged,
     sharing => sharing::shared,
     forecast_sums => sharing::summed,
+    bonded_balance => bonded::balanced,
+    bonded_consumption => bonded::consumed,
+    bonded_theory => bonded::left,
+    bonded_handbook => bonded::checked,
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,

@@ -70,6 +70,8 @@ mod m0200_etps_search;
 mod m0201_client_order_states;
 mod m0202_fcst_document;
 mod m0220_gateway_documents;
+mod m0230_bonded_account;
+mod m0231_bonded_journal;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -145,6 +147,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0201_client_order_states::Migration),
             Box::new(m0202_fcst_document::Migration),
             Box::new(m0220_gateway_documents::Migration),
+            Box::new(m0230_bonded_account::Migration),
+            Box::new(m0231_bonded_journal::Migration),
         ]
     }
 }

@@ -191,7 +191,7 @@ fn place(ids: &[i64], row: &Row) -> String {
 async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Result<Vec<Problem>, ApiError> {
     let mut problems = validate_document(resource, row, &tx.dictionaries(), Stage::Declare);
     problems.retain(Problem::is_error);
-    for lines in resource.lines.iter().filter(|lines| lines.added) {
+    for lines in resource.lines.iter().filter(|lines| lines.added && lines.needed) {
         let is_empty = match lines.is_embedded() {
             true => row.is_blank(lines.list),
             false => !paged::are_some(tx, lines.of, row).await?,

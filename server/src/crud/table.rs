@@ -178,7 +178,7 @@ pub async fn insert_lines(
             }
         }
         if let Some(insert) = insert {
-            db.execute(&insert).await?;
+            db.execute(&insert).await.map_err(|error| refusal(resource, error))?;
         }
     }
     Ok(())

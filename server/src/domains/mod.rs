@@ -3,6 +3,7 @@
 pub mod announcement;
 pub mod auth;
 pub mod base;
+pub mod bonded;
 pub mod captcha;
 pub mod cas;
 pub mod contact;
@@ -24,7 +25,7 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
+    [announcement::HOOKS, base::HOOKS, bonded::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
 }
 
 /// The documents that exchange messages with customs.

@@ -17,6 +17,7 @@ use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 
+use super::bonded;
 use super::dictionaries::built_in;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
@@ -57,7 +58,8 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put_documents(&ORDER, documents!("client_order")).await?;
     world.put_documents(&FORECAST, documents!("fcst")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
-    world.put_documents(&STOCK_LIST, documents!("sas_stock")).await
+    world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
+    bonded::seed(&world).await
 }
 
 /// The demo's exchange rates.
@@ -65,11 +67,11 @@ pub fn exchange_rates() -> anyhow::Result<Vec<Row>> {
     serde_json::from_str(rows!("exchange_rate")).context("the exchange rates of the demo")
 }
 
-struct World<'a> {
-    tx: &'a Tx,
+pub(super) struct World<'a> {
+    pub tx: &'a Tx,
     orgs: &'a HashMap<String, i64>,
     dicts: Dictionaries,
-    actor: Actor,
+    pub actor: Actor,
 }
 
 impl World<'_> {
@@ -128,7 +130,7 @@ impl World<'_> {
     }
 
     /// The row with what follows; fields named in `later` are filled in by somebody else.
-    fn completed(&self, resource: &'static Resource, mut row: Row, later: &[&str]) -> anyhow::Result<Row> {
+    pub fn completed(&self, resource: &'static Resource, mut row: Row, later: &[&str]) -> anyhow::Result<Row> {
         let wanted = |problem: &&Problem| problem.is_error() && !later.contains(&problem.field.as_str());
         for field in resource.fields.iter().filter(|field| field.kind == Kind::Id) {
             if !row.is_blank(field.name) {

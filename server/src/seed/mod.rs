@@ -6,6 +6,7 @@ mod accounts;
 mod announcements;
 mod base;
 mod base_data;
+mod bonded;
 mod demo;
 mod dictionaries;
 mod menus;

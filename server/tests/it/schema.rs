@@ -151,7 +151,7 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
-    use server::domains::{auth, base, captcha, contact, decl, org, platform, preference, system, user, wechat};
+    use server::domains::{auth, base, bonded, captcha, contact, decl, org, platform, preference, system, user, wechat};
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
     let app = TestApp::start().await;
@@ -205,6 +205,8 @@ async fn definitions_entities_and_tables_agree() {
         contact::code::Entity,
         contact::contact_request::Entity,
         base::base_file_store::waiting::Entity,
+        bonded::balance::Entity,
+        bonded::event::Entity,
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,

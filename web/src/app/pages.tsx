@@ -80,6 +80,7 @@ const PAGES: Record<string, LoadedPage> = {
     import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxComparisons })),
   ),
   taxOfDecl: page(() => import('../features/declaration/TaxOfDeclaration')),
+  ucnsMaterialDetail: page(() => import('../features/datum/UcnsMaterialDetail')),
   decview2: page(() => import('../features/declaration/ClearedPage')),
   entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),
   entryTemplateManagementEdit: page(() => import('../features/declaration/EntryTemplateEdit')),

@@ -80,6 +80,10 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   merging: merged,
   sharing: shared,
   forecastSums: summed,
+  bondedBalance: balanced,
+  bondedConsumption: consumed,
+  bondedTheory: left,
+  bondedHandbook: (input) => rules.handbookProblems(part(input, 'handbook'), part(input, 'today')).map(told),
 };
 
 beforeEach(() => {
@@ -222,6 +226,56 @@ function declarationOf(input: Input): Record<string, unknown> {
   }
   for (const [path, value] of Object.entries((input.set as object) ?? {})) put(declaration, path, value);
   return declaration;
+}
+
+/** A problem of a case: severity, rule and field. */
+const told = ({ severity, rule, field }: { severity: string; rule: string; field: string }) =>
+  `${severity} ${rule} ${field}`;
+
+function balanced(input: Input): unknown {
+  if (input.told !== undefined) return rules.journalSteps(part(input, 'phase'), part(input, 'told'));
+  const figures = part<object | undefined>(input, 'figures') ?? {};
+  if (input.wanted !== undefined) {
+    const short = rules.shortageOf(figures, part(input, 'wanted'));
+    return short === undefined ? 'enough' : `${short.surplus} of ${short.wanted}`;
+  }
+  const { came, problems } = rules.balanceAfter(figures, part(input, 'movements'));
+  if (problems !== undefined) return { problem: problems[0]?.rule };
+  const { actlIncQty, actlRedcQty, prevdIncQty, prevdRedcQty, totalAmt, stockQty, surplusQty, avgPrice } = came;
+  return {
+    figures: [actlIncQty, actlRedcQty, prevdIncQty, prevdRedcQty, totalAmt].join(' '),
+    stock: stockQty,
+    surplus: surplusQty,
+    average: avgPrice,
+  };
+}
+
+function consumed(input: Input): unknown {
+  const row = part<object>(input, 'row');
+  const problem = rules.consumptionProblem(row);
+  if (problem !== undefined) return { problem: `${problem.rule} ${problem.field}` };
+  const unit = rules.unitConsumption(row);
+  if (unit === undefined) return {};
+  return {
+    unit: unit.ucnsQty,
+    bonded: unit.bondedQty,
+    loss: unit.lossQty,
+    tangible: unit.tgblLossQty,
+    intangible: unit.intgbLossQty,
+  };
+}
+
+function left(input: Input): unknown {
+  const { came, problems } = rules.theoryBalance(part(input, 'period'));
+  if (problems !== undefined) return { problem: problems[0]?.rule };
+  return {
+    used: came.csmTotalQty,
+    remain: came.shdRemainQty,
+    difference: came.dsmlQty,
+    rate: came.dsmlRate,
+    amount: came.dsmlAmt,
+    scrap: `${came.scrapExpectedQty} ${came.scrapLeftQty}`,
+  };
 }
 
 async function judged(input: Input): Promise<unknown> {

@@ -12,6 +12,7 @@ use super::message;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
+use crate::domains::bonded::warnings;
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
 use crate::error::ApiError;
@@ -38,6 +39,12 @@ pub struct Board {
     pub overdue: i64,
     /// Declarations whose tax is to be paid.
     pub unpaid: i64,
+    /// Bonded accounts that end within days, or are over.
+    pub accounts_ending: i64,
+    /// Serials of logistics accounts whose storage limit comes within days, or is over.
+    pub storage_ending: i64,
+    /// E-accounts that hold nearly as much as they may.
+    pub accounts_full: i64,
     /// Messages not read.
     pub unread: i64,
     /// The nearest last days of both, the most urgent first.
@@ -50,10 +57,11 @@ pub struct Board {
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LastDay {
-    /// `undeclared` or `unpaid`.
+    /// `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends.
     pub kind: &'static str,
+    /// The declaration, or the account.
     pub decl_id: i64,
-    /// Our number of it.
+    /// Our number of it, or that of the account.
     pub number: String,
     pub customer_name: String,
     pub due_on: String,
@@ -87,12 +95,16 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         .all(&app.db)
         .await?;
     let (warned, overdue) = undeclared::counts(&app, &caller).await?;
+    let accounts = warnings::counts(&app, &caller, NEAREST).await?;
     let mut board = Board {
         unread: whole(message::unread(&app.db, caller.user_id).await?),
         undeclared: whole(warned),
         overdue: whole(overdue),
         unpaid: whole(unpaid::count(&app, &caller).await?),
-        deadlines: nearest(&app, &caller).await?,
+        accounts_ending: accounts.ending,
+        storage_ending: accounts.stored,
+        accounts_full: accounts.full,
+        deadlines: nearest(&app, &caller, &accounts.nearest).await?,
         ..Board::default()
     };
     for (status, count) in counts {
@@ -112,11 +124,20 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
     Ok(Done::data(board))
 }
 
-async fn nearest(app: &App, caller: &Caller) -> Result<Vec<LastDay>, ApiError> {
+async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Result<Vec<LastDay>, ApiError> {
     let undeclared = undeclared::nearest(app, caller, NEAREST).await?;
     let unpaid = unpaid::nearest(app, caller, NEAREST).await?;
     let mut days: Vec<LastDay> = undeclared.iter().map(|row| last_day("undeclared", row)).collect();
     days.extend(unpaid.iter().map(|row| last_day("unpaid", row)));
+    days.extend(accounts.iter().map(|account| LastDay {
+        kind: account.kind.name(),
+        decl_id: account.account_id,
+        number: account.number.clone(),
+        customer_name: account.holder.clone(),
+        due_on: account.due.to_string(),
+        days_left: (account.due - app.today()).num_days(),
+        fee: None,
+    }));
     days.sort_by(|one, other| one.due_on.cmp(&other.due_on));
     days.truncate(usize::try_from(NEAREST).unwrap_or_default());
     Ok(days)

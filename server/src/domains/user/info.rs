@@ -3,6 +3,7 @@
 use axum::extract::State;
 use core_wasm::dictionary::families::is_large;
 use core_wasm::permission::{self, Granted};
+use core_wasm::resources::bonded::EML;
 use core_wasm::session::user::UserInfo;
 use serde_json::{Value as Json, json};
 
@@ -20,6 +21,10 @@ pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
     let org = organisation::by_id(&app.db, user.org_id).await?;
     let tables = app.tables();
     let verdict = |code: &str| Granted { code: code.to_owned(), is_granted: i64::from(caller.may(code)) };
+    // Handbooks are for organisations that switched them on.
+    let has_handbooks = org.org_params().is_eml_enabled;
+    let of_handbooks = |code: &str| permission::code(EML.perm, "view") == Some(code);
+    let may_open = |code: &str| caller.may(code) && (has_handbooks || !of_handbooks(code));
     Ok(Done::data(UserInfo {
         id: user.id,
         username: user.username,
@@ -46,7 +51,7 @@ pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {
             .filter(|(name, _)| is_large(name))
             .map(|(name, version)| (name.clone(), version.clone()))
             .collect(),
-        menus: menu::of_user(&app.db, caller.user_id, |code| caller.may(code)).await?,
+        menus: menu::of_user(&app.db, caller.user_id, may_open).await?,
         permissions: permission::all().iter().map(|(code, _)| verdict(code)).collect(),
     }))
 }

@@ -7,8 +7,10 @@ import styles from './Deadlines.module.css';
 
 /** Where a declaration is read. */
 const VIEW = '/queries/decview';
+/** Kinds of last days that are of an account, by the last part of its page. */
+const ACCOUNTS = ['ems', 'bws', 'eml'];
 
-/** The nearest last days, the most urgent first; each leads to its declaration. Without any there is nothing to see. */
+/** The nearest last days, the most urgent first; each leads to its declaration or account. Without any there is nothing to see. */
 export function Deadlines() {
   const { t } = useText();
   const { data } = useBoard();
@@ -19,7 +21,7 @@ export function Deadlines() {
       <ul className={styles.list}>
         {days.map(({ kind, declId, number, customerName, dueOn, daysLeft, fee }) => (
           <li key={`${kind}${declId}`} data-over={daysLeft < 0}>
-            <Link to={`${VIEW}/${declId}`}>
+            <Link to={ACCOUNTS.includes(kind) ? `/bonded/${kind}/${declId}` : `${VIEW}/${declId}`}>
               <span className={styles.kind}>{t(`dashboard.deadlines.${kind}`)}</span>
               <span className={styles.number}>{number}</span>
               <span className={styles.customer}>{customerName}</span>

@@ -41,8 +41,14 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
+/** The figures of those who keep bonded accounts. */
+const OF_ACCOUNTS: readonly Figure[] = [
+  { name: 'accountsEnding', path: '/bonded/ems', of: { name: 'storageEnding', path: '/bonded/bws' } },
+  { name: 'accountsFull', path: '/bonded/ems' },
+];
+
 /** Figures that somebody has to act upon. */
-const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared'];
+const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'accountsEnding'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -69,7 +75,8 @@ export function Figures() {
     const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
     return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
   };
-  const own = FIGURES.filter(({ command }) => command === undefined || commandPermissions(command, '').some(isGranted));
+  const figures = [...FIGURES, ...OF_ACCOUNTS.filter((figure) => 'path' in figure && mayOpen(figure.path))];
+  const own = figures.filter(({ command }) => command === undefined || commandPermissions(command, '').some(isGranted));
   return (
     <ul className={styles.figures}>
       {own.map((figure) => {

@@ -6,7 +6,9 @@ import { leaves } from '../../shell/pages';
 import { useSession } from '../../shell/useSession';
 
 /** What waits for this person, counted over the declarations that he or she may see. */
-export type Board = AnswerOf<'/warning/boarddash', 'get'>;
+export type Board = AnswerOf<'/warning/boarddash', 'get'> & Record<OfAccounts, number>;
+/** The counts of bonded accounts. */
+type OfAccounts = 'accountsEnding' | 'storageEnding' | 'accountsFull';
 /** The last twelve months in numbers. */
 export type BoardMonths = AnswerOf<'/warning/boarddash/months', 'get'>;
 

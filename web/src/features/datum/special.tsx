@@ -11,6 +11,7 @@ import type { Inputs } from '../../resource/ResourceDrawer';
 import { type Row, textOf } from '../../resource/row';
 import { Supervision } from '../../resource/Supervision';
 import type { BatchAction } from '../../resource/useBatch';
+import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount';
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
@@ -82,6 +83,9 @@ export const SPECIALS: Specials = {
   baseFile: useSpecialFile,
   clientOrder: useMaterials,
   fcst: useSpecialForecast,
+  ems: useSpecialEms,
+  bws: useSpecialBws,
+  eml: useSpecialEml,
 };
 
 /** Goods are named by material. */

@@ -34,6 +34,7 @@ const ICONS: Record<string, ReactNode> = {
   queries: <FileSearchOutlined />,
   management: <TeamOutlined />,
   datum: <DatabaseOutlined />,
+  bonded: <BookOutlined />,
   invt: <BookOutlined />,
   privs: <SafetyCertificateOutlined />,
   sas: <CarOutlined />,

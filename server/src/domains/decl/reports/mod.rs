@@ -4,7 +4,7 @@ mod box_volume;
 mod details;
 mod grouped;
 mod shdc_gzjx;
-mod sheet;
+pub mod sheet;
 pub mod undeclared;
 pub mod unpaid;
 

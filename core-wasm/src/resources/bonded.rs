@@ -1,0 +1,16 @@
+//! Bonded business: the accounts in which customs keeps what an enterprise may hold and holds. Fields are named as in the
+//! messages of customs. What a serial holds stands in no field: it follows from the journal of events alone (`rules/bonded`).
+//! Source: domain/bonded.md §5 and §9.
+
+mod account;
+mod bws;
+mod consumption;
+mod eml;
+mod ems;
+mod reports;
+
+pub use bws::{BWS, BWS_DT};
+pub use consumption::{EML_UCNS_DT, EMS_UCNS_DT};
+pub use eml::{EML, EML_DT};
+pub use ems::{EMS, EMS_DT};
+pub use reports::{BONDED_BALANCE, BONDED_EVENT};

@@ -1,0 +1,63 @@
+//! What an account holds, and the events behind it: computed from the journal, never stored as rows that people change.
+
+use super::account::{GOODS, MATERIAL, NAME, SERIAL};
+use crate::resource::{Field, Resource};
+use crate::text::text;
+
+const SCALE: u8 = 5;
+
+const fn figure(name: &'static str, zh: &'static str, en: &'static str) -> Field {
+    Field::decimal(name, text(zh, en), 19, SCALE).list(120).unsortable().export()
+}
+
+/// The figures of a serial.
+pub static BONDED_BALANCE: Resource = Resource {
+    name: "bondedBalance",
+    label: text("账册余量", "Balance of an account"),
+    about: text("还没有核扣记录。", "Nothing was moved yet."),
+    fields: &[
+        SERIAL.unsortable().export(),
+        GOODS.unsortable().export(),
+        MATERIAL.unsortable().export(),
+        NAME.unsortable().export(),
+        Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).list(80).unsortable().export(),
+        figure("surplusQty", "可用余量", "Surplus"),
+        figure("stockQty", "账面库存", "Book stock"),
+        figure("actlIncQty", "实增数量", "In"),
+        figure("actlRedcQty", "实减数量", "Out"),
+        figure("prevdIncQty", "预增数量", "Announced in"),
+        figure("prevdRedcQty", "预减数量", "Reserved out"),
+        figure("totalAmt", "库存美元总价", "Worth (USD)"),
+        figure("avgPrice", "平均美元单价", "Average price (USD)"),
+        Field::date("lastIn", text("最近进", "Last in")).list(110).unsortable().export(),
+        Field::date("lastOut", text("最近出", "Last out")).list(110).unsortable().export(),
+    ],
+    category: Some("bond"),
+    ..Resource::PLAIN
+};
+
+/// An event of a serial, and the surplus after it.
+pub static BONDED_EVENT: Resource = Resource {
+    name: "bondedEvent",
+    label: text("核扣记录", "Event of a serial"),
+    about: text("还没有核扣记录。", "Nothing was moved yet."),
+    fields: &[
+        Field::instant("at", text("时间", "When")).list(160).unsortable(),
+        Field::dict("event", text("事件", "Event"), "bondEvent", 1).list(110).unsortable(),
+        Field::dict("direction", text("进出", "In or out"), "ieFlag", 1).list(80).unsortable(),
+        Field::dict("mode", text("核扣方式", "Way of deduction"), "vrfdedMode", 2).list(120).unsortable(),
+        figure("qty", "数量", "Quantity"),
+        figure("amountUsd", "美元金额", "Amount (USD)"),
+        figure("surplusQty", "其后余量", "Surplus then"),
+        Field::text("documentKind", text("单证种类", "Kind of document"), 20),
+        Field::id("documentId", text("单证", "Document")),
+        Field::text("documentNo", text("单证编号", "Document no."), 64).list(180).unsortable(),
+        Field::id("lineId", text("单证表体", "Line of the document")),
+        // The reservation is neither used nor given back.
+        Field::flag("isHeld", text("仍占用", "Still reserved")).list(90).unsortable(),
+        Field::id("receiptId", text("回执", "Receipt")),
+        Field::text("byName", text("办理人", "By"), 50).list(110).unsortable(),
+    ],
+    category: Some("bond"),
+    ..Resource::PLAIN
+};

@@ -1,0 +1,20 @@
+//! What customs' ledger of bonded goods allows, holds and reserves. Source: domain/bonded.md §5.
+
+pub mod account;
+pub mod balance;
+pub mod consumption;
+pub mod handbook;
+pub mod theory;
+
+use crate::error::Problem;
+use crate::text::catalogue::bonded::TOO_LARGE;
+
+/// A sum or product that does not fit: nothing is ever wrapped or rounded to fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+impl From<TooLarge> for Problem {
+    fn from(_: TooLarge) -> Problem {
+        Problem::error("bonded.tooLarge", "", TOO_LARGE)
+    }
+}

@@ -1,0 +1,117 @@
+//! Consumption: what a product takes of a material, with what is lost. Everything is kept to nine decimals, rounded half up.
+
+use serde::{Deserialize, Serialize};
+
+use super::TooLarge;
+use crate::decimal::{Fixed, divide_half_up};
+use crate::error::Problem;
+use crate::row::RowRef;
+use crate::text::catalogue::bonded as texts;
+
+/// Consumption and loss rates: Decimal(19,9).
+pub type Nine = Fixed<9>;
+
+const HUNDRED: Nine = Fixed::from_scaled(100_000_000_000);
+
+/// What is declared of a consumption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Declared {
+    /// What is in the product.
+    pub net_useup_qty: Nine,
+    /// Percent that is left as scrap.
+    #[serde(default)]
+    pub tgbl_loss_rate: Nine,
+    /// Percent that is gone.
+    #[serde(default)]
+    pub intgb_loss_rate: Nine,
+    /// Percent of the material that is bonded; all of it where nothing is said.
+    #[serde(default)]
+    pub bond_mtpck_prpr: Option<Nine>,
+}
+
+/// What a piece of the product takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Unit {
+    /// Unit consumption: net consumption and losses.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub ucns_qty: Nine,
+    /// Its bonded part.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub bonded_qty: Nine,
+    /// What is lost: unit consumption less net consumption.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub loss_qty: Nine,
+    /// What of it is left as scrap, and what is gone. Each is rounded by itself.
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub tgbl_loss_qty: Nine,
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
+    pub intgb_loss_qty: Nine,
+}
+
+/// So many percent of a consumption.
+pub fn percent_of(of: Nine, percent: Nine) -> Result<Nine, TooLarge> {
+    let product = i128::from(of.scaled()) * i128::from(percent.scaled());
+    let units = divide_half_up(product, i128::from(HUNDRED.scaled())).and_then(|units| i64::try_from(units).ok());
+    units.map(Nine::from_scaled).ok_or(TooLarge)
+}
+
+/// What a piece takes: `net / (1 - losses)`. Losses of 100 % or more have no answer.
+///
+/// # Errors
+/// The result does not fit, or nothing is left of the material.
+pub fn unit(declared: &Declared) -> Result<Unit, TooLarge> {
+    let losses = declared.tgbl_loss_rate.checked_add(declared.intgb_loss_rate).ok_or(TooLarge)?;
+    let kept = HUNDRED.checked_sub(losses).filter(|kept| kept.is_positive()).ok_or(TooLarge)?;
+    let numerator = i128::from(declared.net_useup_qty.scaled()) * i128::from(HUNDRED.scaled());
+    let units = divide_half_up(numerator, i128::from(kept.scaled())).and_then(|units| i64::try_from(units).ok());
+    let ucns_qty = units.map(Nine::from_scaled).ok_or(TooLarge)?;
+    Ok(Unit {
+        ucns_qty,
+        bonded_qty: declared.bond_mtpck_prpr.map_or(Ok(ucns_qty), |share| percent_of(ucns_qty, share))?,
+        loss_qty: ucns_qty.checked_sub(declared.net_useup_qty).ok_or(TooLarge)?,
+        tgbl_loss_qty: percent_of(ucns_qty, declared.tgbl_loss_rate)?,
+        intgb_loss_qty: percent_of(ucns_qty, declared.intgb_loss_rate)?,
+    })
+}
+
+/// What a row says of a consumption; `None` while a number is missing or is none.
+pub fn declared(row: RowRef<'_>) -> Option<Declared> {
+    let rate = |field: &str| if row.is_blank(field) { Some(Nine::ZERO) } else { row.decimal::<9>(field) };
+    let share = "bondMtpckPrpr";
+    Some(Declared {
+        net_useup_qty: row.decimal::<9>("netUseupQty")?,
+        tgbl_loss_rate: rate("tgblLossRate")?,
+        intgb_loss_rate: rate("intgbLossRate")?,
+        bond_mtpck_prpr: if row.is_blank(share) { None } else { Some(row.decimal::<9>(share)?) },
+    })
+}
+
+/// What a row takes by the piece; `None` where it cannot be reckoned.
+pub fn unit_of(row: RowRef<'_>) -> Option<Unit> {
+    declared(row).and_then(|declared| unit(&declared).ok())
+}
+
+/// What is wrong with the numbers of a consumption.
+pub fn problem(row: RowRef<'_>) -> Option<Problem> {
+    let found = declared(row)?;
+    if !found.net_useup_qty.is_positive() {
+        return Some(Problem::error("bonded.netUseup", "netUseupQty", texts::NET_USEUP));
+    }
+    for (field, rate) in [("tgblLossRate", found.tgbl_loss_rate), ("intgbLossRate", found.intgb_loss_rate)] {
+        if rate.is_negative() || rate >= HUNDRED {
+            return Some(Problem::error("bonded.lossRate", field, texts::LOSS_RATE));
+        }
+    }
+    let losses = found.tgbl_loss_rate.checked_add(found.intgb_loss_rate);
+    if losses.is_none_or(|losses| losses >= HUNDRED) {
+        return Some(Problem::error("bonded.losses", "intgbLossRate", texts::LOSSES));
+    }
+    let is_share = |share: Nine| share.is_positive() && share <= HUNDRED;
+    if found.bond_mtpck_prpr.is_some_and(|share| !is_share(share)) {
+        return Some(Problem::error("bonded.share", "bondMtpckPrpr", texts::BONDED_SHARE));
+    }
+    unit(&found).err().map(|TooLarge| Problem::error("bonded.tooLarge", "netUseupQty", texts::TOO_LARGE))
+}

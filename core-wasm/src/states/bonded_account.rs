@@ -1,0 +1,204 @@
+//! The life of a bonded account: it is written and sent to customs, which gives it a number; it runs, is changed with another
+//! count of changes, is paused, and ends. Until messages about accounts are exchanged, people key what customs answered.
+
+use super::{Ask, CommandInfo, Hint, Machine, NEW, Note, Progress, StateInfo, Step, Wanted, hint, stay, step};
+use crate::resource::Resource;
+use crate::resources::bonded::{BWS, EML, EMS};
+use crate::text::catalogue::bonded::{HAS_ENDED, IS_FILED, NO_NUMBER, NO_REASON, NOT_FILED};
+use crate::text::text;
+
+/// States of an account (dictionary `bondAccountState`).
+pub const DRAFT: &str = "1";
+/// Customs decides whether to file it.
+pub const SENT: &str = "2";
+/// It is filed: lists move its balances.
+pub const RUNNING: &str = "3";
+/// Somebody changes what is filed; its balances are moved all the same.
+pub const CHANGING: &str = "4";
+/// Customs decides on the change.
+pub const CHANGE_SENT: &str = "5";
+/// Nothing moves until it is resumed.
+pub const PAUSED: &str = "6";
+pub const ENDED: &str = "7";
+/// Customs gave it back before it was filed.
+pub const RETURNED: &str = "8";
+
+/// The states in which lists may move its balances.
+pub const MOVABLE: [&str; 3] = [RUNNING, CHANGING, CHANGE_SENT];
+
+/// Customs filed it.
+pub const CONFIRM: &str = "confirm";
+/// Customs agreed to a change.
+pub const CONFIRM_CHANGE: &str = "confirmChange";
+/// A change begins.
+pub const CHANGE: &str = "change";
+pub const SEND: &str = "send";
+pub const END: &str = "end";
+
+const SENDING: CommandInfo = CommandInfo {
+    name: SEND,
+    path: "send",
+    label: text("发送海关", "Send to customs"),
+    done: text("发送", "Sent"),
+    verb: text("发送", "sent"),
+    complete: true,
+    steps: &[step(&[DRAFT, RETURNED], SENT), step(&[CHANGING], CHANGE_SENT)],
+    clears: &["reason"],
+    ..CommandInfo::PLAIN
+};
+
+const fn confirming(number: &'static str) -> CommandInfo {
+    CommandInfo {
+        name: CONFIRM,
+        path: "confirm",
+        label: text("海关已备案", "Filed by customs"),
+        done: text("海关备案通过", "Filed by customs"),
+        verb: text("备案", "filed"),
+        ask: Ask::Dialog { title: text("录入海关备案结果", "Customs filed the account") },
+        note: Note {
+            wanted: Wanted::Required,
+            label: text("账册编号", "Account no."),
+            max: 64,
+            field: number,
+            rule: "bonded.number",
+            missing: NO_NUMBER,
+        },
+        steps: FILING,
+        ..CommandInfo::PLAIN
+    }
+}
+
+const FILING: &[Step] = &[step(&[SENT], RUNNING)];
+
+const CONFIRMING_CHANGE: CommandInfo = CommandInfo {
+    name: CONFIRM_CHANGE,
+    path: "confirmChange",
+    label: text("海关已批准变更", "Change approved by customs"),
+    done: text("海关批准变更", "Change approved by customs"),
+    verb: text("批准变更", "approved in its change"),
+    steps: &[step(&[CHANGE_SENT], RUNNING)],
+    ..CommandInfo::PLAIN
+};
+
+const RETURNING: CommandInfo = CommandInfo {
+    name: "return",
+    path: "return",
+    label: text("海关退单", "Returned by customs"),
+    done: text("海关退单", "Returned by customs"),
+    verb: text("退单", "returned"),
+    ask: Ask::Dialog { title: text("录入海关退单原因", "Customs returned the account") },
+    note: note("退单原因", "Reason"),
+    steps: &[step(&[SENT], RETURNED), step(&[CHANGE_SENT], CHANGING)],
+    ..CommandInfo::PLAIN
+};
+
+const CHANGING_IT: CommandInfo = CommandInfo {
+    name: CHANGE,
+    path: "change",
+    label: text("变更", "Change"),
+    done: text("开始变更", "Change begun"),
+    verb: text("变更", "changed"),
+    steps: &[step(&[RUNNING], CHANGING)],
+    ..CommandInfo::PLAIN
+};
+
+const PAUSING: CommandInfo = CommandInfo {
+    name: "pause",
+    path: "pause",
+    label: text("暂停", "Pause"),
+    done: text("暂停", "Paused"),
+    verb: text("暂停", "paused"),
+    ask: Ask::Dialog { title: text("暂停账册", "Pause the account") },
+    note: note("暂停原因", "Reason"),
+    steps: &[step(&[RUNNING], PAUSED)],
+    ..CommandInfo::PLAIN
+};
+
+const RESUMING: CommandInfo = CommandInfo {
+    name: "resume",
+    path: "resume",
+    label: text("恢复执行", "Resume"),
+    done: text("恢复执行", "Resumed"),
+    verb: text("恢复", "resumed"),
+    steps: &[step(&[PAUSED], RUNNING)],
+    clears: &["reason"],
+    ..CommandInfo::PLAIN
+};
+
+const ENDING: CommandInfo = CommandInfo {
+    name: END,
+    path: "end",
+    label: text("注销", "End"),
+    done: text("注销", "Ended"),
+    verb: text("注销", "ended"),
+    ask: Ask::Yes { verb: text("注销", "end") },
+    steps: &[step(&[RUNNING, PAUSED], ENDED)],
+    ..CommandInfo::PLAIN
+};
+
+const fn note(zh: &'static str, en: &'static str) -> Note {
+    Note {
+        wanted: Wanted::Required,
+        label: text(zh, en),
+        max: 200,
+        field: "reason",
+        rule: "bonded.reason",
+        missing: NO_REASON,
+    }
+}
+
+const fn machine(of: &'static Resource, commands: &'static [&'static CommandInfo]) -> Machine {
+    Machine {
+        of,
+        field: "state",
+        family: "bondAccountState",
+        states: STATES,
+        commands,
+        rule: "bonded.state",
+        refusal: text("“{state}”的账册不能{command}{hint}", "An account in state \"{state}\" cannot be {command}{hint}"),
+        hints: HINTS,
+    }
+}
+
+const HINTS: &[Hint] = &[
+    hint(&[], &[SENT, CHANGE_SENT], NOT_FILED),
+    hint(&["update", "delete"], &[RUNNING, PAUSED], IS_FILED),
+    hint(&[], &[ENDED], HAS_ENDED),
+];
+
+const STATES: &[StateInfo] = &[
+    StateInfo::new(DRAFT, text("暂存", "Draft"), Progress::Open),
+    StateInfo::new(RETURNED, text("退单", "Returned"), Progress::Refused),
+    StateInfo::new(CHANGING, text("变更中", "Being changed"), Progress::Open),
+    StateInfo::new(SENT, text("已发送", "Sent"), Progress::Customs),
+    StateInfo::new(CHANGE_SENT, text("变更已发送", "Change sent"), Progress::Customs),
+    StateInfo::new(PAUSED, text("已暂停", "Paused"), Progress::Attention),
+    StateInfo::new(RUNNING, text("执行中", "Running"), Progress::Done),
+    StateInfo::new(ENDED, text("已注销", "Ended"), Progress::Ended),
+];
+
+/// The commands of an account whose number stands in this field.
+macro_rules! commands {
+    ($number:literal) => {
+        &[
+            &CommandInfo::add(&[step(&[NEW], DRAFT)]),
+            &CommandInfo::update(&[stay(&[DRAFT, RETURNED, CHANGING])]),
+            &SENDING,
+            &confirming($number),
+            &CONFIRMING_CHANGE,
+            &RETURNING,
+            &CHANGING_IT,
+            &PAUSING,
+            &RESUMING,
+            &ENDING,
+            &CommandInfo::delete(&[stay(&[DRAFT, RETURNED])]),
+        ]
+    };
+}
+
+/// E-accounts.
+pub static OF_EMS: Machine = machine(&EMS, commands!("emsNo"));
+/// Logistics accounts.
+pub static OF_BWS: Machine = machine(&BWS, commands!("bwsNo"));
+/// Handbooks.
+pub static OF_EML: Machine = machine(&EML, commands!("emlNo"));

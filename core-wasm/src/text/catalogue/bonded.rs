@@ -1,0 +1,89 @@
+//! Texts of bonded accounts: their pages, and what their rules say.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("bonded.balance", text("余量", "Balance")),
+    ("bonded.balance.asOf", text("截至日期", "As of")),
+    ("bonded.balance.none", text("还没有核扣记录", "Nothing was moved yet")),
+    ("bonded.balance.serial", text("序号", "Serial")),
+    ("bonded.balance.name", text("商品名称", "Goods name")),
+    ("bonded.balance.surplus", text("可用余量", "Surplus")),
+    ("bonded.balance.export", text("导出余量", "Export the balance")),
+    ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
+    ("bonded.whatIf", text("预演未发送清单", "What if: lists not sent yet")),
+    ("bonded.whatIf.none", text("没有未发送的清单", "No lists are waiting to be sent")),
+    (
+        "bonded.whatIf.below",
+        text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero"),
+    ),
+    ("bonded.whatIf.enough", text("余量足够", "There is enough of everything")),
+    ("bonded.whatIf.after", text("发送后余量", "Surplus after")),
+    ("bonded.checks", text("手册检查", "Checks of the handbook")),
+    ("bonded.checks.none", text("未发现问题", "Nothing found")),
+    ("bonded.ucns.title", text("成品 {serial} 的单耗", "Consumption of product {serial}")),
+    ("bonded.ucns.net", text("净耗", "Net")),
+    ("bonded.ucns.unit", text("单耗", "Unit consumption")),
+    ("bonded.ucns.bonded", text("保税部分", "Bonded part")),
+    ("bonded.ucns.tangible", text("有形损耗", "Tangible loss")),
+    ("bonded.ucns.intangible", text("无形损耗", "Intangible loss")),
+    ("bonded.ucns.version", text("版本", "Version")),
+    ("bonded.ucns.used", text("使用的清单", "Lists that used it")),
+    ("bonded.ucns.unused", text("未使用", "Not used")),
+    ("bonded.ucns", text("成品单耗", "Consumption of products")),
+    ("bonded.ucns.product", text("成品", "Product")),
+    ("bonded.ucns.material", text("料件", "Material")),
+    ("bonded.ucns.check", text("账册核对", "Check against the account")),
+    ("bonded.ucns.notOfAccount", text("账册无此成品或料件", "The account has no such product or material")),
+];
+
+pub const TOO_LARGE: Text = text("数值过大，请检查数量和单耗", "The number is too large: check quantities and consumption");
+pub const NUMBER: Text = text(
+    "编号应为12位字母或数字，首字母为{letters}",
+    "The number has 12 letters or digits and begins with one of {letters}",
+);
+pub const NET_USEUP: Text = text("净耗应大于零", "Net consumption must be above zero");
+pub const LOSS_RATE: Text = text("损耗率应在0至100之间（不含100）", "A loss rate is from 0 up to, but not, 100");
+pub const LOSSES: Text = text(
+    "有形损耗率与无形损耗率之和应小于100",
+    "Tangible and intangible losses together must be less than 100 %",
+);
+pub const BONDED_SHARE: Text = text("保税料件比例应大于0且不超过100", "The bonded share is above 0 and at most 100");
+pub const EXPIRED: Text = text("手册已于{day}到期，请办理延期或核销", "The handbook ended on {day}: extend it or write it off");
+pub const IMPORT_AGREED: Text = text(
+    "料件{serial}进口{moved}，超过备案数量{agreed}，请变更手册",
+    "Material {serial}: {moved} came in, {agreed} is agreed: change the handbook",
+);
+pub const EXPORT_AGREED: Text = text(
+    "成品{serial}出口{moved}，超过备案数量{agreed}，请变更手册",
+    "Product {serial}: {moved} went out, {agreed} is agreed: change the handbook",
+);
+pub const MORE_OUT: Text = text(
+    "料件{serial}超量：出口成品耗用{taken}，进口仅{moved}，请核对单耗和进口",
+    "Material {serial}: the exported products took {taken}, only {moved} came in: check consumption and imports",
+);
+/// There is less than a list wants to take out.
+pub const SHORTAGE: Text = text(
+    "序号{serial}余量不足：余量{surplus}，需要{wanted}{held}",
+    "Serial {serial}: {surplus} is left, {wanted} is wanted{held}",
+);
+/// Who holds it.
+pub const HELD: Text = text("（已被{lists}预扣）", " (reserved by {lists})");
+pub const HOLDER: Text = text("{number}（{qty}）", "{number} ({qty})");
+pub const LINE_USED: Text = text(
+    "序号{serial}已有核扣记录，不能删除或改号",
+    "Serial {serial} has been moved: it can neither be deleted nor renumbered",
+);
+pub const VERSION_USED: Text = text(
+    "单耗版本{version}已被清单使用，不能修改，请新增版本",
+    "Version {version} was used by lists and cannot be changed: add another version",
+);
+pub const STILL_HELD: Text = text(
+    "账册还有 {count} 个序号有余量或预扣，注销后不能再核扣，是否继续",
+    "{count} {count|serial|serials} of the account still hold goods or reservations; once it has ended nothing can be moved. Go on",
+);
+pub const NO_NUMBER: Text = text("请填写海关返回的账册编号", "Enter the number that customs gave the account");
+pub const NO_REASON: Text = text("请填写原因", "Say why");
+pub const NOT_FILED: Text = text("，请等待海关回执", ": wait for customs' answer");
+pub const IS_FILED: Text = text("，请先办理变更", ": change it with customs first");
+pub const HAS_ENDED: Text = text("，账册已注销", ": it has ended");

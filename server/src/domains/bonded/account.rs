@@ -1,0 +1,199 @@
+//! What is special about accounts and their lines: dates and counts that commands set, marks of changes, lines that were used.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::{Lines, Resource};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::consumption::unit_of;
+use core_wasm::states::CommandInfo;
+use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, SEND};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::bonded as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+
+use super::journal::{of_account, of_serial};
+use super::{balance, event, ucns};
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::Hooks;
+use crate::crud::table::{self, Rows};
+use crate::crud::write;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// Change marks of lines (dictionary `modfMark`).
+const UNCHANGED: &str = "0";
+const CHANGED: &str = "1";
+const ADDED: &str = "3";
+/// Kinds of filing (dictionary `dclType`).
+const FILING: &str = "1";
+const CHANGE_FILED: &str = "2";
+
+/// The accounts of a kind.
+pub struct Account(pub Kind, pub &'static Resource);
+
+#[async_trait]
+impl Hooks for Account {
+    async fn fill(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            row.set("chgTmsCnt", "0");
+            row.set("dclTypecd", FILING);
+        }
+        Ok(Vec::new())
+    }
+
+    /// An account that holds something should not end.
+    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+        if command.name != END {
+            return Ok(None);
+        }
+        let (id, _) = write::key(before)?;
+        let stock = Expr::col(balance::Column::ActlIncQty).ne(Expr::col(balance::Column::ActlRedcQty));
+        let holds = Condition::any()
+            .add(stock)
+            .add(balance::Column::PrevdIncQty.ne(0))
+            .add(balance::Column::PrevdRedcQty.ne(0));
+        let held = balance::Entity::find().filter(of_account(self.0.name(), id)).filter(holds).count(tx).await?;
+        Ok((held > 0).then(|| texts::STILL_HELD.with(&[("count", &held.to_string())])))
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        _before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        let (id, _) = write::key(after)?;
+        let today = day_in_china(tx.now());
+        let set = async |values: &[(&str, sea_orm::Value)]| table::set(tx, self.1, &[id], values).await;
+        match command.name {
+            SEND => set(&[("dcl_time", today.into())]).await,
+            CONFIRM => {
+                // The number is keyed by hand here, where no form judges it.
+                if let Some(problem) = self.1.rules.iter().find_map(|rule| rule(after)) {
+                    return Err(ApiError::rule(Problem { field: "note".to_owned(), ..problem }));
+                }
+                set(&[("putrec_appr_time", today.into())]).await?;
+                self.settle(tx, id).await
+            }
+            CHANGE => {
+                let changes = after.int("chgTmsCnt").unwrap_or_default() + 1;
+                set(&[("chg_tms_cnt", changes.into()), ("dcl_typecd", CHANGE_FILED.into())]).await
+            }
+            CONFIRM_CHANGE => {
+                set(&[("chg_appr_time", today.into())]).await?;
+                self.settle(tx, id).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn fill_line(
+        &self,
+        tx: &Tx,
+        lines: &'static Lines,
+        head: &Row,
+        line: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let stored = match line.int("id") {
+            Some(id) => Rows::of(lines.of).by_id(id).one(tx).await?,
+            None => None,
+        };
+        let is_filed = stored.as_ref().is_some_and(|stored| stored.text("modfMarkcd") != ADDED);
+        line.set("modfMarkcd", if is_filed { CHANGED } else { ADDED });
+        line.set("chgTmsCnt", head.text("chgTmsCnt"));
+        if lines.list == "ucns" {
+            if let Some(unit) = unit_of(line.borrowed()) {
+                line.set("ucnsQty", unit.ucns_qty.to_string());
+            }
+        }
+        match stored {
+            Some(stored) => self.used(tx, lines, head, &stored, line).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Lines of which something was told stay.
+    async fn lines_gone(&self, tx: &Tx, lines: &'static Lines, head: &Row, gone: &[Row]) -> Result<(), ApiError> {
+        let nothing = Row::new();
+        let mut problems = Vec::new();
+        for line in gone {
+            problems.extend(self.used(tx, lines, head, line, &nothing).await?);
+        }
+        if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+    }
+}
+
+impl Account {
+    /// All lines are as customs has them now.
+    async fn settle(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
+        for lines in self.1.lines {
+            let mut update = Query::update();
+            update
+                .table(Alias::new(lines.of.table_name()))
+                .value("modf_markcd", UNCHANGED)
+                .and_where(Expr::col("document_id").eq(id));
+            tx.execute(&update).await?;
+        }
+        Ok(())
+    }
+
+    /// Why a line that was used cannot become another one, or go: what was moved keeps its serial, a version of a consumption
+    /// that a list named is never changed.
+    async fn used(
+        &self,
+        tx: &Tx,
+        lines: &'static Lines,
+        head: &Row,
+        stored: &Row,
+        after: &Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let is_same = |fields: &[&str]| fields.iter().all(|field| stored.text(field) == after.text(field));
+        if lines.list == "ucns" {
+            const KEPT: [&str; 7] = [
+                "endprdSeqno",
+                "mtpckSeqno",
+                "ucnsVerno",
+                "netUseupQty",
+                "tgblLossRate",
+                "intgbLossRate",
+                "bondMtpckPrpr",
+            ];
+            let number = head.text(self.0.number());
+            if is_same(&KEPT) || number.is_empty() {
+                return Ok(Vec::new());
+            }
+            let version = stored.text("ucnsVerno");
+            let product = stored.int("endprdSeqno").unwrap_or_default();
+            let org = head.int("orgId").unwrap_or_default();
+            let lists = ucns::lists_of(tx, org, number, product, Some(version)).await?;
+            let message = texts::VERSION_USED.with(&[("version", version)]);
+            return Ok(problem_if(!lists.is_empty(), "bonded.versionUsed", "ucnsVerno", message));
+        }
+        let serial = stored.int("gdsSeqno").unwrap_or_default();
+        if is_same(&["gdsSeqno", "mtpckEndprdTypecd"]) {
+            return Ok(Vec::new());
+        }
+        let (id, _) = write::key(head)?;
+        let goods = Goods::of_code(stored.text("mtpckEndprdTypecd"));
+        let found = event::Entity::find().filter(of_serial(self.0.name(), id, goods, serial)).limit(1).one(tx).await?;
+        let message = texts::LINE_USED.with(&[("serial", &serial.to_string())]);
+        Ok(problem_if(found.is_some(), "bonded.lineUsed", "gdsSeqno", message))
+    }
+}
+
+fn problem_if(is_wrong: bool, rule: &str, field: &str, message: Message) -> Vec<Problem> {
+    is_wrong.then(|| Problem::error(rule, field, message)).into_iter().collect()
+}

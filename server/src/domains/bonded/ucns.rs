@@ -1,0 +1,153 @@
+//! What a product takes of each material: by version, with its losses and the lists that used it.
+
+use core_wasm::resource::Resource;
+use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::consumption::{Unit, unit_of};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::accounts;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::serve;
+use crate::crud::table::Rows;
+use crate::error::ApiError;
+
+/// Most lists that are named as users of a version.
+const NAMED: u64 = 20;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfProduct {
+    /// Serial of the product; every product when missing.
+    pub product: Option<i64>,
+}
+
+/// A list that used a version.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct UsedBy {
+    pub id: i64,
+    pub number: String,
+}
+
+/// What a piece of a product takes of a material. Quantities have nine decimals.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MaterialTaken {
+    pub id: i64,
+    pub product: i64,
+    pub product_name: String,
+    pub material: i64,
+    pub material_no: String,
+    pub material_name: String,
+    pub version: String,
+    pub net: String,
+    pub unit: String,
+    pub bonded: String,
+    pub tangible: String,
+    pub intangible: String,
+    /// Whether the account has such a product and such a material.
+    pub is_of_account: bool,
+    pub used_by: Vec<UsedBy>,
+}
+
+/// The lines and the consumption of a kind of accounts; logistics accounts have none.
+pub(super) fn resources(kind: Kind) -> Option<(&'static Resource, &'static Resource)> {
+    match kind {
+        Kind::Ems => Some((&EMS_DT, &EMS_UCNS_DT)),
+        Kind::Eml => Some((&EML_DT, &EML_UCNS_DT)),
+        Kind::Bws => None,
+    }
+}
+
+pub async fn materials(
+    app: &App,
+    caller: &Caller,
+    kind: Kind,
+    id: i64,
+    asked: &OfProduct,
+) -> Answer<Vec<MaterialTaken>> {
+    let head = serve::seen(accounts(kind), app, caller, id).await?;
+    let Some((lines, consumption)) = resources(kind) else { return Err(ApiError::NotFound) };
+    let mut found = Rows::of(consumption).filter(Expr::col("document_id").eq(id));
+    if let Some(product) = asked.product {
+        found = found.filter(Expr::col("endprd_seqno").eq(product));
+    }
+    let found = found.order("endprd_seqno", Order::Asc).order("mtpck_seqno", Order::Asc).all(&app.db).await?;
+    let goods = Rows::of(lines).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
+    let named = |code: &str, serial: Option<i64>| {
+        goods.iter().find(|line| line.int("gdsSeqno") == serial && line.text("mtpckEndprdTypecd") == code)
+    };
+    let (org, number) = (head.int("orgId").unwrap_or_default(), head.text(kind.number()));
+    let mut taken = Vec::with_capacity(found.len());
+    for row in &found {
+        let (product, material) = (row.int("endprdSeqno"), row.int("mtpckSeqno"));
+        let (of_product, of_material) = (named("E", product), named("I", material));
+        let name = |line: Option<&Row>, field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
+        let unit = unit_of(row.borrowed());
+        let text = |part: fn(&Unit) -> String| unit.as_ref().map(part).unwrap_or_default();
+        let version = row.text("ucnsVerno");
+        let used_by = match product {
+            Some(product) if !number.is_empty() => {
+                lists_of(&app.db, org, number, product, Some(version)).await?
+            }
+            _ => Vec::new(),
+        };
+        taken.push(MaterialTaken {
+            id: row.int("id").unwrap_or_default(),
+            product: product.unwrap_or_default(),
+            product_name: name(of_product, "gdsNm"),
+            material: material.unwrap_or_default(),
+            material_no: name(of_material, "gdsMtno"),
+            material_name: name(of_material, "gdsNm"),
+            version: version.to_owned(),
+            net: row.text("netUseupQty").to_owned(),
+            unit: text(|unit| unit.ucns_qty.to_string()),
+            bonded: text(|unit| unit.bonded_qty.to_string()),
+            tangible: text(|unit| unit.tgbl_loss_qty.to_string()),
+            intangible: text(|unit| unit.intgb_loss_qty.to_string()),
+            is_of_account: of_product.is_some() && of_material.is_some(),
+            used_by,
+        });
+    }
+    Ok(Done::data(taken))
+}
+
+/// The lists of an organisation that move a product of an account by a version of its consumption.
+pub async fn lists_of(
+    db: &impl ConnectionTrait,
+    org: i64,
+    number: &str,
+    product: i64,
+    version: Option<&str>,
+) -> Result<Vec<UsedBy>, ApiError> {
+    let (list, line) = (Alias::new("bond_invt"), Alias::new("bond_invt_dt"));
+    let of_list = |column: &'static str| Expr::col((Alias::new("bond_invt"), Alias::new(column)));
+    let of_line = |column: &'static str| Expr::col((Alias::new("bond_invt_dt"), Alias::new(column)));
+    let mut find = Query::select();
+    find.distinct()
+        .expr(of_list("id"))
+        .expr(of_list("etps_inner_invt_no"))
+        .from(list)
+        .inner_join(line, of_line("document_id").eq(of_list("id")))
+        .and_where(of_list("org_id").eq(org))
+        .and_where(of_list("putrec_no").eq(number))
+        .and_where(of_list("mtpck_endprd_markcd").eq("E"))
+        .and_where(of_line("putrec_seqno").eq(product))
+        .order_by((Alias::new("bond_invt"), Alias::new("id")), Order::Asc)
+        .limit(NAMED);
+    if let Some(version) = version {
+        find.and_where(of_line("ucns_verno").eq(version));
+    }
+    let found = db.query_all(&find).await?;
+    let list = |row: &sea_orm::QueryResult| {
+        let number: Option<String> = row.try_get_by_index(1)?;
+        Ok(UsedBy { id: row.try_get_by_index(0)?, number: number.unwrap_or_default() })
+    };
+    found.iter().map(list).collect()
+}

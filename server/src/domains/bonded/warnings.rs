@@ -1,0 +1,149 @@
+//! What of the accounts is to be looked after within days: accounts that end, goods whose storage limit comes, accounts that hold
+//! nearly as much as they may.
+
+use chrono::NaiveDate;
+use core_wasm::decimal::Fixed;
+use core_wasm::permission;
+use core_wasm::resources::bonded::EMS;
+use core_wasm::rules::bonded::account::{Kind, is_near_limit, storage_limit, warned_until};
+use core_wasm::rules::bonded::balance::Usd;
+use core_wasm::states::bonded_account::{CHANGE_SENT, CHANGING, PAUSED, RUNNING};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query, SelectStatement};
+use sea_orm::{Condition, ConnectionTrait};
+
+use super::{accounts, heads};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::error::ApiError;
+
+/// The states in which an account is looked after.
+const FILED: [&str; 4] = [RUNNING, CHANGING, CHANGE_SENT, PAUSED];
+
+/// An account, or goods in one, with the last day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub kind: Kind,
+    pub account_id: i64,
+    pub number: String,
+    /// Whose it is.
+    pub holder: String,
+    pub due: NaiveDate,
+}
+
+/// What the dashboard counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Accounts that end within days, or are over.
+    pub ending: i64,
+    /// Serials whose storage limit comes within days, or is over.
+    pub stored: i64,
+    /// E-accounts that hold nearly as much as they may, or more.
+    pub full: i64,
+    /// The nearest last days.
+    pub nearest: Vec<Due>,
+}
+
+/// What a caller is warned of.
+pub async fn counts(app: &App, caller: &Caller, most: u64) -> Result<Counts, ApiError> {
+    let mut counts = Counts::default();
+    for kind in Kind::ALL {
+        let may_view = permission::code(heads(kind).perm, "view").is_some_and(|code| caller.may(code));
+        if !may_view {
+            continue;
+        }
+        let visible = accounts(kind).visible(&app.db, caller).await?.condition();
+        let ending = ending(app, kind, visible.clone()).await?;
+        counts.ending += i64::try_from(ending.len()).unwrap_or(i64::MAX);
+        counts.nearest.extend(ending);
+        match kind {
+            Kind::Bws => counts.stored = stored(app, visible).await?,
+            Kind::Ems => counts.full = full(app, visible).await?,
+            Kind::Eml => {}
+        }
+    }
+    counts.nearest.sort_by(|one, other| (one.due, &one.number).cmp(&(other.due, &other.number)));
+    counts.nearest.truncate(usize::try_from(most).unwrap_or_default());
+    Ok(counts)
+}
+
+/// The accounts of a kind that are filed and visible.
+fn filed(kind: Kind, visible: Condition) -> SelectStatement {
+    let states = Expr::col("state").is_in(FILED);
+    Query::select().from(Alias::new(kind.name())).cond_where(visible.add(states)).take()
+}
+
+async fn ending(app: &App, kind: Kind, visible: Condition) -> Result<Vec<Due>, ApiError> {
+    let day = Alias::new(if kind == Kind::Eml { "valid_date" } else { "finish_valid_date" });
+    let mut find = filed(kind, visible);
+    find.column("id")
+        .column(Alias::new(format!("{}_no", kind.name())))
+        .column(day.clone())
+        .column("bizop_etps_nm")
+        .and_where(Expr::col(day.clone()).lte(warned_until(app.today())))
+        .order_by(day, Order::Asc);
+    let found = app.db.query_all(&find).await?;
+    let due = |row: &sea_orm::QueryResult| {
+        let number: Option<String> = row.try_get_by_index(1)?;
+        Ok(Due {
+            kind,
+            account_id: row.try_get_by_index(0)?,
+            number: number.unwrap_or_default(),
+            due: row.try_get_by_index(2)?,
+            holder: row.try_get_by_index(3)?,
+        })
+    };
+    found.iter().map(due).collect()
+}
+
+/// Serials of logistics accounts that hold goods and whose storage limit comes: as their line says, or by when goods came in last.
+async fn stored(app: &App, visible: Condition) -> Result<i64, ApiError> {
+    let of = |table: &'static str, column: &'static str| Expr::col((Alias::new(table), Alias::new(column)));
+    let mut of_accounts = filed(Kind::Bws, visible);
+    of_accounts.column("id");
+    let mut find = Query::select();
+    find.expr(of("bws", "bws_no"))
+        .expr(of("bws_dt", "limit_date"))
+        .expr(of("bonded_balance", "last_in"))
+        .from("bonded_balance")
+        .inner_join(Alias::new("bws"), of("bws", "id").eq(of("bonded_balance", "account_id")))
+        .join(
+            sea_orm::JoinType::LeftJoin,
+            Alias::new("bws_dt"),
+            Condition::all()
+                .add(of("bws_dt", "document_id").eq(of("bonded_balance", "account_id")))
+                .add(of("bws_dt", "gds_seqno").eq(of("bonded_balance", "serial"))),
+        )
+        .and_where(of("bonded_balance", "account_kind").eq(Kind::Bws.name()))
+        .and_where(of("bonded_balance", "actl_inc_qty").gt(of("bonded_balance", "actl_redc_qty")))
+        .and_where(of("bonded_balance", "account_id").in_subquery(of_accounts));
+    let until = warned_until(app.today());
+    let mut count = 0;
+    for row in app.db.query_all(&find).await? {
+        let (number, limit): (Option<String>, Option<NaiveDate>) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        let last_in: Option<NaiveDate> = row.try_get_by_index(2)?;
+        let by_rule = || last_in.and_then(|day| storage_limit(number.as_deref().unwrap_or_default(), day));
+        count += i64::from(limit.or_else(by_rule).is_some_and(|limit| limit <= until));
+    }
+    Ok(count)
+}
+
+/// E-accounts whose stock is worth nearly what they may hold.
+async fn full(app: &App, visible: Condition) -> Result<i64, ApiError> {
+    let mut find = filed(Kind::Ems, visible);
+    let worth = Query::select()
+        .expr(Func::sum(Expr::col("total_amt")).cast_as("bigint"))
+        .from("bonded_balance")
+        .and_where(Expr::col("account_kind").eq(EMS.name))
+        .and_where(Expr::col("account_id").equals((Alias::new("ems"), Alias::new("id"))))
+        .and_where(Expr::col("goods").eq("I"))
+        .take();
+    find.column("max_tovr_amt").expr(sea_orm::sea_query::SimpleExpr::SubQuery(None, Box::new(worth.into())));
+    find.and_where(Expr::col("max_tovr_amt").is_not_null());
+    let mut count = 0;
+    for row in app.db.query_all(&find).await? {
+        let (most, worth): (i64, Option<i64>) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        let worth: Usd = Fixed::from_scaled(worth.unwrap_or_default());
+        count += i64::from(is_near_limit(Fixed::from_scaled(most), worth));
+    }
+    Ok(count)
+}

@@ -1,0 +1,83 @@
+//! The demo's bonded accounts with their lines, and what its inventory lists did to them.
+
+use anyhow::Context;
+use core_wasm::resource::Resource;
+use core_wasm::resources::bonded::{BWS, EML, EMS};
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::row::Row;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use super::base_data::World;
+use crate::crud::table::{self, Rows};
+use crate::crud::write;
+use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
+use crate::error::ApiError;
+
+/// The file of a kind of accounts in `fixtures/seed/demo/bonded`.
+macro_rules! accounts {
+    ($name:literal) => {
+        include_str!(concat!("../../../fixtures/seed/demo/bonded/", $name, ".json"))
+    };
+}
+
+/// Puts the accounts in, where there are none of their kind.
+pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
+    put(world, &EMS, accounts!("ems")).await?;
+    put(world, &EML, accounts!("eml")).await?;
+    put(world, &BWS, accounts!("bws")).await
+}
+
+async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Result<(), ApiError> {
+    if Rows::of(resource).exist(world.tx).await? {
+        return Ok(());
+    }
+    let rows: Vec<Row> = serde_json::from_str(json).context(resource.name)?;
+    for mut row in rows {
+        let lists: Vec<_> = resource.lines.iter().map(|lines| (lines, row.rows(lines.list))).collect();
+        let moved = row.rows("moved");
+        for name in ["lines", "ucns", "moved"] {
+            row.0.remove(name);
+        }
+        let head = world.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
+        let stored = write::insert(world.tx, &world.actor, resource, "add", &head).await?;
+        let (id, _) = write::key(&stored)?;
+        for (lines, rows) in lists {
+            table::insert_lines(world.tx, lines.of, id, 0, &rows).await?;
+        }
+        if let (Some(org), false) = (stored.int("orgId"), moved.is_empty()) {
+            play(world, org, &moved).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What approved lists of the demo did: each line as it is, with what its goods are worth.
+async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError> {
+    let mut events = Vec::with_capacity(moved.len());
+    for of in moved {
+        let wanted = Expr::col("org_id").eq(org).and(Expr::col("etps_inner_invt_no").eq(of.text("list")));
+        let Some(list) = Rows::of(&BOND_INVT).filter(wanted).one(world.tx).await? else { continue };
+        let document = list.int("id").unwrap_or_default();
+        let wanted = Expr::col("document_id").eq(document).and(Expr::col("gds_seqno").eq(of.int("line")));
+        let Some(line) = Rows::lines(&BOND_INVT_DT).filter(wanted).one(world.tx).await? else { continue };
+        let account = account_by_no(world.tx, org, list.text("putrecNo")).await?;
+        let (Some((account_kind, account_id)), Some(serial)) = (account, line.int("putrecSeqno")) else { continue };
+        events.push(NewEvent {
+            account_kind,
+            account_id,
+            goods: Goods::of_code(list.text("mtpckEndprdMarkcd")),
+            serial,
+            outward: list.text("impexpMarkcd") == "E",
+            mode: Mode::D,
+            event: Event::Deducted,
+            qty: line.decimal("dclQty").unwrap_or_default(),
+            amount_usd: of.decimal("amountUsd").unwrap_or_default(),
+            document_kind: BOND_INVT.name,
+            document_id: document,
+            document_no: list.text("bondInvtNo").to_owned(),
+            line_id: line.int("id").unwrap_or_default(),
+            receipt_id: None,
+        });
+    }
+    post(world.tx, world.tx.now(), &events).await
+}

@@ -1,0 +1,288 @@
+//! Bonded accounts: how they are filed, what the journal does to their balances, and what is told of them.
+
+use chrono::TimeDelta;
+use core_wasm::decimal::Quantity;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::{Value, json};
+use server::domains::bonded::journal::{Event, Goods, Mode, NewEvent, figures, post};
+use server::domains::bonded::{event, rebuild};
+use server::error::ApiError;
+
+use crate::base_support::with;
+use crate::harness::{Client, TestApp};
+
+const EMS: &str = "/bond/v1/ems";
+const BWS: &str = "/bond/v1/bws";
+
+fn material(serial: i64) -> Value {
+    json!({
+        "gdsSeqno": serial.to_string(), "mtpckEndprdTypecd": "I", "gdsMtno": format!("M-{serial}"), "gdecd": "3901100090",
+        "gdsNm": "聚乙烯粒子", "dclUnitcd": "035",
+    })
+}
+
+fn product(serial: i64) -> Value {
+    with(&with(&material(serial), "mtpckEndprdTypecd", &json!("E")), "gdsNm", &json!("密封圈"))
+}
+
+fn account(inner: &str) -> Value {
+    json!({ "etpsPreentNo": inner, "masterCuscd": "2248", "bizopEtpsno": "3105246B21", "bizopEtpsNm": "华东精密制造有限公司" })
+}
+
+async fn detail(client: &Client, path: &str, made: &Value) -> Value {
+    client.get(&format!("{path}/{}/detail", made["id"])).await.done()
+}
+
+/// Does a command to an account as it stands.
+async fn command(client: &Client, name: &str, made: &Value, note: &str) -> Value {
+    let version = detail(client, EMS, made).await["version"].clone();
+    let body = json!({ "ids": [made["id"]], "versions": [version], "note": note });
+    client.post(&format!("{EMS}/{name}"), body).await.envelope()
+}
+
+/// A filed e-account of two materials and a product.
+async fn filed(client: &Client) -> Value {
+    let made = client.post(&format!("{EMS}/add"), account("E-1")).await.done();
+    let rows = [material(1), material(2), product(1)];
+    client.post(&format!("{EMS}/dt/add/all"), json!({ "emsId": made["id"], "rows": rows })).await.done();
+    assert_eq!(command(client, "send", &made, "").await["status"], 200);
+    assert_eq!(command(client, "confirm", &made, "E22482600099").await["status"], 200);
+    detail(client, EMS, &made).await
+}
+
+fn told(account: &Value, list: i64, event: Event, outward: bool, qty: &str) -> NewEvent {
+    NewEvent {
+        account_kind: "ems",
+        account_id: account["id"].as_i64().unwrap(),
+        goods: Goods::Material,
+        serial: 1,
+        outward,
+        mode: Mode::D,
+        event,
+        qty: qty.parse().unwrap(),
+        amount_usd: qty.parse().unwrap(),
+        document_kind: "bondInvt",
+        document_id: list,
+        document_no: format!("QD{list}"),
+        line_id: list,
+        receipt_id: None,
+    }
+}
+
+async fn posted(app: &TestApp, events: &[NewEvent]) -> Result<(), ApiError> {
+    let tx = app.app.begin().await?;
+    post(&tx, app.app.now(), events).await?;
+    tx.commit().await
+}
+
+async fn surplus(app: &TestApp, account: &Value) -> Quantity {
+    let id = account["id"].as_i64().unwrap();
+    let found = figures(app.db(), "ems", id, Goods::Material, &[1]).await.unwrap();
+    found[0].1.surplus().unwrap()
+}
+
+async fn balance(client: &Client, account: &Value, more: &str) -> Vec<Value> {
+    let page = client.get(&format!("{EMS}/{}/balance?pageSize=80{more}", account["id"])).await.done();
+    page["rows"].as_array().unwrap().clone()
+}
+
+fn quantity(text: &str) -> Quantity {
+    text.parse().unwrap()
+}
+
+#[tokio::test]
+async fn an_account_is_filed_changed_and_ended() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let made = client.post(&format!("{EMS}/add"), account("E-1")).await.done();
+    assert_eq!((&made["state"], &made["chgTmsCnt"]), (&json!("1"), &json!("0")));
+    assert_eq!(command(&client, "send", &made, "").await["status"], 422, "it has no lines");
+    let rows = json!([material(1), material(1)]);
+    client.post(&format!("{EMS}/dt/add/all"), json!({ "emsId": made["id"], "rows": rows })).await.refused(422);
+    // A material and a product may have the same number.
+    let rows = json!([material(1), product(1)]);
+    client.post(&format!("{EMS}/dt/add/all"), json!({ "emsId": made["id"], "rows": rows })).await.done();
+    let consumption =
+        json!({ "emsId": made["id"], "endprdSeqno": "1", "mtpckSeqno": "1", "ucnsVerno": "1", "netUseupQty": "0.95", "tgblLossRate": "5" });
+    let ucns = client.post(&format!("{EMS}/ucns/add"), consumption.clone()).await.done();
+    assert_eq!(ucns["ucnsQty"], "1.000000000");
+    let bad = with(&with(&consumption, "ucnsVerno", &json!("2")), "tgblLossRate", &json!("100"));
+    client.post(&format!("{EMS}/ucns/add"), bad).await.refused(422);
+    let taken = client.get(&format!("{EMS}/{}/materials?product=1", made["id"])).await.done();
+    assert_eq!((&taken[0]["tangible"], &taken[0]["materialNo"]), (&json!("0.050000000"), &json!("M-1")));
+
+    assert_eq!(command(&client, "send", &made, "").await["status"], 200);
+    assert_eq!(command(&client, "confirm", &made, "").await["status"], 422, "customs gave a number");
+    assert_eq!(command(&client, "confirm", &made, "T22482600099").await["status"], 422, "that is no e-account");
+    assert_eq!(command(&client, "confirm", &made, "E22482600099").await["status"], 200);
+    let running = detail(&client, EMS, &made).await;
+    assert_eq!((&running["state"], &running["emsNo"]), (&json!("3"), &json!("E22482600099")));
+    assert_eq!(running["putrecApprTime"], "2026-07-01");
+    client.post(&format!("{EMS}/dt/add"), with(&material(2), "emsId", &made["id"])).await.refused(422);
+
+    assert_eq!(command(&client, "change", &made, "").await["status"], 200);
+    let line = client.post(&format!("{EMS}/dt/add"), with(&material(2), "emsId", &made["id"])).await.done();
+    assert_eq!((&line["modfMarkcd"], &line["chgTmsCnt"]), (&json!("3"), &json!("1")));
+    assert_eq!(command(&client, "send", &made, "").await["status"], 200);
+    assert_eq!(command(&client, "confirmChange", &made, "").await["status"], 200);
+    let line = client.get(&format!("{EMS}/dt/{}/detail", line["id"])).await.done();
+    assert_eq!(line["modfMarkcd"], "0");
+    assert_eq!(command(&client, "pause", &made, "盘点").await["status"], 200);
+    assert_eq!(command(&client, "resume", &made, "").await["status"], 200);
+    assert_eq!(command(&client, "end", &made, "").await["status"], 200);
+
+    // Others see nothing of it, its lines neither.
+    for call in [
+        format!("{EMS}/dt/page?emsId={}", made["id"]),
+        format!("{EMS}/dt/{}/detail", line["id"]),
+        format!("{EMS}/ucns/page?emsId={}", made["id"]),
+        format!("{EMS}/ucns/{}/detail", ucns["id"]),
+        format!("{EMS}/{}/balance", made["id"]),
+        format!("{EMS}/{}/balance/events?serial=1", made["id"]),
+        format!("{EMS}/{}/balance/whatIf", made["id"]),
+        format!("{EMS}/{}/materials", made["id"]),
+    ] {
+        other.get(&call).await.refused(404);
+    }
+    let chosen = |row: &Value| json!({ "ids": [row["id"]], "versions": [row["version"]] });
+    other.post(&format!("{EMS}/dt/update"), line.clone()).await.refused(404);
+    other.post(&format!("{EMS}/dt/delete"), chosen(&line)).await.refused(404);
+    other.post(&format!("{EMS}/ucns/update"), ucns.clone()).await.refused(404);
+    other.post(&format!("{EMS}/ucns/delete"), chosen(&ucns)).await.refused(404);
+}
+
+#[tokio::test]
+async fn what_is_told_of_a_list_moves_its_serials_once() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = filed(&client).await;
+    let first = told(&account, 1, Event::PreDeducted, false, "100");
+    posted(&app, std::slice::from_ref(&first)).await.unwrap();
+    assert_eq!(surplus(&app, &account).await, quantity("0"), "what is announced cannot be used");
+    let deducted = told(&account, 1, Event::Deducted, false, "100");
+    // Told twice, and late: once.
+    for event in [&deducted, &deducted, &first] {
+        posted(&app, std::slice::from_ref(event)).await.unwrap();
+    }
+    assert_eq!(surplus(&app, &account).await, quantity("100"));
+    assert_eq!(told_of(&app, &account).await, 2);
+
+    app.advance(TimeDelta::days(1));
+    let client = app.as_user("orgadmin").await;
+    posted(&app, &[told(&account, 2, Event::PreDeducted, true, "30")]).await.unwrap();
+    posted(&app, &[told(&account, 2, Event::Released, true, "30")]).await.unwrap();
+    posted(&app, &[told(&account, 2, Event::PreDeducted, true, "40")]).await.unwrap();
+    // The list was changed: what is reserved follows.
+    posted(&app, &[told(&account, 2, Event::PreDeducted, true, "25")]).await.unwrap();
+    assert_eq!(surplus(&app, &account).await, quantity("75"));
+
+    let rows = balance(&client, &account, "").await;
+    assert_eq!((&rows[0]["surplusQty"], &rows[0]["prevdRedcQty"]), (&json!("75.00000"), &json!("25.00000")));
+    assert_eq!((&rows[0]["gdsNm"], &rows[0]["avgPrice"]), (&json!("聚乙烯粒子"), &json!("1.00000")));
+    let before = balance(&client, &account, "&day=2026-07-01").await;
+    assert_eq!(before[0]["surplusQty"], "100.00000", "as of the day before");
+    let events = client.get(&format!("{EMS}/{}/balance/events?serial=1", account["id"])).await.done();
+    let newest = &events["rows"][0];
+    assert_eq!((&newest["qty"], &newest["isHeld"]), (&json!("25.00000"), &json!("1")));
+    assert_eq!((&newest["surplusQty"], &newest["documentNo"]), (&json!("75.00000"), &json!("QD2")));
+    client.get(&format!("{EMS}/{}/balance/export", account["id"])).await;
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+/// How many events the journal has of an account.
+async fn told_of(app: &TestApp, account: &Value) -> u64 {
+    let of_account = event::Column::AccountId.eq(account["id"].as_i64().unwrap());
+    let of_kind = event::Column::AccountKind.eq("ems");
+    event::Entity::find().filter(of_account).filter(of_kind).count(app.db()).await.unwrap()
+}
+
+#[tokio::test]
+async fn of_two_sends_that_want_the_last_surplus_one_wins() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = filed(&client).await;
+    posted(&app, &[told(&account, 1, Event::Deducted, false, "100")]).await.unwrap();
+    let (one, two) = (app.second().await, app.second().await);
+    let wants = |list: i64| [told(&account, list, Event::PreDeducted, true, "60")];
+    let (first, second) = (wants(2), wants(3));
+    let (first, second) = tokio::join!(posted(&one, &first), posted(&two, &second));
+    let (lost, winner) = match (first, second) {
+        (Ok(()), Err(lost)) => (lost, "QD2"),
+        (Err(lost), Ok(())) => (lost, "QD3"),
+        both => panic!("{both:?}"),
+    };
+    let ApiError::Rules(problems) = lost else { panic!("{lost:?}") };
+    let said = &problems[0].message.en;
+    assert!(said.contains("Serial 1") && said.contains("40 is left") && said.contains("60 is wanted"), "{said}");
+    assert!(said.contains(&format!("{winner} (60)")), "who holds it: {said}");
+    assert_eq!(surplus(&app, &account).await, quantity("40"));
+
+    // What came in cannot be taken back while it is reserved; products are made, not taken from what came in.
+    let back = posted(&app, &[told(&account, 1, Event::Reversed, false, "100")]).await;
+    assert!(matches!(back, Err(ApiError::Rules(_))), "{back:?}");
+    let made = NewEvent { goods: Goods::Product, ..told(&account, 4, Event::Deducted, true, "5") };
+    posted(&app, &[made]).await.unwrap();
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn balances_are_rebuilt_from_the_journal() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = filed(&client).await;
+    let events = [
+        told(&account, 1, Event::Deducted, false, "100"),
+        told(&account, 2, Event::Deducted, true, "10"),
+        told(&account, 3, Event::PreDeducted, true, "5"),
+    ];
+    posted(&app, &events).await.unwrap();
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+    let mut spoil = Query::update();
+    spoil.table("bonded_balance").value("actl_inc_qty", 1_i64).and_where(Expr::col("account_kind").eq("ems"));
+    app.db().execute(&spoil).await.unwrap();
+    let differences = rebuild::rebuild(&app.app).await.unwrap();
+    assert_eq!(differences.len(), 1);
+    assert_eq!(differences[0].journal.actl_inc_qty, quantity("100"));
+    assert_eq!(surplus(&app, &account).await, quantity("85"));
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_serial_that_was_moved_stays_and_an_account_that_holds_something_is_asked_about() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = filed(&client).await;
+    posted(&app, &[told(&account, 1, Event::Deducted, false, "100")]).await.unwrap();
+    let body = json!({ "ids": [account["id"]], "versions": [account["version"]] });
+    client.post(&format!("{EMS}/end?useAlert=1"), body).await.refused(511);
+    assert_eq!(command(&client, "change", &account, "").await["status"], 200);
+    let lines = client.get(&format!("{EMS}/dt/page?emsId={}&pageSize=80", account["id"])).await.done();
+    let rows = lines["rows"].as_array().unwrap();
+    let line = |goods: &str, serial: &str| {
+        rows.iter().find(|row| row["mtpckEndprdTypecd"] == goods && row["gdsSeqno"] == serial).unwrap()
+    };
+    let chosen = |row: &Value| json!({ "ids": [row["id"]], "versions": [row["version"]] });
+    let bad = client.post(&format!("{EMS}/dt/delete"), chosen(line("I", "1"))).await.refused(422);
+    assert_eq!(bad["fields"][0]["rule"], "bonded.lineUsed");
+    client.post(&format!("{EMS}/dt/update"), with(line("I", "1"), "gdsSeqno", &json!("9"))).await.refused(422);
+    let renamed = client.post(&format!("{EMS}/dt/update"), with(line("I", "1"), "gdsNm", &json!("改名"))).await.done();
+    assert_eq!(renamed["modfMarkcd"], "1");
+    client.post(&format!("{EMS}/dt/delete"), chosen(line("I", "2"))).await.done();
+}
+
+#[tokio::test]
+async fn the_demo_has_a_logistics_account_with_its_history() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let page = client.get(&format!("{BWS}/page?bwsNo=T2248W000019")).await.done();
+    let account = page["rows"][0].clone();
+    let held = client.get(&format!("{BWS}/{}/balance?pageSize=80", account["id"])).await.done();
+    let pump = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "12").unwrap();
+    assert_eq!((&pump["surplusQty"], &pump["gdsNm"]), (&json!("15.00000"), &json!("计量泵")));
+    let what_if = client.get(&format!("{BWS}/{}/balance/whatIf", account["id"])).await.done();
+    assert_eq!(what_if["serials"], json!([]));
+    let board = client.get("/warning/boarddash").await.done();
+    assert_eq!(board["accountsEnding"], 0);
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}

@@ -1,0 +1,81 @@
+// What bonded accounts hold, the events behind it, and what would be there after lists that are not sent yet.
+import { getQuietly, type Identified } from './resources';
+import type { Rows } from './rows.gen';
+
+/** Resources whose rows are accounts. */
+export type AccountKind = 'ems' | 'bws' | 'eml';
+
+export interface PageOf<R> {
+  rows: (R & Identified)[];
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** A list that is not sent yet. */
+export interface UnsentList {
+  id: number;
+  number: string;
+  direction: string;
+}
+
+/** What becomes of a serial; decimals as texts. */
+export interface SerialThen {
+  goods: string;
+  serial: number;
+  name: string;
+  surplus: string;
+  after: string;
+  isShort: boolean;
+}
+
+/** What a piece of a product takes of a material; decimals as texts. */
+export interface MaterialTaken {
+  id: number;
+  product: number;
+  productName: string;
+  material: number;
+  materialNo: string;
+  materialName: string;
+  version: string;
+  net: string;
+  unit: string;
+  bonded: string;
+  tangible: string;
+  intangible: string;
+  isOfAccount: boolean;
+  usedBy: { id: number; number: string }[];
+}
+
+const at = (kind: AccountKind, id: number, last: string) => `/bond/v1/${kind}/${id}/${last}`;
+
+export const bonded = {
+  balance: (
+    kind: AccountKind,
+    id: number,
+    query: { day?: string; pageNum: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => getQuietly<PageOf<Rows['bondedBalance']>>(at(kind, id, 'balance'), query, signal),
+  /** The path of the workbook of a balance. */
+  sheet: (kind: AccountKind, id: number) => at(kind, id, 'balance/export'),
+  events: (
+    kind: AccountKind,
+    id: number,
+    query: { goods: string; serial: string; pageNum: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => getQuietly<PageOf<Rows['bondedEvent']>>(at(kind, id, 'balance/events'), query, signal),
+  whatIf: (kind: AccountKind, id: number, lists: readonly number[], signal?: AbortSignal) =>
+    getQuietly<{ lists: UnsentList[]; serials: SerialThen[] }>(
+      at(kind, id, 'balance/whatIf'),
+      { lists: lists.join(',') },
+      signal,
+    ),
+  materials: (kind: AccountKind, id: number, product: number | undefined, signal?: AbortSignal) =>
+    getQuietly<MaterialTaken[]>(at(kind, id, 'materials'), { product }, signal),
+  /** What is wrong with a handbook today. */
+  checks: (id: number, signal?: AbortSignal) =>
+    getQuietly<{ rule: string; severity: 'E' | 'W'; message: string }[]>(
+      at('eml', id, 'balance/checks'),
+      undefined,
+      signal,
+    ),
+};
