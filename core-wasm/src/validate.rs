@@ -426,8 +426,8 @@ impl Fault {
             ),
             Fault::NotInstant(typed) => say(
                 text(
-                    "“{label}”的“{typed}”不是有效时间，请按 2026-03-09T08:30:00Z 的格式填写",
-                    "{label}: \"{typed}\" is no time, write it like 2026-03-09T08:30:00Z",
+                    "“{label}”的“{typed}”不是有效时间，请按 2026-03-09 08:30 的格式填写（接口为 2026-03-09T08:30:00Z）",
+                    "{label}: \"{typed}\" is no time, write it like 2026-03-09 08:30 (in calls 2026-03-09T08:30:00Z)",
                 ),
                 &[("typed", typed)],
             ),

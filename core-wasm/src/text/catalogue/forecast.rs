@@ -1,4 +1,4 @@
-//! Texts of the pages of forecasts: sums, sharing out, moving raw lines.
+//! Texts of the pages of forecasts: sums, sharing out, the merging desk, bookings, templates.
 
 use crate::text::{Text, text};
 
@@ -44,7 +44,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("forecast.merging.free", text("{count} 条未归并", "{count} not merged")),
-    ("forecast.merging.none", text("还没有归并：请先点“归并”", "Nothing is merged yet: choose Merge first")),
     ("forecast.merging.open", text("打开归并台", "Open the merging desk")),
     (
         "forecast.merging.fixed",
@@ -93,10 +92,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("forecast.merging.apartFree", text("为何没有归并到第 {line} 项", "Why it is not merged into line {line}")),
     ("forecast.merging.alike", text("没有不同，可以移到一起", "Nothing differs: they may be put together")),
     ("forecast.merging.alone", text("没有其他同一商品编号的项", "No other merged line has this HS code")),
-    ("forecast.merging.sums", text("两侧合计", "Sums of both sides")),
     ("forecast.merging.item", text("项目", "Item")),
-    ("forecast.merging.equal", text("一致", "Equal")),
-    ("forecast.merging.differs", text("不一致", "Differs")),
     ("forecast.merging.allEqual", text("两侧合计一致", "Both sides add up to the same")),
     ("forecast.merging.notEqual", text("两侧合计不一致：{labels}", "The sides do not add up to the same: {labels}")),
     ("forecast.booking.title", text("订舱", "Booking")),
@@ -109,14 +105,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("forecast.booking.over", text("{label}已过 {hours} 小时", "{label}: over for {hours} {hours|hour|hours}")),
     ("forecast.model.title", text("预报模板", "Forecast templates")),
     ("forecast.model.keep", text("存为模板", "Save as template")),
-    ("forecast.model.name", text("模板名称", "Name of the template")),
     ("forecast.model.own", text("仅本机构可见", "Only my organisation sees it")),
     ("forecast.model.kept", text("已存为模板“{name}”", "Saved as template {name}")),
     ("forecast.model.from", text("由模板新增", "New from a template")),
-    ("forecast.model.choose", text("选择模板", "Choose a template")),
     ("forecast.model.use", text("新增预报", "Make a forecast")),
     ("forecast.model.used", text("已由模板“{name}”新增预报", "A forecast was made of template {name}")),
-    ("forecast.model.lines", text("{count} 条明细", "{count} {count|line|lines}")),
     (
         "forecast.model.none",
         text(
@@ -126,5 +119,4 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("forecast.model.find", text("按名称查找", "Find by name")),
     ("forecast.model.customer", text("为哪个客户", "For which customer")),
-    ("forecast.model.dirty", text("请先保存，再存为模板", "Save it before you keep it as a template")),
 ];

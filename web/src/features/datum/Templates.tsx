@@ -8,7 +8,6 @@ import { queryKeys } from '../../api/queryKeys';
 import { confirmAction, label, may, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
-import { readableInstant } from '../../resource/fields';
 import { type Row, textAt } from '../../resource/row';
 import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
@@ -187,7 +186,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
         rowKey="id"
         loading={isFetching}
         pagination={false}
-        scroll={{ x: 720, y: 360 }}
+        scroll={{ x: 700, y: 360 }}
         dataSource={data?.rows ?? []}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('forecast.model.none')} />,
@@ -208,15 +207,9 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
             render: (flag: string | null) => (flag === '1' ? '✓' : ''),
           },
           {
-            title: titleOf('updatedAt'),
-            dataIndex: 'updatedAt',
-            width: 140,
-            render: (at: string | null) => (at === null ? '' : readableInstant(at)),
-          },
-          {
             title: '',
             key: 'do',
-            width: 150,
+            width: 190,
             align: 'right',
             render: (_, model) => (
               <span className={styles.actions}>

@@ -24,8 +24,8 @@ const EMPTY: Tags = { visited: [], cached: [], titles: {}, unsaved: new Set() };
 
 let owner = '';
 let tags: Tags = EMPTY;
-/** By path, for pages whose typing can be saved from outside. */
-const ways = new Map<string, UnsavedWays>();
+/** By path, the parts of a page with something typed but not saved, such as a form and a drawer over it. */
+const parts = new Map<string, Map<string, UnsavedWays | undefined>>();
 const listeners = new Set<() => void>();
 
 function set(next: Tags): void {
@@ -59,7 +59,7 @@ export function startTags(username: string): void {
 /** Forgets everything, at logout. */
 export function endTags(): void {
   owner = '';
-  ways.clear();
+  parts.clear();
   set(EMPTY);
   sessionStorage.removeItem(KEY);
 }
@@ -69,6 +69,7 @@ export function actOnTags(action: TagAction): string | undefined {
   const { bar, goTo } = tagBar({ visited: tags.visited, cached: tags.cached }, action);
   const { visited = [], cached = [] } = bar;
   const open = new Set(visited.map((view) => view.path));
+  for (const path of parts.keys()) if (!open.has(path)) parts.delete(path);
   set({
     visited,
     cached,
@@ -83,12 +84,16 @@ export function setTagTitle(path: string, title: TagTitle): void {
     set({ ...tags, titles: { ...tags.titles, [path]: title } });
 }
 
-export function setUnsaved(path: string, unsaved: boolean, its?: UnsavedWays): void {
-  if (unsaved && its !== undefined) ways.set(path, its);
-  else ways.delete(path);
-  if (tags.unsaved.has(path) === unsaved) return;
+/** Says whether a part of a page has something that is not saved; the page has as long as one of its parts has. */
+export function setUnsaved(path: string, part: string, unsaved: boolean, its?: UnsavedWays): void {
+  const typed = parts.get(path) ?? new Map<string, UnsavedWays | undefined>();
+  if (unsaved) typed.set(part, its);
+  else typed.delete(part);
+  parts.set(path, typed);
+  const has = typed.size > 0;
+  if (tags.unsaved.has(path) === has) return;
   const paths = new Set(tags.unsaved);
-  if (unsaved) paths.add(path);
+  if (has) paths.add(path);
   else paths.delete(path);
   set({ ...tags, unsaved: paths });
 }
@@ -98,14 +103,27 @@ window.addEventListener('beforeunload', (event) => {
   if (tags.unsaved.size > 0) event.preventDefault();
 });
 
-/** What can become of what is typed there, if the page can tell. */
+/** What can become of what is typed there, if each part of the page can tell. */
 export function unsavedWays(path: string): UnsavedWays | undefined {
-  return ways.get(path);
+  const typed = [...(parts.get(path)?.values() ?? [])];
+  const known = typed.filter((ways) => ways !== undefined);
+  if (known.length === 0 || known.length < typed.length) return undefined;
+  return {
+    save: async () => {
+      for (const ways of known) if (!(await ways.save())) return false;
+      return true;
+    },
+    discard: () => {
+      for (const ways of known) ways.discard();
+    },
+  };
 }
 
 /** What is typed on the open pages is given up. */
 export function discardUnsaved(): void {
-  for (const path of tags.unsaved) ways.get(path)?.discard();
+  for (const path of tags.unsaved) {
+    for (const ways of parts.get(path)?.values() ?? []) ways?.discard();
+  }
 }
 
 export function currentTags(): Tags {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useId } from 'react';
 import { actOnTags, setTagTitle, setUnsaved, type TagTitle, type UnsavedWays } from './tags';
 
 /** Path of the tab a page is drawn in; stays the same while the tab is hidden. */
@@ -15,11 +15,19 @@ export function useTabTitle(title: TagTitle | undefined): void {
 /** Marks the tag of this page: something typed is not saved yet, so closing asks first, and can save it where `ways` say how. */
 export function useUnsaved(unsaved: boolean, ways?: UnsavedWays): void {
   const path = useContext(TabContext);
+  const part = useId();
   const mark = useEffectEvent(() => {
-    if (path !== undefined) setUnsaved(path, unsaved, ways);
+    if (path !== undefined) setUnsaved(path, part, unsaved, ways);
   });
   // With every drawing: the page knows new ways by then.
   useEffect(() => mark());
+  useEffect(
+    () => () => {
+      // What is gone from the page that is shown has nothing any more; a page that is put away keeps what is typed on it.
+      if (path !== undefined && path === window.location.pathname) setUnsaved(path, part, false);
+    },
+    [path, part],
+  );
 }
 
 /** Closes the tag of this page, for a page that has moved on ("new" became a saved document); answers where to go if nowhere else. */

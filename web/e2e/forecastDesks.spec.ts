@@ -1,0 +1,61 @@
+// The desks of forecasts: one is made at the make desk with its booking, kept as a template, and made again of that.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { field, key } from './support/keying';
+import { enter } from './support/session';
+
+test('a forecast of the make desk gets a booking and a template, which makes the next one', async ({ page }) => {
+  test.setTimeout(180_000);
+  await enter(page, 'maker', '/fcst/exportMake');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prepare export forecasts' })).toBeVisible();
+  await expectAccessible(page, 'a desk of forecasts');
+  await page.getByRole('button', { name: /New$/ }).click();
+  await expect(page).toHaveURL(/\/fcst\/exportMake\/new$/);
+  await expect(field(page, 'Category')).toHaveValue(/Export/);
+  await key(page, 'Remarks', 'Every month');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/fcst\/exportMake\/\d+$/);
+
+  // A day and a time that is none is told at its field; nothing is stored.
+  await page.getByRole('button', { name: 'Enter the booking' }).click();
+  const booking = page.getByRole('dialog').filter({ hasText: 'Booking ·' });
+  await booking.getByLabel('Carrier').fill('COSCO');
+  await booking.getByLabel('Documents closing').fill('soon');
+  await booking.getByRole('button', { name: 'Save' }).click();
+  await expect(booking.getByText(/"soon" is no time/)).toBeVisible();
+  await booking.getByLabel('Documents closing').fill('2026-01-15 18:30');
+  await booking.getByRole('button', { name: /Add$/ }).click();
+  await expect(booking.locator('[data-entry]:focus')).toBeVisible();
+  await page.keyboard.type('TEMU6123456');
+  await page.keyboard.press('Enter');
+  await booking.getByRole('button', { name: 'Save' }).click();
+  await expect(booking).toBeHidden();
+  await expect(page.getByText('2026-01-15 18:30')).toBeVisible();
+  await expect(page.getByText(/^Documents closing: (over for|\d+ hours? left)/)).toBeVisible();
+  await expectAccessible(page, 'a forecast with a booking');
+
+  const name = `Exports ${Date.now()}`;
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  const keep = page.getByRole('dialog').filter({ hasText: 'Save as template' });
+  await keep.getByLabel('Name').fill(name);
+  await keep.getByRole('button', { name: 'Save' }).click();
+  await expect(keep).toBeHidden();
+
+  await page.goto('/fcst/exportMake');
+  await page.getByRole('button', { name: 'New from a template' }).click();
+  const templates = page.getByRole('dialog', { name: 'Forecast templates' });
+  await expectAccessible(page, 'the templates of forecasts');
+  await templates
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: 'Make a forecast' })
+    .click();
+  await expect(page).toHaveURL(/\/fcst\/exportMake\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Forecast YB/ })).toBeVisible();
+  await expect(field(page, 'Remarks')).toHaveValue('Every month');
+
+  // The desk where forecasts are taken on makes none.
+  await page.goto('/fcst/exportCheck');
+  await expect(page.getByRole('heading', { level: 1, name: 'Check export forecasts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
+});
