@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_document_that_names_its_fields_as_the_declaration_does_is_explained_by_it() {
         let like = |document: &str, path: &str| {
-            let resource = resource::find(document).unwrap();
+            let resource = resource::all().iter().find(|resource| resource.name == document).unwrap();
             help(resource, path, json!({})).unwrap().like
         };
         assert_eq!(like("clientOrder", "trafMode"), Some("declaration"));
