@@ -188,7 +188,6 @@ mod tests {
         assert_eq!(like("clientOrder", "trafMode"), Some("declaration"));
         assert_eq!(like("clientOrder", "lines[2].gQty"), Some("declarationLine"));
         assert_eq!(like("clientOrder", "clientOrderNo"), None);
-        assert_eq!(like("bondInvt", "lines[0].gdsMtno"), None);
         assert_eq!(help(&HEAD, "trafMode", json!({})).unwrap().like, None);
     }
 
