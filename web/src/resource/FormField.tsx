@@ -128,6 +128,11 @@ export function FormField({
           onBlur={() => draft.touch(path)}
         />
       )}
+      {isCode(field) && Own === undefined && !locked && worst === undefined && value !== '' && (
+        // The box of a field in use holds the code alone, and a narrow one cuts the name: the whole hangs below it. Written by the style
+        // sheet: for a screen reader it is nothing new.
+        <div className={styles.spelled} data-whole={readable(field, value, lang)} aria-hidden="true" />
+      )}
       {worst !== undefined && (
         <div
           id={`${id}-problem`}
@@ -149,6 +154,10 @@ export function FormField({
 function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   if (worst === undefined) return '';
   return worst.severity === 'E' ? 'error' : 'warning';
+}
+
+function isCode({ kind }: Field): boolean {
+  return kind === 'dict' || kind === 'dictList';
 }
 
 /** Ids travel as numbers, everything else as it was typed. */

@@ -28,8 +28,9 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),
         Field::flag("isEmlEnabled", text("启用加工贸易手册", "Processing-trade handbooks")),
         Field::flag("taxValueInCents", text("完税价格保留到分", "Customs value to the cent")),
-        Field::flag("taxInsuranceOnPrice", text("保险费率按货价加运费计", "Insurance rate on price and freight")),
-        Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")),
+        Field::flag("taxInsuranceOnPrice", text("保险费率按货价加运费计", "Insurance rate on price and freight"))
+            .width(4),
+        Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")).width(4),
         Field::flag("taxSmallDutyOnly", text("免征额仅适用关税", "Small amount for duty only")),
         Field::text("operatorCard", text("操作员IC卡号", "Operator's IC card"), 13),
         Field::text("operatorName", text("操作员姓名", "Operator"), 30),
