@@ -19,7 +19,12 @@ pub const WAITING: &[(&str, &[Progress])] = &[
 
 /// How far the documents are that wait at a step; at any of them where none is asked for. None for a step that nobody knows.
 pub fn waiting(step: Option<&str>) -> Vec<Progress> {
-    WAITING.iter().filter(|(known, _)| step.is_none_or(|step| step == *known)).flat_map(|(_, at)| *at).copied().collect()
+    WAITING
+        .iter()
+        .filter(|(known, _)| step.is_none_or(|step| step == *known))
+        .flat_map(|(_, at)| *at)
+        .copied()
+        .collect()
 }
 
 const OWN_WORK: Text = text(
@@ -163,7 +168,9 @@ mod tests {
         let said = |facts| done("pass", json!({ "state": "pending" }), "2", facts).unwrap_err();
         assert!(said(Facts { own_work: true, ..Facts::default() }).contains("made or changed"));
         assert!(said(Facts { passed_before: true, ..Facts::default() }).contains("someone else must do the second"));
-        assert!(done("return", json!({ "state": "pending" }), "2", Facts { own_work: true, ..Facts::default() }).is_err());
+        assert!(
+            done("return", json!({ "state": "pending" }), "2", Facts { own_work: true, ..Facts::default() }).is_err()
+        );
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! GET {path}/pendingqty/query: how many documents wait at a step of the work, for every document with states.
+//! GET {path}/pendingqty/query: how many documents wait at a step of the work, for every document with lines and states.
 
 use axum::extract::State;
 use core_wasm::resource::Field;
 use core_wasm::states::{Machine, review};
 use core_wasm::text::Text;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

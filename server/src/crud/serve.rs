@@ -23,11 +23,11 @@ use super::import;
 use super::keyword::{self, Wanted};
 use super::lines;
 use super::list::{ListQuery, ListScope, Page};
-use super::{paged, pending};
 use super::schema::{form, parameter, row, schema};
 use super::served::{self, Served};
 use super::table::Rows;
 use super::write::{self, Seen};
+use super::{paged, pending};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit;
@@ -124,7 +124,9 @@ pub fn operations(served: Served) -> Vec<Operation> {
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
     if let Some(machine) = states::of(resource.name) {
         operations.push(counting(served, machine, read));
-        operations.push(pending::operation(served, machine, read));
+        if !resource.lines.is_empty() {
+            operations.push(pending::operation(served, machine, read));
+        }
     }
     operations.extend(command::operations(served));
     operations.extend(resource.paged().flat_map(|lines| paged::operations(served, lines)));

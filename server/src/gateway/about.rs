@@ -35,8 +35,6 @@ pub fn declaration() -> String {
 pub fn of(kind: &str, ids: impl IntoIterator<Item = i64>) -> Condition {
     match kind {
         DECLARATION => Condition::all().add(Expr::col("declaration_id").is_in(ids)),
-        _ => Condition::all()
-            .add(Expr::col("document_kind").eq(kind))
-            .add(Expr::col("document_id").is_in(ids)),
+        _ => Condition::all().add(Expr::col("document_kind").eq(kind)).add(Expr::col("document_id").is_in(ids)),
     }
 }

@@ -148,7 +148,12 @@ async fn target_of(tx: &Tx, by: &dyn Correspondent, sent: &message::Model) -> Re
 
 /// The document a receipt is about, locked: by its number, by the number of an older sending, or by our number.
 async fn target(tx: &Tx, by: &dyn Correspondent, number: &str, ours: &str) -> Result<Option<Target>, ApiError> {
-    let found = match correspondent::numbered(tx, by, number).await? {
+    let known = match correspondent::numbered(tx, by, number).await? {
+        // Some receipts name the number of the data centre where others have ours.
+        None if !ours.is_empty() => correspondent::numbered(tx, by, ours).await?,
+        known => known,
+    };
+    let found = match known {
         Some(id) => Some((id, true)),
         None => {
             let older = message::Entity::find()

@@ -19,6 +19,8 @@ use crate::files::file;
 pub struct Outgoing {
     /// Our number of the document, which customs repeats in its answers.
     pub ours: String,
+    /// What stands for it in the file's name: our number where people cannot type it, else something that makes a name.
+    pub in_file: String,
     /// Beginning of the file's name, one of [`Correspondent::prefixes`].
     pub prefix: &'static str,
     pub xml: String,
@@ -71,11 +73,11 @@ pub trait Correspondent: Sync {
     /// number.
     fn numbers(&self) -> &'static [&'static str];
 
-    /// How the names of the files begin, before our number: `{prefix}_{our number}_t-{sending}.xml`.
+    /// How the names of the files begin: `{prefix}_{in_file}_t-{sending}.xml`.
     fn prefixes(&self) -> &'static [&'static str];
 
     /// Writes the message of a document.
-    async fn compose(&self, app: &App, tx: &Tx, id: i64) -> Result<Outgoing, ApiError>;
+    async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError>;
 
     /// The papers that the message names: their names there, and their files.
     async fn papers(&self, _app: &App, _id: i64) -> Result<Vec<(String, file::Model)>, ApiError> {

@@ -29,7 +29,8 @@ pub async fn take_all(app: &App, folders: &Folders, patience: Duration) -> Resul
         return Ok(());
     }
     let names = files.iter().map(|file| folders::name_of(file));
-    let known = Entity::find().filter(Column::FileName.is_in(names)).filter(Column::DocumentKind.is_in(correspondent::kinds()));
+    let known =
+        Entity::find().filter(Column::FileName.is_in(names)).filter(Column::DocumentKind.is_in(correspondent::kinds()));
     let known = known.all(&app.db).await?;
     for row in known {
         let Some(file) = files.iter().find(|file| folders::name_of(file) == row.file_name) else { continue };

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::about::{self, About};
 use super::correspondent::{self, Correspondent, Outgoing};
-use crate::app::App;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -86,20 +85,20 @@ impl Model {
 }
 
 /// Queues the message of a document; it is written to OutBox after the transaction's commit.
-pub async fn queue(app: &App, tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiError> {
-    let Outgoing { ours, prefix, xml } = by.compose(app, tx, id).await?;
+pub async fn queue(tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiError> {
+    let Outgoing { ours, in_file, prefix, xml } = by.compose(tx, id).await?;
     let attempt = newest(tx, &[by.kind()], &ours).await?.map_or(1, |last| last.attempt + 1);
     let about = About { kind: by.kind(), id };
     let row = ActiveModel {
         declaration_id: Set(about.declaration_id()),
         document_kind: Set(about.kind.to_owned()),
         document_id: Set(about.document_id()),
-        file_name: Set(file_name(prefix, &ours, &attempt.to_string())),
+        file_name: Set(file_name(prefix, &in_file, &attempt.to_string())),
         client_seq_no: Set(ours),
         attempt: Set(attempt),
         xml: Set(xml),
         state: Set(QUEUED.to_owned()),
-        created_at: Set(app.now()),
+        created_at: Set(tx.now()),
         tries: Set(0),
         ..Default::default()
     };
@@ -107,8 +106,8 @@ pub async fn queue(app: &App, tx: &Tx, by: &dyn Correspondent, id: i64) -> Resul
     Ok(())
 }
 
-fn file_name(prefix: &str, ours: &str, attempt: &str) -> String {
-    format!("{prefix}_{ours}_t-{attempt}.xml")
+fn file_name(prefix: &str, in_file: &str, attempt: &str) -> String {
+    format!("{prefix}_{in_file}_t-{attempt}.xml")
 }
 
 /// Those that could not be written so far.
@@ -148,12 +147,12 @@ pub async fn withdraw(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<
 pub fn file_of_answer(answer: &str) -> Option<String> {
     let (_, name) = answer.split_once('_')?;
     let (_, prefix, rest) = correspondent::of_file(name)?;
-    let (ours, attempt) = rest.split_once("_t-")?;
+    let (in_file, attempt) = rest.split_once("_t-")?;
     let number: String = attempt.chars().take_while(char::is_ascii_digit).collect();
-    (!number.is_empty()).then(|| file_name(prefix, ours, &number))
+    (!number.is_empty()).then(|| file_name(prefix, in_file, &number))
 }
 
-/// Our number of the document in the name of a message file.
+/// What stands for the document in the name of a message file.
 pub fn number_of_file(name: &str) -> Option<&str> {
     let (_, _, rest) = correspondent::of_file(name)?;
     Some(rest.split_once("_t-")?.0)

@@ -148,12 +148,8 @@ impl Customs {
         self.serial += 1;
         let by = correspondent::of_file(name).map(|(by, ..)| by).or_else(|| correspondent::all().next());
         let by = by.context("nobody exchanges messages")?;
-        let hall = Hall {
-            dicts: &self.dicts,
-            exchange: &self.exchange,
-            today: self.clock.today(),
-            serial: self.serial,
-        };
+        let hall =
+            Hall { dicts: &self.dicts, exchange: &self.exchange, today: self.clock.today(), serial: self.serial };
         let examined = by.player().examine(content, &hall);
         if let Err(reasons) = &examined {
             warn!(file = name, reasons, "message refused");

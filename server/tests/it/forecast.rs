@@ -74,12 +74,14 @@ async fn what_waits_at_a_step_is_counted_for_whoever_may_see_it() {
         client.get(&format!("{PATH}/pendingqty/query{asked}")).await.done().as_u64().unwrap()
     };
     let (made, checked) = (waiting(&client, "?operateStep=make").await, waiting(&client, "?operateStep=check").await);
-    let (all, of_others) = (waiting(&client, "").await, waiting(&other, "").await);
-    add(&client).await;
-    let second = submitted(&client).await;
+    let of_others = waiting(&other, "").await;
+    let first = add(&client).await;
+    let of_org = format!("?queryOrgId={}", first["orgId"]);
+    let all = waiting(&client, &of_org).await;
+    submitted(&client).await;
     assert_eq!(waiting(&client, "?operateStep=make").await, made + 1);
     assert_eq!(waiting(&client, "?operateStep=check").await, checked + 1);
-    assert_eq!(waiting(&client, &format!("?queryOrgId={}", second["orgId"])).await, all + 2);
+    assert_eq!(waiting(&client, &of_org).await, all + 1);
     assert_eq!(waiting(&client, "?queryOrgId=987654").await, 0);
     assert_eq!(waiting(&other, "").await, of_others);
     client.get(&format!("{PATH}/pendingqty/query?operateStep=dance")).await.refused(400);

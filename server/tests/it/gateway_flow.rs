@@ -245,7 +245,8 @@ async fn a_sending_may_keep_the_number() {
     let choice = with(chosen(&[&now(&broker, &first).await]), json!({ "clearCusSeqno": false }));
     broker.post("/decl/v1/send", choice).await.done();
     assert_eq!(now(&broker, &first).await["seqNo"], NUMBER);
-    let xml = message::newest(app.db(), &["declaration"], first["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap().xml;
+    let xml =
+        message::newest(app.db(), &["declaration"], first["clientSeqNo"].as_str().unwrap()).await.unwrap().unwrap().xml;
     assert!(xml.contains(&format!("<SeqNo>{NUMBER}</SeqNo>")));
 }
 

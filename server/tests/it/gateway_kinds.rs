@@ -72,9 +72,12 @@ impl Correspondent for StockLists {
         &["SAS111_I", "SAS111_E"]
     }
 
-    async fn compose(&self, app: &App, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
+    async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
         let mut stock = stored(tx, id).await?;
-        stock.set("lines", json!([{ "sasStockSeqno": 1, "gdsMtno": "M-1", "gdecd": "8501109990", "dclQty": "2.50000" }]));
+        stock.set(
+            "lines",
+            json!([{ "sasStockSeqno": 1, "gdsMtno": "M-1", "gdecd": "8501109990", "dclQty": "2.50000" }]),
+        );
         let ours = format!("CK-{id}");
         let envelope = Envelope {
             message_type: MESSAGE_TYPE,
@@ -83,11 +86,11 @@ impl Correspondent for StockLists {
             system: "Z8",
             operator: "3105246B21",
             card: "",
-            at: app.now(),
+            at: tx.now(),
         };
         let prefix = if stock.text("stockTypecd") == "E" { "SAS111_E" } else { "SAS111_I" };
         let xml = bonded::write(&envelope, &STOCK_MESSAGE, &stock);
-        Ok(Outgoing { ours, prefix, xml })
+        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml })
     }
 
     fn roots(&self) -> &'static [&'static str] {
@@ -160,8 +163,7 @@ impl Player for Play {
     fn later(&self, case: &Case, _index: usize, at: DateTime<Utc>, _: &Dictionaries) -> Option<(String, String)> {
         let ours = message::number_of_file(&case.file)?;
         let number = seq_no(case);
-        let decision =
-            Decision { root: "SAS211", ours, number: &number, tms_cnt: 0, result: "1", at, note: "" };
+        let decision = Decision { root: "SAS211", ours, number: &number, tms_cnt: 0, result: "1", at, note: "" };
         Some((format!("Receipt_{number}"), bonded::write_decision(&decision)))
     }
 }
@@ -197,7 +199,7 @@ async fn sent_stock(app: &TestApp, stock: Value) -> i64 {
     row.set("createdAt", "2026-07-01T02:00:00Z");
     row.set("updatedAt", "2026-07-01T02:00:00Z");
     let id = table::insert(&tx, &SAS_STOCK, &row).await.unwrap().int("id").unwrap();
-    message::queue(&app.app, &tx, &StockLists, id).await.unwrap();
+    message::queue(&tx, &StockLists, id).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
@@ -227,8 +229,12 @@ async fn a_document_of_another_kind_goes_to_customs_and_is_answered() {
     assert_eq!(outbox::write_all(&app.app, &folders).await.unwrap(), 1);
     let file = folders.out_box().join(format!("SAS111_I_CK-{id}_t-1.xml"));
     let xml = std::fs::read_to_string(&file).unwrap();
-    for part in ["<DelcareFlag>1</DelcareFlag>", "<GrossWt>12.5</GrossWt>", "<DclQty>2.5</DclQty>", "<Remark>a &amp; b</Remark>"]
-    {
+    for part in [
+        "<DelcareFlag>1</DelcareFlag>",
+        "<GrossWt>12.5</GrossWt>",
+        "<DclQty>2.5</DclQty>",
+        "<Remark>a &amp; b</Remark>",
+    ] {
         assert!(xml.contains(part), "{part} is missing in\n{xml}");
     }
     assert_eq!(customs.step().unwrap(), 2);
@@ -251,15 +257,8 @@ async fn a_document_of_another_kind_goes_to_customs_and_is_answered() {
 #[tokio::test]
 async fn what_comes_too_early_waits_and_what_is_refused_tells_its_document() {
     let (app, folders, mut customs) = started().await;
-    let early = Decision {
-        root: "SAS211",
-        ours: "",
-        number: "EARLY-1",
-        tms_cnt: 0,
-        result: "1",
-        at: app.app.now(),
-        note: "",
-    };
+    let early =
+        Decision { root: "SAS211", ours: "", number: "EARLY-1", tms_cnt: 0, result: "1", at: app.app.now(), note: "" };
     folders::put(&folders.in_box(), "early.xml", bonded::write_decision(&early).as_bytes()).unwrap();
     assert_eq!(take(&app, &folders).await, 1);
     let waits = receipt::Entity::find().filter(receipt::Column::DeclarationId.is_null());

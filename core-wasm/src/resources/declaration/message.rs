@@ -5,8 +5,8 @@ use super::{
     CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, GOODS_LIMIT, HEAD, LICENCE_DOCU, LINE, MARK_LOB, OTHER_PACK, PACKED,
     REQUEST_CERT, SIGN, TP_ACCESS, USER,
 };
-use crate::resource::message::{Block, Layout, in_order};
 pub use crate::resource::message::Part;
+use crate::resource::message::{Block, Layout, in_order};
 use crate::resource::{Field, Resource};
 
 const fn list(list: &'static str, wrapper: &'static str, element: &'static str, resource: &'static Resource) -> Part {

@@ -2,7 +2,9 @@
 
 use core_wasm::error::Problem;
 use core_wasm::resource::Field;
-use core_wasm::resources::declaration::{CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, MAX_ROWS, PACKED, PARTS, Part};
+use core_wasm::resources::declaration::{
+    CONTAINER, HEAD, LICENCE_DOCU, LINE, LINE_PARTS, MAX_ROWS, PACKED, PARTS, Part,
+};
 use core_wasm::row::{Row, RowRef};
 use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
 use sea_orm::ActiveValue::Set;

@@ -62,7 +62,7 @@ pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Com
             }
         })
         .await?;
-        message::queue(app, &tx, &Declarations, sent.id).await?;
+        message::queue(&tx, &Declarations, sent.id).await?;
         done.push(Moved::from(sent));
     }
     deed.tell(&tx, caller);

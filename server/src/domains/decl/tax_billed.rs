@@ -13,12 +13,12 @@ use sea_orm::prelude::DateTimeUtc;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::Value;
 
+use super::customs::tax_notice::{TaxBill, TaxNotice};
 use super::{declaration, document, tax_bill, tax_bill_dtl, tax_compare, tax_fcst};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::database::Tx;
 use crate::error::ApiError;
-use super::customs::tax_notice::{TaxBill, TaxNotice};
 use crate::gateway::receipt::customs_instant;
 
 /// Takes the bills of a notice about a locked declaration, and compares them with the estimate; what there is to tell.

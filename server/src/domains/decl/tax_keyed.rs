@@ -20,6 +20,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::customs::tax_notice::TaxBill;
 use super::declaration::{self, CATEGORY};
 use super::tax_billed::{self, KeyedBy};
 use super::{access, tax_bill, tax_bill_dtl};
@@ -35,7 +36,6 @@ use crate::crud::sheet;
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
-use super::customs::tax_notice::TaxBill;
 use crate::upload::Upload;
 
 const MAX_FILE: usize = 4 * 1024 * 1024;

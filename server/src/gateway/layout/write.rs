@@ -16,12 +16,7 @@ pub fn write(layout: &'static Layout, document: &Row) -> String {
 }
 
 /// Writes a message into the element that is open, such as the package around it; `before` are elements in front of its blocks.
-pub fn write_into(
-    writer: &mut XmlWriter,
-    layout: &'static Layout,
-    before: &[(&'static str, &str)],
-    document: &Row,
-) {
+pub fn write_into(writer: &mut XmlWriter, layout: &'static Layout, before: &[(&'static str, &str)], document: &Row) {
     writer.open(layout.root);
     for (name, text) in before {
         writer.text(name, text);

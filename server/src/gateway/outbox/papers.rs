@@ -12,9 +12,9 @@ use tracing::warn;
 
 use super::{Failure, unwritten};
 use crate::app::App;
-use crate::gateway::{correspondent, file_work};
 use crate::gateway::folders::{self, Folders};
 use crate::gateway::hold::Held;
+use crate::gateway::{correspondent, file_work};
 
 /// How long a store that did not answer is not asked again: messages with papers step aside meanwhile and keep no others waiting.
 const REST: Duration = Duration::from_secs(10);

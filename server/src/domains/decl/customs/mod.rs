@@ -46,14 +46,14 @@ impl Correspondent for Declarations {
         &["I", "E"]
     }
 
-    async fn compose(&self, _app: &App, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
+    async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
         let sent = declaration::Entity::find_by_id(id).one(tx).await?.ok_or(ApiError::NotFound)?;
         let document = document::load(tx, &sent).await?;
         let maker = organisation::by_id(tx, sent.making_org()).await?;
         let prefix = if is_export(document.borrowed()) { "E" } else { "I" };
         let ours = sent.client_seq_no.unwrap_or_default();
         let xml = send::message_of(document, &ours, &maker, &maker.org_params());
-        Ok(Outgoing { ours, prefix, xml })
+        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml })
     }
 
     async fn papers(&self, app: &App, id: i64) -> Result<Vec<(String, file::Model)>, ApiError> {
