@@ -93,9 +93,7 @@ pub async fn materials(
         let text = |part: fn(&Unit) -> String| unit.as_ref().map(part).unwrap_or_default();
         let version = row.text("ucnsVerno");
         let used_by = match product {
-            Some(product) if !number.is_empty() => {
-                lists_of(&app.db, org, number, product, Some(version)).await?
-            }
+            Some(product) if !number.is_empty() => lists_of(&app.db, org, number, product, Some(version)).await?,
             _ => Vec::new(),
         };
         taken.push(MaterialTaken {
