@@ -120,7 +120,7 @@ pub fn journal_steps(
 }
 
 /// What a piece of a product takes of a material by a row of consumption; undefined while a number is missing.
-#[wasm_bindgen(js_name = unitConsumption, unchecked_return_type = "Unit | undefined")]
+#[wasm_bindgen(js_name = unitConsumption, unchecked_return_type = "UnitConsumption | undefined")]
 pub fn unit_consumption(#[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue) -> Result<JsValue, JsError> {
     let row: Row = from_js(row)?;
     unit_of(row.borrowed()).map_or(Ok(JsValue::UNDEFINED), |unit| to_js_by_json(&unit))
