@@ -235,8 +235,8 @@ mod tests {
 
     #[test]
     fn pages_made_of_definitions_stand_in_their_group_in_the_order_of_the_definitions() {
-        let datum: Vec<(&str, &str)> =
-            PAGES.iter().filter(|page| page.group == "datum").map(|page| (page.name, page.resource)).collect();
+        let in_datum = PAGES.iter().filter(|page| page.group == "datum" && !page.resource.is_empty());
+        let datum: Vec<(&str, &str)> = in_datum.map(|page| (page.name, page.resource)).collect();
         assert_eq!(
             datum,
             [

@@ -120,28 +120,22 @@ pub fn journal_steps(
 }
 
 /// What a piece of a product takes of a material by a row of consumption; undefined while a number is missing.
-#[wasm_bindgen(js_name = unitConsumption, unchecked_return_type = "Unit | undefined")]
-pub fn unit_consumption(
-    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
-) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = unitConsumption, unchecked_return_type = "UnitConsumption | undefined")]
+pub fn unit_consumption(#[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue) -> Result<JsValue, JsError> {
     let row: Row = from_js(row)?;
     unit_of(row.borrowed()).map_or(Ok(JsValue::UNDEFINED), |unit| to_js_by_json(&unit))
 }
 
 /// What is wrong with the numbers of a row of consumption.
 #[wasm_bindgen(js_name = consumptionProblem, unchecked_return_type = "Problem | undefined")]
-pub fn consumption_problem(
-    #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
-) -> Result<JsValue, JsError> {
+pub fn consumption_problem(#[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue) -> Result<JsValue, JsError> {
     let row: Row = from_js(row)?;
     problem(row.borrowed()).map_or(Ok(JsValue::UNDEFINED), |problem| to_js_by_json(&problem))
 }
 
 /// What should be left of a material after a period, named as in the write-off.
 #[wasm_bindgen(js_name = theoryBalance, unchecked_return_type = "Outcome<TheoryBalance>")]
-pub fn theory_balance(
-    #[wasm_bindgen(unchecked_param_type = "object")] period: &JsValue,
-) -> Result<JsValue, JsError> {
+pub fn theory_balance(#[wasm_bindgen(unchecked_param_type = "object")] period: &JsValue) -> Result<JsValue, JsError> {
     let period: Period = from_js(period)?;
     outcome(theory(&period))
 }

@@ -155,7 +155,10 @@ const fn machine(of: &'static Resource, commands: &'static [&'static CommandInfo
         states: STATES,
         commands,
         rule: "bonded.state",
-        refusal: text("“{state}”的账册不能{command}{hint}", "An account in state \"{state}\" cannot be {command}{hint}"),
+        refusal: text(
+            "“{state}”的账册不能{command}{hint}",
+            "An account in state \"{state}\" cannot be {command}{hint}",
+        ),
         hints: HINTS,
     }
 }

@@ -301,7 +301,10 @@ impl MigrationTrait for Migration {
         for (head, lines, unique) in LINES {
             let mut table = lines.table();
             table.col(big_integer("document_id")).col(big_integer("position")).foreign_key(
-                ForeignKey::create().from(lines.name, "document_id").to(head, "id").on_delete(ForeignKeyAction::Cascade),
+                ForeignKey::create()
+                    .from(lines.name, "document_id")
+                    .to(head, "id")
+                    .on_delete(ForeignKeyAction::Cascade),
             );
             manager.create_table(table).await?;
             let mut by_document = Index::create();

@@ -103,8 +103,7 @@ async fn an_account_is_filed_changed_and_ended() {
     // A material and a product may have the same number.
     let rows = json!([material(1), product(1)]);
     client.post(&format!("{EMS}/dt/add/all"), json!({ "emsId": made["id"], "rows": rows })).await.done();
-    let consumption =
-        json!({ "emsId": made["id"], "endprdSeqno": "1", "mtpckSeqno": "1", "ucnsVerno": "1", "netUseupQty": "0.95", "tgblLossRate": "5" });
+    let consumption = json!({ "emsId": made["id"], "endprdSeqno": "1", "mtpckSeqno": "1", "ucnsVerno": "1", "netUseupQty": "0.95", "tgblLossRate": "5" });
     let ucns = client.post(&format!("{EMS}/ucns/add"), consumption.clone()).await.done();
     assert_eq!(ucns["ucnsQty"], "1.000000000");
     let bad = with(&with(&consumption, "ucnsVerno", &json!("2")), "tgblLossRate", &json!("100"));

@@ -151,7 +151,9 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
-    use server::domains::{auth, base, bonded, captcha, contact, decl, org, platform, preference, system, user, wechat};
+    use server::domains::{
+        auth, base, bonded, captcha, contact, decl, org, platform, preference, system, user, wechat,
+    };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
     let app = TestApp::start().await;

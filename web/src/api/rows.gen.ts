@@ -2088,6 +2088,600 @@ export interface ClientOrderDtlRow {
   declGNo: string | null;
 }
 
+/** 电子账册 · E-account */
+export interface EmsRow {
+  id: number;
+  version: number;
+  /** Account no. */
+  emsNo: string | null;
+  /** State */
+  state: string | null;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** Kind of filing */
+  dclTypecd: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Valid until */
+  finishValidDate: string | null;
+  /** Highest turnover (USD 10,000) */
+  maxTovrAmt: string | null;
+  /** Write-off cycle (days) */
+  vclrPridVal: string | null;
+  /** Credit code of the operator */
+  bizopEtpsSccd: string | null;
+  /** Customs code of the operator */
+  bizopEtpsno: string | null;
+  /** Operator */
+  bizopEtpsNm: string;
+  /** Credit code of the processor */
+  rvsngdEtpsSccd: string | null;
+  /** Customs code of the processor */
+  rcvgdEtpsno: string | null;
+  /** Processor */
+  rcvgdEtpsNm: string | null;
+  /** Credit code of the declarant */
+  dclEtpsSccd: string | null;
+  /** Customs code of the declarant */
+  dclEtpsno: string | null;
+  /** Declarant */
+  dclEtpsNm: string | null;
+  /** Kind of declarant */
+  dclEtpsTypecd: string | null;
+  /** Approval certificate no. */
+  apcretNo: string | null;
+  /** Enterprise archive no. */
+  netwkEtpsArcrpNo: string | null;
+  /** Kind of account */
+  emsTypecd: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** When consumption is declared */
+  ucnsDclSegcd: string | null;
+  /** Declaration mark */
+  dclMarkcd: string | null;
+  /** State of approval */
+  emapvStucd: string | null;
+  /** Imports and exports paused */
+  pauseImpexpMarkcd: string | null;
+  /** Changes paused */
+  pauseChgMarkcd: string | null;
+  /** Filed on */
+  putrecApprTime: string | null;
+  /** Last change approved on */
+  chgApprTime: string | null;
+  /** Last written off on */
+  rcntVclrTime: string | null;
+  /** Write-off applied for on */
+  vclrApplyTime: string | null;
+  /** Accounting mark */
+  adjaccMarkcd: string | null;
+  /** Accountings */
+  adjaccTmsCnt: string | null;
+  /** Consumption by version */
+  ucnsVernoCntrFlag: '0' | '1' | null;
+  /** Under investigation */
+  rcaseMarkcd: '0' | '1' | null;
+  /** May account for itself */
+  etpsPosesSadjaQuaFlag: '0' | '1' | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Reason */
+  reason: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 账册商品 · Account line */
+export interface EmsDtRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material or product */
+  mtpckEndprdTypecd: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  endprdGdsSpcfModelDesc: string | null;
+  /** Unit */
+  dclUnitcd: string;
+  /** First legal unit */
+  lawfUnitcd: string | null;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Currency */
+  dclCurrcd: string | null;
+  /** Declared quantity */
+  dclQty: string | null;
+  /** Mode of levy */
+  lvyrlfModecd: string | null;
+  /** Quantity control */
+  qtyCntrMarkcd: string | null;
+  /** Auxiliary material */
+  adjmtrMarkcd: '0' | '1' | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Execution mark of the enterprise */
+  etpsExeMarkcd: string | null;
+  /** Execution mark of customs */
+  cusmExeMarkcd: string | null;
+  /** Highest surplus approved */
+  apprMaxSurpQty: string | null;
+  /** Quantity at the start of the cycle */
+  vclrPridInitQty: string | null;
+  /** Consumption in doubt */
+  ucnsTqsnFlag: '0' | '1' | null;
+  /** Under consultation */
+  csttnFlag: '0' | '1' | null;
+  /** Remarks */
+  rmk: string | null;
+  /** List that entered it */
+  invtNo: string | null;
+  /** Line of that list */
+  invtGNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+}
+
+/** 单耗 · Consumption */
+export interface EmsUcnsDtRow {
+  id: number;
+  version: number;
+  /** Product serial */
+  endprdSeqno: string;
+  /** Material serial */
+  mtpckSeqno: string;
+  /** Version */
+  ucnsVerno: string;
+  /** Unit consumption */
+  ucnsQty: string | null;
+  /** Net consumption */
+  netUseupQty: string;
+  /** Tangible loss (%) */
+  tgblLossRate: string | null;
+  /** Intangible loss (%) */
+  intgbLossRate: string | null;
+  /** Bonded share (%) */
+  bondMtpckPrpr: string | null;
+  /** State of the declaration */
+  ucnsDclStucd: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Execution mark of the enterprise */
+  etpsExeMarkcd: string | null;
+  /** Valid until */
+  finishValidDate: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+}
+
+/** 物流账册 · Logistics account */
+export interface BwsRow {
+  id: number;
+  version: number;
+  /** Account no. */
+  bwsNo: string | null;
+  /** State */
+  state: string | null;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** Kind of filing */
+  dclTypecd: string | null;
+  /** Kind of place */
+  bwlTypecd: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Accumulation */
+  appendTypecd: string | null;
+  /** Valid until */
+  finishValidDate: string | null;
+  /** Credit code of the operator */
+  bizopEtpsSccd: string | null;
+  /** Customs code of the operator */
+  bizopEtpsno: string | null;
+  /** Operator */
+  bizopEtpsNm: string;
+  /** Credit code of the declarant */
+  dclEtpsSccd: string | null;
+  /** Customs code of the declarant */
+  dclEtpsno: string | null;
+  /** Declarant */
+  dclEtpsNm: string | null;
+  /** Kind of declarant */
+  dclEtpsTypecd: string | null;
+  /** Warehouse no. */
+  houseNo: string | null;
+  /** Warehouse */
+  houseNm: string | null;
+  /** Contact */
+  contactEr: string | null;
+  /** Phone */
+  contactTele: string | null;
+  /** Kind of enterprise */
+  houseTypecd: string | null;
+  /** Area (m²) */
+  houseArea: string | null;
+  /** Volume (m³) */
+  houseVolume: string | null;
+  /** Address */
+  houseAddress: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Entered on */
+  inputDate: string | null;
+  /** Tax refund */
+  taxTypecd: '0' | '1' | null;
+  /** Filed on */
+  putrecApprTime: string | null;
+  /** Last change approved on */
+  chgApprTime: string | null;
+  /** Changes paused */
+  pauseChgMarkcd: string | null;
+  /** State of approval */
+  emapvStucd: string | null;
+  /** Declaration mark */
+  dclMarkcd: string | null;
+  /** System */
+  ownerSystem: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Reason */
+  reason: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 账册商品 · Account line */
+export interface BwsDtRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  gdsSpcfModelDesc: string | null;
+  /** Country */
+  natcd: string | null;
+  /** Unit */
+  dclUnitcd: string;
+  /** First legal unit */
+  lawfUnitcd: string | null;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Currency */
+  dclCurrcd: string | null;
+  /** Last in on */
+  inDate: string | null;
+  /** Quantity in */
+  inQty: string | null;
+  /** First legal quantity in */
+  inLawfQty: string | null;
+  /** Second legal quantity in */
+  inSecdLawfQty: string | null;
+  /** Last out on */
+  outDate: string | null;
+  /** Storage limit */
+  limitDate: string | null;
+  /** Way into the zone */
+  inType: string | null;
+  /** List that entered it */
+  invtNo: string | null;
+  /** Line of that list */
+  invtGNo: string | null;
+  /** Execution mark of customs */
+  cusmExeMarkcd: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+}
+
+/** 加工贸易手册 · Processing handbook */
+export interface EmlRow {
+  id: number;
+  version: number;
+  /** Handbook no. */
+  emlNo: string | null;
+  /** State */
+  state: string | null;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** Kind of filing */
+  dclTypecd: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Trade mode */
+  supvModecd: string | null;
+  /** Levy nature */
+  reduNatrcd: string | null;
+  /** Import contract */
+  impCtrtNo: string | null;
+  /** Export contract */
+  expCtrtNo: string | null;
+  /** Kind of handbook */
+  emlType: string | null;
+  /** Valid until */
+  validDate: string | null;
+  /** Import currency */
+  impCurrcd: string | null;
+  /** Export currency */
+  expCurrcd: string | null;
+  /** Credit code of the operator */
+  bizopEtpsSccd: string | null;
+  /** Customs code of the operator */
+  bizopEtpsno: string | null;
+  /** Operator */
+  bizopEtpsNm: string;
+  /** Credit code of the processor */
+  rvsngdEtpsSccd: string | null;
+  /** Customs code of the processor */
+  rcvgdEtpsno: string | null;
+  /** Processor */
+  rcvgdEtpsNm: string | null;
+  /** District of the processor */
+  rcvgdEtpsDtcd: string | null;
+  /** Kind of declarant */
+  dclEtpsTypecd: string | null;
+  /** Credit code of the declarant */
+  dclEtpsSccd: string | null;
+  /** Customs code of the declarant */
+  dclEtpsno: string | null;
+  /** Declarant */
+  dclEtpsNm: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Filed on */
+  putrecApprTime: string | null;
+  /** Last change approved on */
+  chgApprTime: string | null;
+  /** Approval certificate no. */
+  apcretNo: string | null;
+  /** Kind of processing */
+  produceTypecd: string | null;
+  /** Ports of entry and exit */
+  impexpPortcd: string | null;
+  /** When consumption is declared */
+  ucnsDclSegcd: string | null;
+  /** Deposit bank */
+  stndbkBankcd: string | null;
+  /** Capacity */
+  productRatio: string | null;
+  /** Source of the filing */
+  dclTypeMarkcd: string | null;
+  /** State of approval */
+  emapvStucd: string | null;
+  /** Deposit mark */
+  stndbkMarkcd: string | null;
+  /** Imports and exports paused */
+  pauseImpexpMarkcd: string | null;
+  /** Changes paused */
+  pauseChgMarkcd: string | null;
+  /** Write-off applied for on */
+  vclrApplyTime: string | null;
+  /** Accounted on */
+  vclrDate: string | null;
+  /** May account for itself */
+  etpsPosesSadjaQuaFlag: '0' | '1' | null;
+  /** Accounting mark */
+  adtaccMarkcd: string | null;
+  /** Closing mark */
+  clcaseMarkcd: string | null;
+  /** Closed on */
+  clcaseDate: string | null;
+  /** Under investigation */
+  rcaseMarkcd: '0' | '1' | null;
+  /** Date of the case */
+  rcaseDate: string | null;
+  /** Document of the case */
+  rcaseNote: string | null;
+  /** For the customs office */
+  sceneUrdf: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Reason */
+  reason: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 手册商品 · Handbook line */
+export interface EmlDtRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material or product */
+  mtpckEndprdTypecd: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  endprdGdsSpcfModelDesc: string | null;
+  /** Unit */
+  dclUnitcd: string;
+  /** First legal unit */
+  lawfUnitcd: string | null;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Currency */
+  dclCurrcd: string | null;
+  /** Agreed quantity */
+  dclQty: string;
+  /** Total */
+  dclTotalAmt: string | null;
+  /** Country */
+  natcd: string | null;
+  /** Mode of levy */
+  lvyrlfModecd: string | null;
+  /** Main or auxiliary */
+  adjmtrMarkcd: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Attribute of the goods */
+  gdsAtrcd: string | null;
+  /** Execution mark of customs */
+  cusmExeMarkcd: string | null;
+  /** For the customs office */
+  gdsSceneUrdf: string | null;
+  /** Consumption in doubt */
+  ucnsTqsnFlag: '0' | '1' | null;
+  /** Under consultation */
+  csttnFlag: '0' | '1' | null;
+  /** Remarks */
+  rmk: string | null;
+  /** List that entered it */
+  invtNo: string | null;
+  /** Line of that list */
+  invtGNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+}
+
+/** 单耗 · Consumption */
+export interface EmlUcnsDtRow {
+  id: number;
+  version: number;
+  /** Product serial */
+  endprdSeqno: string;
+  /** Material serial */
+  mtpckSeqno: string;
+  /** Version */
+  ucnsVerno: string;
+  /** Unit consumption */
+  ucnsQty: string | null;
+  /** Net consumption */
+  netUseupQty: string;
+  /** Tangible loss (%) */
+  tgblLossRate: string | null;
+  /** Intangible loss (%) */
+  intgbLossRate: string | null;
+  /** Bonded share (%) */
+  bondMtpckPrpr: string | null;
+  /** State of the declaration */
+  ucnsDclStucd: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Execution mark of the enterprise */
+  etpsExeMarkcd: string | null;
+  /** Valid until */
+  finishValidDate: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+}
+
+/** 账册余量 · Balance of an account */
+export interface BondedBalanceRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material or product */
+  mtpckEndprdTypecd: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Unit */
+  dclUnitcd: string | null;
+  /** Surplus */
+  surplusQty: string | null;
+  /** Book stock */
+  stockQty: string | null;
+  /** In */
+  actlIncQty: string | null;
+  /** Out */
+  actlRedcQty: string | null;
+  /** Announced in */
+  prevdIncQty: string | null;
+  /** Reserved out */
+  prevdRedcQty: string | null;
+  /** Worth (USD) */
+  totalAmt: string | null;
+  /** Average price (USD) */
+  avgPrice: string | null;
+  /** Last in */
+  lastIn: string | null;
+  /** Last out */
+  lastOut: string | null;
+}
+
+/** 核扣记录 · Event of a serial */
+export interface BondedEventRow {
+  id: number;
+  version: number;
+  /** When */
+  at: string | null;
+  /** Event */
+  event: string | null;
+  /** In or out */
+  direction: string | null;
+  /** Way of deduction */
+  mode: string | null;
+  /** Quantity */
+  qty: string | null;
+  /** Amount (USD) */
+  amountUsd: string | null;
+  /** Surplus then */
+  surplusQty: string | null;
+  /** Kind of document */
+  documentKind: string | null;
+  /** Document */
+  documentId: number | null;
+  /** Document no. */
+  documentNo: string | null;
+  /** Line of the document */
+  lineId: number | null;
+  /** Still reserved */
+  isHeld: '0' | '1' | null;
+  /** Receipt */
+  receiptId: number | null;
+  /** By */
+  byName: string | null;
+}
+
 /** 核注清单 · Bonded inventory list */
 export interface BondInvtRow {
   id: number;
@@ -2386,6 +2980,16 @@ export interface Rows {
   fcstSetting: FcstSettingRow;
   clientOrder: ClientOrderRow;
   clientOrderDtl: ClientOrderDtlRow;
+  ems: EmsRow;
+  emsDt: EmsDtRow;
+  emsUcnsDt: EmsUcnsDtRow;
+  bws: BwsRow;
+  bwsDt: BwsDtRow;
+  eml: EmlRow;
+  emlDt: EmlDtRow;
+  emlUcnsDt: EmlUcnsDtRow;
+  bondedBalance: BondedBalanceRow;
+  bondedEvent: BondedEventRow;
   bondInvt: BondInvtRow;
   bondInvtDt: BondInvtDtRow;
   sasStock: SasStockRow;

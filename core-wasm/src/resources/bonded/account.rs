@@ -40,11 +40,8 @@ pub const BIZOP_CREDIT: Field =
     Field::text("bizopEtpsSccd", text("经营企业社会信用代码", "Credit code of the operator"), 18).group(PARTIES);
 pub const BIZOP_NO: Field =
     Field::text("bizopEtpsno", text("经营企业编号", "Customs code of the operator"), 10).to_declare().group(PARTIES);
-pub const BIZOP_NAME: Field = Field::text("bizopEtpsNm", text("经营企业名称", "Operator"), 512)
-    .required()
-    .list(200)
-    .group(PARTIES)
-    .width(8);
+pub const BIZOP_NAME: Field =
+    Field::text("bizopEtpsNm", text("经营企业名称", "Operator"), 512).required().list(200).group(PARTIES).width(8);
 pub const PROCESSOR_CREDIT: Field =
     Field::text("rvsngdEtpsSccd", text("加工企业社会信用代码", "Credit code of the processor"), 18).group(PARTIES);
 pub const PROCESSOR_NO: Field =
@@ -52,7 +49,9 @@ pub const PROCESSOR_NO: Field =
 pub const PROCESSOR_NAME: Field =
     Field::text("rcvgdEtpsNm", text("加工企业名称", "Processor"), 512).group(PARTIES).width(8);
 pub const AGENT_CREDIT: Field =
-    Field::text("dclEtpsSccd", text("申报企业社会信用代码", "Credit code of the declarant"), 18).group(PARTIES).seldom();
+    Field::text("dclEtpsSccd", text("申报企业社会信用代码", "Credit code of the declarant"), 18)
+        .group(PARTIES)
+        .seldom();
 pub const AGENT_NO: Field =
     Field::text("dclEtpsno", text("申报企业编号", "Customs code of the declarant"), 10).group(PARTIES).seldom();
 pub const AGENT_NAME: Field =
@@ -79,10 +78,11 @@ pub const fn remark(max: u16) -> Field {
 pub const SERIAL: Field =
     Field::int("gdsSeqno", text("商品序号", "Serial"), 9).required().list(80).search(Search::Eq).pinned();
 /// Materials and products are numbered apart.
-pub const GOODS: Field = Field::dict("mtpckEndprdTypecd", text("料件成品类型", "Material or product"), "mtpckEndprd", 1)
-    .required()
-    .list(110)
-    .search(Search::Eq);
+pub const GOODS: Field =
+    Field::dict("mtpckEndprdTypecd", text("料件成品类型", "Material or product"), "mtpckEndprd", 1)
+        .required()
+        .list(110)
+        .search(Search::Eq);
 pub const MATERIAL: Field =
     Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(140).search(Search::Prefix);
 pub const CODE: Field =

@@ -39,7 +39,10 @@ pub static BWS: Resource = Resource {
             .group(ACCOUNT),
         OFFICE,
         Field::dict("appendTypecd", text("记账模式", "Accumulation"), "bwsAppendType", 1).to_declare().group(ACCOUNT),
-        Field::date("finishValidDate", text("结束有效日期", "Valid until")).list(120).search(Search::Range).group(ACCOUNT),
+        Field::date("finishValidDate", text("结束有效日期", "Valid until"))
+            .list(120)
+            .search(Search::Range)
+            .group(ACCOUNT),
         BIZOP_CREDIT,
         BIZOP_NO,
         BIZOP_NAME,

@@ -43,7 +43,11 @@ pub static EML: Resource = Resource {
         Field::text("impCtrtNo", text("进口合同号", "Import contract"), 30).list(130).group(ACCOUNT).once(),
         Field::text("expCtrtNo", text("出口合同号", "Export contract"), 30).group(ACCOUNT).once(),
         Field::text("emlType", text("手册类型", "Kind of handbook"), 1).group(ACCOUNT).seldom(),
-        Field::date("validDate", text("有效期", "Valid until")).to_declare().list(120).search(Search::Range).group(ACCOUNT),
+        Field::date("validDate", text("有效期", "Valid until"))
+            .to_declare()
+            .list(120)
+            .search(Search::Range)
+            .group(ACCOUNT),
         Field::dict("impCurrcd", text("进口币制", "Import currency"), "currency", 3).group(ACCOUNT),
         Field::dict("expCurrcd", text("出口币制", "Export currency"), "currency", 3).group(ACCOUNT),
         BIZOP_CREDIT,

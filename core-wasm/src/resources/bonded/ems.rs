@@ -34,8 +34,13 @@ pub static EMS: Resource = Resource {
         CHANGES,
         DCL_TYPE,
         OFFICE,
-        Field::date("finishValidDate", text("结束有效日期", "Valid until")).list(120).search(Search::Range).group(ACCOUNT),
-        Field::decimal("maxTovrAmt", text("最大周转金额", "Highest turnover (USD 10,000)"), 19, 5).list(140).group(ACCOUNT),
+        Field::date("finishValidDate", text("结束有效日期", "Valid until"))
+            .list(120)
+            .search(Search::Range)
+            .group(ACCOUNT),
+        Field::decimal("maxTovrAmt", text("最大周转金额", "Highest turnover (USD 10,000)"), 19, 5)
+            .list(140)
+            .group(ACCOUNT),
         Field::decimal("vclrPridVal", text("核销周期（天）", "Write-off cycle (days)"), 19, 5).group(ACCOUNT),
         BIZOP_CREDIT,
         BIZOP_NO,

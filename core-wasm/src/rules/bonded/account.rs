@@ -16,7 +16,6 @@ const STORAGE_MONTHS: u32 = 12;
 
 /// A kind of account, by the resource of its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Kind {
     /// E-account of a processing enterprise.

@@ -27,7 +27,6 @@ pub struct Figures {
 
 /// What becomes of a line of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Event {
     /// Its quantity is reserved.
@@ -42,7 +41,6 @@ pub enum Event {
 
 /// Which way a list writes (dictionary `vrfdedMode`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Mode {
     /// Forward: an inward list adds to what came in, an outward one to what went out.
     #[default]
@@ -59,7 +57,6 @@ pub enum Mode {
 
 /// Whose serial it is: materials and products of a processing account are numbered apart, goods of a warehouse are one series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Goods {
     /// A material, or goods of a warehouse.
     #[default]

@@ -34,7 +34,7 @@ pub struct Declared {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
-pub struct Unit {
+pub struct UnitConsumption {
     /// Unit consumption: net consumption and losses.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
     pub ucns_qty: Nine,
@@ -62,13 +62,13 @@ pub fn percent_of(of: Nine, percent: Nine) -> Result<Nine, TooLarge> {
 ///
 /// # Errors
 /// The result does not fit, or nothing is left of the material.
-pub fn unit(declared: &Declared) -> Result<Unit, TooLarge> {
+pub fn unit(declared: &Declared) -> Result<UnitConsumption, TooLarge> {
     let losses = declared.tgbl_loss_rate.checked_add(declared.intgb_loss_rate).ok_or(TooLarge)?;
     let kept = HUNDRED.checked_sub(losses).filter(|kept| kept.is_positive()).ok_or(TooLarge)?;
     let numerator = i128::from(declared.net_useup_qty.scaled()) * i128::from(HUNDRED.scaled());
     let units = divide_half_up(numerator, i128::from(kept.scaled())).and_then(|units| i64::try_from(units).ok());
     let ucns_qty = units.map(Nine::from_scaled).ok_or(TooLarge)?;
-    Ok(Unit {
+    Ok(UnitConsumption {
         ucns_qty,
         bonded_qty: declared.bond_mtpck_prpr.map_or(Ok(ucns_qty), |share| percent_of(ucns_qty, share))?,
         loss_qty: ucns_qty.checked_sub(declared.net_useup_qty).ok_or(TooLarge)?,
@@ -90,7 +90,7 @@ pub fn declared(row: RowRef<'_>) -> Option<Declared> {
 }
 
 /// What a row takes by the piece; `None` where it cannot be reckoned.
-pub fn unit_of(row: RowRef<'_>) -> Option<Unit> {
+pub fn unit_of(row: RowRef<'_>) -> Option<UnitConsumption> {
     declared(row).and_then(|declared| unit(&declared).ok())
 }
 

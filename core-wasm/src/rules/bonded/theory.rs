@@ -87,13 +87,7 @@ pub fn theory(period: &Period) -> Result<Theory, TooLarge> {
     // Percent with 9 decimals on top, and the hundred.
     let scrap_expected_qty = quantity(scrap, 14 + 9 + 2)?;
     let shd_remain_qty = sum(
-        &[
-            period.vclr_prid_init_qty,
-            period.imp_qty,
-            period.dprcs_crdw_imp_qty,
-            period.exch_imp_qty,
-            period.vrfadd_qty,
-        ],
+        &[period.vclr_prid_init_qty, period.imp_qty, period.dprcs_crdw_imp_qty, period.exch_imp_qty, period.vrfadd_qty],
         &[
             csm_total_qty,
             period.sdin_qty,

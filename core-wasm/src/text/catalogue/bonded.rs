@@ -13,10 +13,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
     ("bonded.whatIf", text("预演未发送清单", "What if: lists not sent yet")),
     ("bonded.whatIf.none", text("没有未发送的清单", "No lists are waiting to be sent")),
-    (
-        "bonded.whatIf.below",
-        text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero"),
-    ),
+    ("bonded.whatIf.below", text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero")),
     ("bonded.whatIf.enough", text("余量足够", "There is enough of everything")),
     ("bonded.whatIf.after", text("发送后余量", "Surplus after")),
     ("bonded.checks", text("手册检查", "Checks of the handbook")),
@@ -37,19 +34,19 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.ucns.notOfAccount", text("账册无此成品或料件", "The account has no such product or material")),
 ];
 
-pub const TOO_LARGE: Text = text("数值过大，请检查数量和单耗", "The number is too large: check quantities and consumption");
+pub const TOO_LARGE: Text =
+    text("数值过大，请检查数量和单耗", "The number is too large: check quantities and consumption");
 pub const NUMBER: Text = text(
     "编号应为12位字母或数字，首字母为{letters}",
     "The number has 12 letters or digits and begins with one of {letters}",
 );
 pub const NET_USEUP: Text = text("净耗应大于零", "Net consumption must be above zero");
 pub const LOSS_RATE: Text = text("损耗率应在0至100之间（不含100）", "A loss rate is from 0 up to, but not, 100");
-pub const LOSSES: Text = text(
-    "有形损耗率与无形损耗率之和应小于100",
-    "Tangible and intangible losses together must be less than 100 %",
-);
+pub const LOSSES: Text =
+    text("有形损耗率与无形损耗率之和应小于100", "Tangible and intangible losses together must be less than 100 %");
 pub const BONDED_SHARE: Text = text("保税料件比例应大于0且不超过100", "The bonded share is above 0 and at most 100");
-pub const EXPIRED: Text = text("手册已于{day}到期，请办理延期或核销", "The handbook ended on {day}: extend it or write it off");
+pub const EXPIRED: Text =
+    text("手册已于{day}到期，请办理延期或核销", "The handbook ended on {day}: extend it or write it off");
 pub const IMPORT_AGREED: Text = text(
     "料件{serial}进口{moved}，超过备案数量{agreed}，请变更手册",
     "Material {serial}: {moved} came in, {agreed} is agreed: change the handbook",

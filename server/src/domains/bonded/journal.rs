@@ -13,9 +13,7 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, OnConflict, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{balance, event};
 use crate::clock::day_in_china;
@@ -96,10 +94,8 @@ pub async fn post_by(tx: &Tx, by: Option<i64>, at: DateTime<Utc>, events: &[NewE
     if !short.is_empty() {
         return Err(refused(tx, short).await?);
     }
-    let changed: BTreeSet<Key> = written
-        .iter()
-        .map(|step| (step.account_kind.clone(), step.account_id, step.goods(), step.serial))
-        .collect();
+    let changed: BTreeSet<Key> =
+        written.iter().map(|step| (step.account_kind.clone(), step.account_id, step.goods(), step.serial)).collect();
     figures.retain(|key, _| changed.contains(key));
     store(tx, written, figures.into_values().collect()).await
 }
@@ -176,12 +172,7 @@ impl Lines {
 
     /// The events to write for what is told. A reservation of another quantity or serial is given back first; what ends a
     /// reservation or a deduction ends what was reserved or deducted, whatever is told.
-    fn steps(
-        &mut self,
-        told: &NewEvent,
-        by: Option<i64>,
-        at: DateTime<Utc>,
-    ) -> Result<Vec<event::Model>, ApiError> {
+    fn steps(&mut self, told: &NewEvent, by: Option<i64>, at: DateTime<Utc>) -> Result<Vec<event::Model>, ApiError> {
         let mut written: Vec<event::Model> = Vec::new();
         let mut last = self.0.get(&told.line()).cloned();
         let mut phase = last.as_ref().map_or(Ok(Phase::Free), event::Model::phase)?;
@@ -350,7 +341,11 @@ async fn refused(tx: &Tx, short: BTreeMap<Key, Shortage>) -> Result<ApiError, Ap
     for (key, shortage) in short {
         let holders = holders(tx, &key).await?;
         let named = holders.iter().map(|holder| {
-            let number = if holder.document_no.is_empty() { format!("#{}", holder.document_id) } else { holder.document_no.clone() };
+            let number = if holder.document_no.is_empty() {
+                format!("#{}", holder.document_id)
+            } else {
+                holder.document_no.clone()
+            };
             texts::HOLDER.with(&[("number", &number), ("qty", &holder.qty.short())])
         });
         let named: Vec<Message> = named.collect();
@@ -358,7 +353,11 @@ async fn refused(tx: &Tx, short: BTreeMap<Key, Shortage>) -> Result<ApiError, Ap
             zh: named.iter().map(|one| one.zh.as_str()).collect::<Vec<_>>().join("、"),
             en: named.iter().map(|one| one.en.as_str()).collect::<Vec<_>>().join(", "),
         };
-        let held = if named.is_empty() { Message { zh: String::new(), en: String::new() } } else { texts::HELD.speak_with(&[("lists", &lists)]) };
+        let held = if named.is_empty() {
+            Message { zh: String::new(), en: String::new() }
+        } else {
+            texts::HELD.speak_with(&[("lists", &lists)])
+        };
         let message = texts::SHORTAGE.speak_with(&[
             ("serial", &key.3.to_string()),
             ("surplus", &shortage.surplus.short()),
@@ -490,13 +489,8 @@ pub async fn summed(db: &impl ConnectionTrait, among: Condition) -> Result<BTree
             return Err(anyhow::anyhow!("event {event} in mode {mode} of the journal").into());
         };
         let sum = all.entry((kind, account, Goods::of_code(&goods), serial)).or_default();
-        let movement = Movement {
-            event,
-            mode,
-            outward,
-            qty: Quantity::from_scaled(qty),
-            amount_usd: Usd::from_scaled(amount),
-        };
+        let movement =
+            Movement { event, mode, outward, qty: Quantity::from_scaled(qty), amount_usd: Usd::from_scaled(amount) };
         sum.figures = apply(&sum.figures, &movement).map_err(|too_large| ApiError::rule(too_large.into()))?;
         if event == Event::Deducted && mode.writes() {
             let day = if outward { &mut sum.last_out } else { &mut sum.last_in };

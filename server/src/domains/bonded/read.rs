@@ -7,15 +7,16 @@ use axum::response::Response;
 use chrono::{Days, NaiveDate};
 use core_wasm::decimal::Quantity;
 use core_wasm::error::WireProblem;
-use core_wasm::resource::Resource;
+use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DT, EML_DT, EMS_DT};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
-use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, problems};
 use core_wasm::rules::bonded::consumption::unit_of;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, problems};
+use core_wasm::states::{self, Progress, StateInfo};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -355,13 +356,18 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
     Ok(Done::data(WhatIf { lists: unsent.iter().map(list).collect(), serials }))
 }
 
-/// The lists of an account that customs neither has nor decided on: nothing was told of them, and they are not approved or
-/// deleted.
+/// The lists of an account that wait to be sent: by their state, and because nothing was told of them.
 async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<Vec<Row>, ApiError> {
+    let Some(machine) = states::of(BOND_INVT.name) else { return Ok(Vec::new()) };
+    let waits = |state: &&StateInfo| {
+        matches!(state.progress, Progress::Open | Progress::Refused | Progress::Review | Progress::Reviewed)
+    };
+    let waiting: Vec<&str> = machine.states.iter().filter(waits).map(|state| state.code).collect();
+    let state = || Expr::col(Alias::new(BOND_INVT.field(machine.field).map(Field::column_name).unwrap_or_default()));
     let of_account = Condition::all()
         .add(Expr::col("org_id").eq(head.int("orgId")))
         .add(Expr::col("putrec_no").eq(number))
-        .add(Condition::any().add(Expr::col("invt_stucd").is_null()).add(Expr::col("invt_stucd").is_in(["", "2"])));
+        .add(Condition::any().add(state().is_null()).add(state().is_in(waiting)));
     let mut lists = Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Desc).limit(200).all(db).await?;
     let ids: Vec<i64> = lists.iter().filter_map(|list| list.int("id")).collect();
     let told: Vec<i64> = event::Entity::find()

@@ -4,7 +4,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::consumption::{Unit, unit_of};
+use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde::{Deserialize, Serialize};
@@ -90,12 +90,10 @@ pub async fn materials(
         let (of_product, of_material) = (named("E", product), named("I", material));
         let name = |line: Option<&Row>, field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
         let unit = unit_of(row.borrowed());
-        let text = |part: fn(&Unit) -> String| unit.as_ref().map(part).unwrap_or_default();
+        let text = |part: fn(&UnitConsumption) -> String| unit.as_ref().map(part).unwrap_or_default();
         let version = row.text("ucnsVerno");
         let used_by = match product {
-            Some(product) if !number.is_empty() => {
-                lists_of(&app.db, org, number, product, Some(version)).await?
-            }
+            Some(product) if !number.is_empty() => lists_of(&app.db, org, number, product, Some(version)).await?,
             _ => Vec::new(),
         };
         taken.push(MaterialTaken {
