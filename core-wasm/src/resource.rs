@@ -91,12 +91,16 @@ pub struct Lines {
     pub changed_by: &'static str,
     /// Whether people add some: else they are made.
     pub added: bool,
+    /// The field of their number, which each new line gets from its document: one more than the highest; "" where they have
+    /// none.
+    #[serde(skip)]
+    pub numbered: &'static str,
 }
 
 impl Lines {
     /// Lines that are stored with their document.
     pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
-        Lines { list, of, most, paged_by: "", changed_by: "update", added: true }
+        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, numbered: "" }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.
@@ -108,6 +112,12 @@ impl Lines {
     pub const fn made(mut self, changed_by: &'static str) -> Lines {
         self.changed_by = changed_by;
         self.added = false;
+        self
+    }
+
+    /// Lines that are stored one by one and get the next number of their document.
+    pub const fn numbered(mut self, field: &'static str) -> Lines {
+        self.numbered = field;
         self
     }
 

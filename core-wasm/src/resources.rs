@@ -9,6 +9,7 @@ use crate::row::{Row, RowRef};
 use crate::rules::follow::in_lines;
 
 pub mod base;
+pub mod bonded;
 pub mod declaration;
 pub mod documents;
 pub mod files;
@@ -84,6 +85,10 @@ pub static ALL: &[&Resource] = &[
     &documents::CLIENT_ORDER_DTL,
     &documents::BOND_INVT,
     &documents::BOND_INVT_DT,
+    &documents::BOND_INVT_ANSWER,
+    &documents::BOND_INVOICE,
+    &documents::BOND_INVOICE_DT,
+    &documents::NOBON_MOVE,
     &documents::SAS_STOCK,
     &documents::SAS_STOCK_DT,
     &platform::STRAY_ANSWER,

@@ -2,6 +2,7 @@
 
 pub mod administration;
 pub mod asked;
+pub mod bonded;
 pub mod calendar;
 pub mod changes;
 pub mod check_digit;

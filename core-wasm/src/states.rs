@@ -3,6 +3,8 @@
 
 pub mod amendment;
 pub mod base_file;
+pub mod bond_invoice;
+pub mod bond_invt;
 pub mod client_order;
 mod command;
 pub mod declaration;
@@ -256,7 +258,8 @@ pub static ALL: &[&Machine] = &[
     &base_file::MACHINE,
     &forecast::MACHINE,
     &client_order::MACHINE,
-    &documents::BOND_INVT,
+    &bond_invt::MACHINE,
+    &bond_invoice::MACHINE,
     &documents::SAS_STOCK,
 ];
 

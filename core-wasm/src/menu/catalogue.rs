@@ -13,6 +13,8 @@ pub const GROUPS: &[Group] = &[
     Group { name: "entry", title: text("进境备案", "Entry") },
     Group { name: "exit", title: text("出境备案", "Exit") },
     Group { name: "orders", title: text("订单与预报", "Orders and forecasts") },
+    Group { name: "invt", title: text("保税核注", "Bonded inventory") },
+    Group { name: "nobon", title: text("非保税", "Non-bonded") },
     Group { name: "queries", title: text("综合查询", "Queries") },
     Group { name: "datum", title: text("基础数据", "Base data") },
     Group { name: "management", title: text("企业管理", "Organisation") },
@@ -53,6 +55,9 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("baseDataPrivs", "授权 委托 代理 grant authorise agent"),
     ("baseFile", "证照 营业执照 licence paper document"),
     ("fileBill", "附件 上传 文件 attachment upload files"),
+    ("bondInvt", "核注清单 保税 账册 核扣 QD bonded inventory list account deduct"),
+    ("bondInvoice", "发票 商业发票 保税 commercial invoice bonded"),
+    ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
     ("users", "账号 用户 人员 密码 重置密码 account user staff password reset"),
     ("roles", "权限 岗位 role permission rights"),
@@ -237,6 +242,20 @@ const SPECIAL: &[Page] = &[
     edit("taxOfDecl", "/queries/taxCompare/:id", text("报关单税款比对", "Taxes of a declaration"), "queries", VIEW_ANY),
     edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Edit import"), "import", MAKE_IMPORT),
     list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
+    edit(
+        "bondInvtDetails",
+        "/queries/bondInvtDetails/:id",
+        text("核注清单详情", "Inventory list detail"),
+        "queries",
+        INVENTORY,
+    ),
+    edit(
+        "privsBondInvtDetails",
+        "/privs/bondInvtDetails/:id",
+        text("核注清单详情", "Inventory list detail"),
+        "privs",
+        INVENTORY,
+    ),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
@@ -251,6 +270,7 @@ const SEND_MESSAGES: &[&str] = &[super::permission::SYS_MESSAGE_SEND];
 const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
 const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
+const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

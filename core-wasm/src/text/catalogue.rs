@@ -15,6 +15,7 @@ pub mod export;
 pub mod file;
 mod forecast;
 pub mod gateway;
+pub mod inventory;
 mod help;
 mod login;
 mod management;
@@ -53,6 +54,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     management::TEXTS,
     org_params::TEXTS,
     base::TEXTS,
+    inventory::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,
@@ -70,6 +72,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     gateway::TEXTS,
     sign_on::TEXTS,
     administration::TEXTS,
+    inventory::SERVER_TEXTS,
     export::SERVER_TEXTS,
     file::SERVER_TEXTS,
     preference::TEXTS,

@@ -69,6 +69,8 @@ mod m0199_line_goods;
 mod m0200_etps_search;
 mod m0201_client_order_states;
 mod m0202_fcst_document;
+mod m0240_bond_invt_document;
+mod m0241_bond_invoice;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -143,6 +145,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0200_etps_search::Migration),
             Box::new(m0201_client_order_states::Migration),
             Box::new(m0202_fcst_document::Migration),
+            Box::new(m0240_bond_invt_document::Migration),
+            Box::new(m0241_bond_invoice::Migration),
         ]
     }
 }

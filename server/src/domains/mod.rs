@@ -3,6 +3,7 @@
 pub mod announcement;
 pub mod auth;
 pub mod base;
+pub mod bonded;
 pub mod captcha;
 pub mod cas;
 pub mod contact;
@@ -22,5 +23,6 @@ use crate::crud::served::Hooks;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
+    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied();
+    plain.chain(bonded::hooks())
 }

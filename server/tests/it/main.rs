@@ -21,6 +21,7 @@ mod base_import;
 mod base_keyword;
 mod base_rates;
 mod base_support;
+mod bonded_lists;
 mod captcha;
 mod cas;
 mod china_day;

@@ -1,0 +1,3 @@
+//! Bonded documents as the messages of customs have them.
+
+pub mod message;

@@ -1,0 +1,4 @@
+//! The rules of bonded documents.
+
+pub mod answer;
+pub mod list;
