@@ -52,6 +52,9 @@ pub static MACHINE: Machine = Machine {
         &CommandInfo::delete(&[stay(&[DRAFT])]),
     ],
     rule: "documents.notReady",
-    refusal: text("“{state}”的保税发票不能{command}{hint}", "An invoice in state \"{state}\" cannot be {command}{hint}"),
+    refusal: text(
+        "“{state}”的保税发票不能{command}{hint}",
+        "An invoice in state \"{state}\" cannot be {command}{hint}",
+    ),
     hints: &[hint(&["update", "delete"], &[CONFIRMED], INVOICE_IS_CONFIRMED)],
 };

@@ -135,7 +135,11 @@ pub static MACHINE: Machine = Machine {
             DELETING,
             DELETED,
         ])]),
-        &answered(CUSTOMS_STORED, text("海关入库成功", "Stored by customs"), &[step(&[SENT], STORED), stay(&[DELETING])]),
+        &answered(
+            CUSTOMS_STORED,
+            text("海关入库成功", "Stored by customs"),
+            &[step(&[SENT], STORED), stay(&[DELETING])],
+        ),
         &answered(CUSTOMS_FAILED, text("海关入库失败", "Not stored by customs"), &[step(&[SENT], STORE_FAIL)]),
         &answered(
             CUSTOMS_MANUAL,

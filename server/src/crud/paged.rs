@@ -370,7 +370,7 @@ impl Of {
         let found = tx.query_one(&highest).await?.map(|row| row.try_get_by_index::<Option<i64>>(0)).transpose()?;
         let first = found.flatten().unwrap_or_default() + 1;
         for (number, line) in (first..).zip(lines) {
-            line.set(field.name, number);
+            line.set(field.name, number.to_string());
         }
         Ok(())
     }

@@ -37,7 +37,7 @@ async fn add(client: &Client, number: &str, way: &str) -> Value {
 
 fn line(quantity: &str) -> Value {
     json!({
-        "putrecSeqno": 12, "gdsMtno": "YS-8413-001", "gdecd": "8413810090", "gdsNm": "计量泵",
+        "putrecSeqno": "12", "gdsMtno": "YS-8413-001", "gdecd": "8413810090", "gdsNm": "计量泵",
         "gdsSpcfModelDesc": "4|3|输送液体用", "dclUnitcd": "001", "dclQty": quantity, "dclUprcAmt": "400", "dclCurrcd": "502",
         "secdSfVal": "5", "natcd": "304", "destinationNatcd": "142", "lvyrlfModecd": "3", "dclTotalAmt": "4800",
     })
@@ -85,9 +85,9 @@ async fn lines_are_numbered_and_filled_and_the_list_names_its_parties() {
 
     post(&broker, "dt/add/all", json!({ "queryInvtId": made["id"], "rows": [line("12"), line("3")] })).await;
     let third = post(&broker, "dt/add", with(&line("1"), "queryInvtId", &made["id"])).await;
-    assert_eq!(third["gdsSeqno"], json!(3));
+    assert_eq!(third["gdsSeqno"], "3");
     let stored = lines(&broker, &made).await;
-    assert_eq!(stored.iter().map(|line| line["gdsSeqno"].clone()).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(stored.iter().map(|line| line["gdsSeqno"].clone()).collect::<Vec<_>>(), ["1", "2", "3"]);
     let first = &stored[0];
     assert_eq!((&first["lawfQty"], &first["secdLawfQty"]), (&json!("12.00000"), &json!("60.00000")));
     assert_eq!((&first["lawfUnitcd"], &first["usdStatTotalAmt"]), (&json!("001"), &json!("4800.00000")));
@@ -108,8 +108,13 @@ async fn lines_are_numbered_and_filled_and_the_list_names_its_parties() {
     post(&broker, "dt/from", with(&from, "queryInvtId", &again["id"])).await;
     assert_eq!(lines(&broker, &again).await.len(), 3);
     post(&broker, "dt/number", json!({ "queryInvtId": again["id"] })).await;
-    assert!(lines(&broker, &again).await.iter().all(|line| line["entryGdsSeqno"] == json!(1)));
-    let taken = refused(&broker, "add", json!({ "orgId": made["orgId"], "etpsInnerInvtNo": "HZ-T1", "impexpMarkcd": "I" }), 422);
+    assert!(lines(&broker, &again).await.iter().all(|line| line["entryGdsSeqno"] == "1"));
+    let taken = refused(
+        &broker,
+        "add",
+        json!({ "orgId": made["orgId"], "etpsInnerInvtNo": "HZ-T1", "impexpMarkcd": "I" }),
+        422,
+    );
     assert_eq!(taken.await["fields"][0]["rule"], "field.taken");
 }
 
@@ -146,7 +151,7 @@ async fn answers_move_a_list_and_what_the_account_holds_for_it() {
     assert_eq!((&pre["state"], &pre["vrfdedMarkcd"]), (&json!("PRE_DEDUCTED"), &json!("1")));
     assert_eq!(pre["bondInvtNo"], json!("QD224826I000009999"));
     let held = &lines(&broker, &made).await[0];
-    assert_eq!((&held["heldQty"], &held["heldSerial"]), (&json!("12.00000"), &json!(12)));
+    assert_eq!((&held["heldQty"], &held["heldSerial"]), (&json!("12.00000"), &json!("12")));
     // Nobody waits for it twice.
     let again = json!({ "id": made["id"], "result": "4" });
     assert_eq!(refused(&broker, "answer", again, 422).await["fields"][0]["rule"], "bondList.notAwaited");
@@ -155,7 +160,10 @@ async fn answers_move_a_list_and_what_the_account_holds_for_it() {
     let body = chosen(&broker, &made).await;
     post(&broker, "change", body).await;
     let changing = detail(&broker, &made).await;
-    assert_eq!((&changing["state"], &changing["chgTmsCnt"], &changing["dclTypecd"]), (&json!("CHANGING"), &json!(1), &json!("2")));
+    assert_eq!(
+        (&changing["state"], &changing["chgTmsCnt"], &changing["dclTypecd"]),
+        (&json!("CHANGING"), &json!("1"), &json!("2"))
+    );
     let held = &lines(&broker, &made).await[0];
     let gone = refused(&broker, "dt/delete", json!({ "ids": [held["id"]], "versions": [held["version"]] }), 422).await;
     assert_eq!(gone["fields"][0]["rule"], "bondList.heldLine");

@@ -213,8 +213,11 @@ const INV202: &[(&str, &str, Says)] = &[
 ];
 
 /// Behind what INV201 says of the head: the lines of the account after the bookkeeping.
-const INV211: &[(&str, &str, Says)] =
-    &[("BondInvtBsc", "chgTmsCnt", Says::Change), ("BwsDt", "invtGNo", Says::Line), ("BwsDt", "gdsSeqno", Says::Serial)];
+const INV211: &[(&str, &str, Says)] = &[
+    ("BondInvtBsc", "chgTmsCnt", Says::Change),
+    ("BwsDt", "invtGNo", Says::Line),
+    ("BwsDt", "gdsSeqno", Says::Serial),
+];
 
 static INCOMING: &[Incoming] = &[
     Incoming { kind: Kind::Common, elements: COMMON },

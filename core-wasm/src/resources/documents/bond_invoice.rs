@@ -41,7 +41,11 @@ pub static BOND_INVOICE: Resource = Resource {
             .list(90)
             .search(Search::Eq)
             .group(INVOICE),
-        Field::date("invoiceDate", text("发票日期", "Date")).to_declare().list(110).search(Search::Range).group(INVOICE),
+        Field::date("invoiceDate", text("发票日期", "Date"))
+            .to_declare()
+            .list(110)
+            .search(Search::Range)
+            .group(INVOICE),
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(140).search(Search::Prefix).group(INVOICE),
         Field::text("putrecNo", text("备案编号", "Account no."), 64).list(140).search(Search::Prefix).group(INVOICE),
         Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).group(INVOICE),

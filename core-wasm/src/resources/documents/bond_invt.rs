@@ -66,16 +66,28 @@ const INPUT_UNIT: [Field; 3] = party(
 );
 const RELATED_OPERATOR: [Field; 3] = party(
     [
-        ("rltEntryBizopEtpsSccd", text("关联报关单境内收发货人社会信用代码", "Related declaration, party in China: credit code")),
-        ("rltEntryBizopEtpsno", text("关联报关单境内收发货人编号", "Related declaration, party in China: customs code")),
+        (
+            "rltEntryBizopEtpsSccd",
+            text("关联报关单境内收发货人社会信用代码", "Related declaration, party in China: credit code"),
+        ),
+        (
+            "rltEntryBizopEtpsno",
+            text("关联报关单境内收发货人编号", "Related declaration, party in China: customs code"),
+        ),
         ("rltEntryBizopEtpsNm", text("关联报关单境内收发货人名称", "Related declaration, party in China: name")),
     ],
     ASSOCIATED,
 );
 const RELATED_OWNER: [Field; 3] = party(
     [
-        ("rltEntryRvsngdEtpsSccd", text("关联报关单消费使用/生产销售单位社会信用代码", "Related declaration, owner: credit code")),
-        ("rltEntryRcvgdEtpsno", text("关联报关单消费使用/生产销售单位编号", "Related declaration, owner: customs code")),
+        (
+            "rltEntryRvsngdEtpsSccd",
+            text("关联报关单消费使用/生产销售单位社会信用代码", "Related declaration, owner: credit code"),
+        ),
+        (
+            "rltEntryRcvgdEtpsno",
+            text("关联报关单消费使用/生产销售单位编号", "Related declaration, owner: customs code"),
+        ),
         ("rltEntryRcvgdEtpsNm", text("关联报关单消费使用/生产销售单位名称", "Related declaration, owner: name")),
     ],
     ASSOCIATED,
@@ -90,7 +102,10 @@ const RELATED_DECLARANT: [Field; 3] = party(
 );
 const CORRESPONDING_DECLARANT: [Field; 3] = party(
     [
-        ("corrEntryDclEtpsSccd", text("对应报关单申报单位社会信用代码", "Corresponding declaration, declarant: credit code")),
+        (
+            "corrEntryDclEtpsSccd",
+            text("对应报关单申报单位社会信用代码", "Corresponding declaration, declarant: credit code"),
+        ),
         ("corrEntryDclEtpsNo", text("对应报关单申报单位编号", "Corresponding declaration, declarant: customs code")),
         ("corrEntryDclEtpsNm", text("对应报关单申报单位名称", "Corresponding declaration, declarant: name")),
     ],
@@ -148,7 +163,10 @@ pub static BOND_INVT: Resource = Resource {
         Field::text("applyNo", text("申请编号", "Application no."), 64).seldom().group(LIST),
         Field::text("rltInvtNo", text("关联清单编号", "Related list no."), 64).seldom().group(LIST),
         Field::text("rltPutrecNo", text("关联备案编号", "Related account no."), 64).seldom().group(LIST),
-        Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6).to_declare().list(130).group(GOODS_WAY),
+        Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6)
+            .to_declare()
+            .list(130)
+            .group(GOODS_WAY),
         Field::dict("trspModecd", text("运输方式", "Mode of transport"), "transportMode", 6)
             .to_declare()
             .group(GOODS_WAY),
@@ -174,7 +192,9 @@ pub static BOND_INVT: Resource = Resource {
         Field::dict("genDecFlag", text("是否生成报关单", "Customs makes the declaration"), "genDecFlag", 1)
             .group(DECLARING),
         Field::dict("decType", text("报关单类型", "Kind of declaration"), "bondDecType", 1).group(DECLARING),
-        Field::flag("needEntryModified", text("报关单同步修改标志", "Change the declaration too")).rare().group(DECLARING),
+        Field::flag("needEntryModified", text("报关单同步修改标志", "Change the declaration too"))
+            .rare()
+            .group(DECLARING),
         Field::text("entryNo", text("报关单编号", "Declaration no."), 64).seldom().group(DECLARING),
         Field::text("entrySeqNo", text("报关单统一编号", "Single-window no. of the declaration"), 18)
             .read_only()
@@ -212,7 +232,9 @@ pub static BOND_INVT: Resource = Resource {
         Field::int("chgTmsCnt", text("变更次数", "Changes"), 9).read_only().list(80).group(CUSTOMS),
         Field::dict("dclTypecd", text("申报类型", "What is asked of customs"), "dclType", 1).read_only().group(CUSTOMS),
         Field::date("invtDclTime", text("清单申报日期", "Declared on")).read_only().list(120).group(CUSTOMS),
-        Field::dict("invtStucd", text("海关清单状态", "State at customs"), "bondInvtStatus", 1).read_only().group(CUSTOMS),
+        Field::dict("invtStucd", text("海关清单状态", "State at customs"), "bondInvtStatus", 1)
+            .read_only()
+            .group(CUSTOMS),
         Field::dict("vrfdedMarkcd", text("核扣标记", "Deduction"), "vrfdedMark", 1)
             .read_only()
             .list(100)
@@ -225,7 +247,9 @@ pub static BOND_INVT: Resource = Resource {
         Field::dict("invtIochkptStucd", text("清单进出卡口状态", "At the gate"), "invtIochkptStatus", 1)
             .read_only()
             .group(CUSTOMS),
-        Field::dict("entryStucd", text("报关状态", "Declaration released"), "bondEntryStatus", 1).read_only().group(CUSTOMS),
+        Field::dict("entryStucd", text("报关状态", "Declaration released"), "bondEntryStatus", 1)
+            .read_only()
+            .group(CUSTOMS),
         Field::dict("passportUsedTypecd", text("核放单生成标志", "Passports made"), "passportUsedType", 1)
             .read_only()
             .group(CUSTOMS),

@@ -164,9 +164,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
     }
     if let Some((command, state)) = step {
         outcome.command = Some(command);
-        let former = list.text("formerState");
-        let kept = command.name == states::CUSTOMS_KEPT && !former.is_empty();
-        outcome.fields.push((MACHINE.field, if kept { former } else { state }.into()));
+        outcome.fields.push((MACHINE.field, state.into()));
+        if command.name == states::CUSTOMS_KEPT {
+            outcome.fields.extend(as_before(list));
+        }
         if !answer.note.is_empty() {
             outcome.fields.push(("reason", answer.note.as_str().into()));
         }
@@ -183,6 +184,17 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
         lines.iter().for_each(|line| settle(list, line.borrowed(), mark, answer, &mut outcome));
     }
     outcome
+}
+
+/// The list as it was before its deletion was asked for: where it stood, and the change that customs has of it.
+fn as_before(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
+    let count = list.int("chgTmsCnt").unwrap_or_default().saturating_sub(1).max(0);
+    let asked = if count > 0 { "2" } else { "1" };
+    let mut fields = vec![("chgTmsCnt", count.to_string().into()), ("dclTypecd", asked.into())];
+    if !list.is_blank("formerState") {
+        fields.push((MACHINE.field, list.text("formerState").into()));
+    }
+    fields
 }
 
 /// Whether something newer counted already: another change of the list, or a later decision.

@@ -116,21 +116,14 @@ async fn stored(tx: &Tx, actor: &Actor, before: &Row, outcome: &Outcome) -> Resu
 }
 
 /// Keeps the answer; its id.
-async fn keep(
-    tx: &Tx,
-    actor: &Actor,
-    list: i64,
-    answer: &Answer,
-    key: &str,
-    applied: bool,
-) -> Result<i64, ApiError> {
+async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, applied: bool) -> Result<i64, ApiError> {
     let mut row = Row::new();
     row.set("bondInvtId", list);
     row.set("answerKey", key);
     row.set("kind", answer.kind.name());
     row.set("result", answer.result.as_str());
     if let Some(count) = answer.tms_cnt {
-        row.set("tmsCnt", count);
+        row.set("tmsCnt", count.to_string());
     }
     if let Some(at) = &answer.at {
         row.set("manageAt", at.as_str());

@@ -10,8 +10,8 @@ use crate::error::Problem;
 use crate::resources::documents::BOND_INVT_DT;
 use crate::row::{Row, RowRef};
 use crate::rules::units::KILOGRAM;
-use crate::text::catalogue::inventory as texts;
 use crate::text::catalogue::documents::NET_ABOVE_GROSS;
+use crate::text::catalogue::inventory as texts;
 use crate::text::text;
 
 /// What customs wants in every line, beside what a draft must have.

@@ -114,7 +114,10 @@ mod tests {
     fn what_is_left_of_a_line_has_its_share() {
         let line = row(json!({ "dclQty": "30", "dclTotalAmt": "100", "netWt": "9", "gdsNm": "泵" }));
         let rest = rest_of(&line, "20".parse().unwrap()).unwrap();
-        assert_eq!((rest.text("dclQty"), rest.text("dclTotalAmt"), rest.text("netWt")), ("10.00000", "33.33000", "3.00000"));
+        assert_eq!(
+            (rest.text("dclQty"), rest.text("dclTotalAmt"), rest.text("netWt")),
+            ("10.00000", "33.33000", "3.00000")
+        );
         assert!(rest_of(&line, "30".parse().unwrap()).is_none());
         assert_eq!(rest_of(&line, Quantity::ZERO).unwrap().text("dclTotalAmt"), "100");
     }
@@ -130,7 +133,9 @@ mod tests {
             ("currency".to_owned(), vec![entry("502", "USD")]),
             ("country".to_owned(), vec![entry("304", "DEU")]),
         ]);
-        let line = row(json!({ "codeTS": "8413810090", "gQty": "3", "tradeCurr": "USD", "originCountry": "DEU", "netWt": "1.000001" }));
+        let line = row(
+            json!({ "codeTS": "8413810090", "gQty": "3", "tradeCurr": "USD", "originCountry": "DEU", "netWt": "1.000001" }),
+        );
         let made = line_of(MadeOf::Forecast, &line, &dicts);
         assert_eq!((made.text("gdecd"), made.text("dclQty")), ("8413810090", "3"));
         assert_eq!((made.text("dclCurrcd"), made.text("natcd"), made.text("netWt")), ("502", "304", "1.00000"));
@@ -138,7 +143,9 @@ mod tests {
 
     #[test]
     fn a_copy_of_a_list_line_leaves_what_happened_once() {
-        let line = row(json!({ "id": 4, "gdsSeqno": 2, "gdsNm": "泵", "modfMarkcd": "1", "entryGdsSeqno": 3, "heldQty": "5" }));
+        let line = row(
+            json!({ "id": 4, "gdsSeqno": 2, "gdsNm": "泵", "modfMarkcd": "1", "entryGdsSeqno": 3, "heldQty": "5" }),
+        );
         let made = line_of(MadeOf::List, &line, &Dictionaries::default());
         assert_eq!(made, row(json!({ "gdsNm": "泵" })));
     }

@@ -30,8 +30,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], context: &Context<'_>, foun
     for (at, known, quantities) in wanted.into_values().filter(|_| is_out(list)) {
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
         let Some(sum) = Fixed::sum(quantities).filter(|sum| *sum > left) else { continue };
-        let (serial, wanted, left, by) =
-            (known.serial.to_string(), sum.short(), left.short(), known.by.join(", "));
+        let (serial, wanted, left, by) = (known.serial.to_string(), sum.short(), left.short(), known.by.join(", "));
         let values = [("serial", &*serial), ("wanted", &*wanted), ("left", &*left), ("by", &*by)];
         let message = if known.by.is_empty() { texts::SURPLUS } else { texts::SURPLUS_HELD };
         found.of_line(at, Problem::error("bondList.surplus", "dclQty", message.with(&values)));

@@ -16,8 +16,11 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::bonded::journal::{self, Account, NewEvent};
+use crate::domains::bonded::journal::{self, Goods, Mode, NewEvent};
 use crate::error::ApiError;
+
+/// Kind and id of an account.
+type Account = (&'static str, i64);
 
 /// The account that a list names, if it is kept here.
 pub async fn of(db: &impl ConnectionTrait, list: &Row) -> Result<Option<Account>, ApiError> {
@@ -30,17 +33,18 @@ pub async fn of(db: &impl ConnectionTrait, list: &Row) -> Result<Option<Account>
 /// The serials of its account that a list names, with what is left of each and what other lists asked for; `None` where the
 /// account is not kept here.
 pub async fn serials(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Result<Option<Vec<Serial>>, ApiError> {
-    let Some(account) = of(db, list).await? else { return Ok(None) };
+    let Some((kind, id)) = of(db, list).await? else { return Ok(None) };
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("putrecSeqno")).collect();
     let named: Vec<i64> = named.into_iter().collect();
-    let mut figures = BTreeMap::new();
+    let mut figures = Vec::with_capacity(named.len());
     for some in named.chunks(BATCH) {
-        figures.extend(journal::figures(db, &account.kind, account.id, some).await?);
+        figures.extend(journal::figures(db, kind, id, goods, some).await?);
     }
     let mut asked = asked(db, list).await?;
     let serial = |(serial, known): (i64, journal::Figures)| {
         let (asked, by) = asked.remove(&serial).unwrap_or_default();
-        Serial { serial, surplus: known.surplus, asked, by, code: known.code, unit: known.unit }
+        Serial { serial, surplus: known.surplus().unwrap_or_default(), asked, by, ..Serial::default() }
     };
     Ok(Some(figures.into_iter().map(serial).collect()))
 }
@@ -58,7 +62,9 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
     for other in Rows::of(&BOND_INVT).filter(waiting).all(db).await? {
         let of_other = Expr::col("document_id").eq(other.int("id").unwrap_or_default());
         for line in Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(of_other).all(db).await? {
-            let (Some(serial), Some(quantity)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else { continue };
+            let (Some(serial), Some(quantity)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else {
+                continue;
+            };
             if line.text("modfMarkcd") == "2" {
                 continue;
             }
@@ -77,13 +83,17 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
 
 /// Writes what an answer moved.
 pub async fn post(tx: &Tx, list: &Row, movements: &[Movement], receipt: i64) -> Result<(), ApiError> {
-    let Some(account) = of(tx, list).await?.filter(|_| !movements.is_empty()) else { return Ok(()) };
+    let Some((kind, account)) = of(tx, list).await?.filter(|_| !movements.is_empty()) else { return Ok(()) };
     let (id, _) = write::key(list)?;
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let mode = Mode::of_code(list.text("vrfdedModecd")).unwrap_or_default();
     let event = |moved: &Movement| NewEvent {
-        account_kind: account.kind.clone(),
-        account_id: account.id,
+        account_kind: kind,
+        account_id: account,
+        goods,
         serial: moved.serial,
         outward: moved.outward,
+        mode,
         event: match moved.event {
             Event::PreDeducted => journal::Event::PreDeducted,
             Event::Deducted => journal::Event::Deducted,
@@ -91,7 +101,7 @@ pub async fn post(tx: &Tx, list: &Row, movements: &[Movement], receipt: i64) -> 
         },
         qty: moved.qty,
         amount_usd: moved.usd,
-        document_kind: BOND_INVT.name.to_owned(),
+        document_kind: BOND_INVT.name,
         document_id: id,
         document_no: list.text("etpsInnerInvtNo").to_owned(),
         line_id: moved.line_id,

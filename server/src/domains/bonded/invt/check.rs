@@ -52,8 +52,7 @@ pub async fn judged(tx: &Tx, list: &Row) -> Result<Vec<Problem>, ApiError> {
         let found = validate(&BOND_INVT_DT, line, &dicts, Stage::Declare);
         problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
     }
-    let context =
-        Context { dicts: &dicts, today, exchange: &exchange, serials: serials.as_deref(), declared: &[] };
+    let context = Context { dicts: &dicts, today, exchange: &exchange, serials: serials.as_deref(), declared: &[] };
     problems.extend(judge(list, &lines, &context));
     problems.extend(invoice::problems(tx, &lines).await?);
     Ok(problems)
@@ -78,9 +77,8 @@ pub async fn rates(db: &impl ConnectionTrait, currencies: &[&String], day: Naive
 /// Of the lists of one account only one goes to customs at a time, so that no two take the last surplus: the first list of the
 /// account is what they wait for.
 pub async fn hold_account(tx: &Tx, list: &Row) -> Result<(), ApiError> {
-    let same = Expr::col("putrec_no")
-        .eq(list.text("putrecNo"))
-        .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()));
+    let same =
+        Expr::col("putrec_no").eq(list.text("putrecNo")).and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()));
     Rows::of(&BOND_INVT).filter(same).order("id", Order::Asc).locked().one(tx).await?;
     Ok(())
 }

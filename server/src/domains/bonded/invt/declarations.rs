@@ -38,11 +38,8 @@ pub async fn declarations(
     let made: Vec<i64> = made.into_iter().collect();
     let mut told = Vec::with_capacity(made.len());
     for some in made.chunks(BATCH) {
-        let found = Entity::find()
-            .filter(Column::Id.is_in(some.iter().copied()))
-            .order_by_asc(Column::Id)
-            .all(&app.db)
-            .await?;
+        let found =
+            Entity::find().filter(Column::Id.is_in(some.iter().copied())).order_by_asc(Column::Id).all(&app.db).await?;
         told.extend(found.into_iter().map(|row| DeclarationOfList {
             id: row.id,
             client_seq_no: row.client_seq_no,

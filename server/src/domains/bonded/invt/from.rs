@@ -41,7 +41,7 @@ pub struct LinesFrom {
 /// The list whose declaration lines are numbered.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Numbered {
+pub struct LinesNumbered {
     pub query_invt_id: i64,
 }
 
@@ -99,7 +99,7 @@ async fn left_of(tx: &Tx, invoice: i64) -> Result<Vec<Row>, ApiError> {
 }
 
 /// POST /invt/v1/bondInvt/dt/number: goods that are called alike share a declaration line, in the order of the list.
-pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<Numbered>) -> Answer<()> {
+pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<LinesNumbered>) -> Answer<()> {
     let tx = app.begin().await?;
     let list = lines().opened(&tx, &caller, asked.query_invt_id).await?;
     let rows: Vec<Row> = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
@@ -115,7 +115,8 @@ pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<Nu
             table::set(&tx, &BOND_INVT_DT, some, &[("entry_gds_seqno", number.into())]).await?;
         }
     }
-    let change = Change { field: "lines.entryGdsSeqno".to_owned(), before: serde_json::Value::Null, after: count.into() };
+    let change =
+        Change { field: "lines.entryGdsSeqno".to_owned(), before: serde_json::Value::Null, after: count.into() };
     write::touch(&tx, &Actor::from(&caller), &BOND_INVT, "update", &list, vec![change]).await?;
     tx.commit().await?;
     Ok(Done::nothing())

@@ -104,7 +104,8 @@ pub async fn taken(db: &impl ConnectionTrait, lines: &[Row]) -> Result<BTreeMap<
     }
     let mut taken: BTreeMap<i64, Taken> = BTreeMap::new();
     for line in found {
-        let (Some(of), Some(number)) = (line.int("invoiceDtId"), line.int(DOCUMENT.name).and_then(|id| numbers.get(&id)))
+        let (Some(of), Some(number)) =
+            (line.int("invoiceDtId"), line.int(DOCUMENT.name).and_then(|id| numbers.get(&id)))
         else {
             continue;
         };

@@ -29,8 +29,7 @@ type Party = [&'static str; 3];
 /// The parties that are the owner of the list, and those that are whoever writes it, until somebody says otherwise.
 const OWNERS: &[Party] =
     &[["bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm"], ["rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"]];
-const WRITERS: &[Party] =
-    &[["dclEtpsSccd", "dclEtpsno", "dclEtpsNm"], ["inputCreditCode", "inputCode", "inputName"]];
+const WRITERS: &[Party] = &[["dclEtpsSccd", "dclEtpsno", "dclEtpsNm"], ["inputCreditCode", "inputCode", "inputName"]];
 
 /// What is asked of customs (dictionary `dclType`).
 const NEW: &str = "1";
@@ -64,7 +63,7 @@ impl Hooks for InventoryList {
             }
         }
         row.set("customerName", owner.name);
-        row.set("chgTmsCnt", 0);
+        row.set("chgTmsCnt", "0");
         row.set("dclTypecd", NEW);
         if row.is_blank("inputTime") {
             row.set("inputTime", day_in_china(tx.now()).to_string());

@@ -31,7 +31,7 @@ mod list;
 pub const CATEGORY: &str = "bond";
 
 /// What is special about inventory lists.
-pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = 
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
     &[(&BOND_INVT, &list::InventoryList), (&BOND_INVOICE, &invoice::Invoice)];
 
 fn may(verb: &str) -> Access {
@@ -55,7 +55,8 @@ pub fn operations() -> Vec<Operation> {
             "bondInvtNo": text_of(), "serials": { "type": "object", "additionalProperties": { "type": "integer" } },
         },
     });
-    let applied = json!({ "type": "object", "required": ["applied"], "properties": { "applied": { "type": "boolean" } } });
+    let applied =
+        json!({ "type": "object", "required": ["applied"], "properties": { "applied": { "type": "boolean" } } });
     vec![
         Operation::get(
             "/invt/v1/bondInvt/{id}/check",
@@ -108,19 +109,13 @@ pub fn operations() -> Vec<Operation> {
             text("编排报关单商品序号", "Numbers the declaration lines"),
             from::number,
         )
-        .body::<from::Numbered>(json!({ "queryInvtId": 1 }))
+        .body::<from::LinesNumbered>(json!({ "queryInvtId": 1 }))
         .limit(Limit::Bulk),
     ]
 }
 
 /// Tells the people on both sides of a list, but not the one who did it.
-pub async fn tell(
-    tx: &Tx,
-    list: &Row,
-    but: Option<i64>,
-    content: Message,
-    category: Category,
-) -> Result<(), ApiError> {
+pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {
     let Some(viewing) = permission::code(BOND_INVT.perm, "view") else { return Ok(()) };
     let owner = organisation::by_id(tx, list.int(ORG).unwrap_or_default()).await?;
     let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
