@@ -4,24 +4,17 @@
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta};
 
-use crate::resource::Resource;
+use crate::resource::{Field, Resource};
 use crate::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use crate::rules::bonded::answer::{Answer, Kind};
-
-/// An element and the field that it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Element {
-    pub element: &'static str,
-    pub field: &'static str,
-}
 
 /// A block of a message that goes out: a head, or one line.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     pub element: &'static str,
     pub resource: &'static Resource,
-    /// In the order of the message. Dates are written as yyyyMMdd, blank fields as empty elements.
-    pub elements: &'static [Element],
+    /// Its fields in the order of the message. Dates are written as yyyyMMdd, blank fields as empty elements.
+    pub order: &'static [&'static str],
 }
 
 /// A message that goes out.
@@ -33,117 +26,124 @@ pub struct Outgoing {
     pub root: &'static str,
     pub head: Block,
     pub lines: Block,
+    /// Fields whose element is not simply their name with a capital letter, with its name.
+    pub names: &'static [(&'static str, &'static str)],
 }
 
-const fn at(element: &'static str, field: &'static str) -> Element {
-    Element { element, field }
+impl Outgoing {
+    /// The element of a field.
+    pub fn element(&self, field: &Field) -> String {
+        let other = self.names.iter().find(|(name, _)| *name == field.name);
+        other.map_or_else(|| field.element_name(), |(_, element)| (*element).to_owned())
+    }
 }
 
 /// An inventory list: recorded, changed or deleted, as `DclTypecd` says.
 pub static INV101: Outgoing = Outgoing {
     kind: "INV101",
     root: "InvtMessage",
-    head: Block { element: "InvtHeadType", resource: &BOND_INVT, elements: HEAD },
-    lines: Block { element: "InvtListType", resource: &BOND_INVT_DT, elements: LINE },
+    head: Block { element: "InvtHeadType", resource: &BOND_INVT, order: HEAD },
+    lines: Block { element: "InvtListType", resource: &BOND_INVT_DT, order: LINE },
+    names: &[("invtPreentNo", "SeqNo"), ("bondInvtTypecd", "InvtType")],
 };
 
-const HEAD: &[Element] = &[
-    at("SeqNo", "invtPreentNo"),
-    at("BondInvtNo", "bondInvtNo"),
-    at("ChgTmsCnt", "chgTmsCnt"),
-    at("EtpsInnerInvtNo", "etpsInnerInvtNo"),
-    at("PutrecNo", "putrecNo"),
-    at("DclTypecd", "dclTypecd"),
-    at("InvtType", "bondInvtTypecd"),
-    at("ListType", "listType"),
-    at("BizopEtpsSccd", "bizopEtpsSccd"),
-    at("BizopEtpsno", "bizopEtpsno"),
-    at("BizopEtpsNm", "bizopEtpsNm"),
-    at("DclEtpsSccd", "dclEtpsSccd"),
-    at("DclEtpsno", "dclEtpsno"),
-    at("DclEtpsNm", "dclEtpsNm"),
-    at("RvsngdEtpsSccd", "rvsngdEtpsSccd"),
-    at("RcvgdEtpsno", "rcvgdEtpsno"),
-    at("RcvgdEtpsNm", "rcvgdEtpsNm"),
-    at("InputCreditCode", "inputCreditCode"),
-    at("InputCode", "inputCode"),
-    at("InputName", "inputName"),
-    at("InputTime", "inputTime"),
-    at("InvtDclTime", "invtDclTime"),
-    at("EntryDclTime", "entryDclTime"),
-    at("ImpexpMarkcd", "impexpMarkcd"),
-    at("MtpckEndprdMarkcd", "mtpckEndprdMarkcd"),
-    at("SupvModecd", "supvModecd"),
-    at("TrspModecd", "trspModecd"),
-    at("ImpexpPortcd", "impexpPortcd"),
-    at("DclPlcCuscd", "dclPlcCuscd"),
-    at("StshipTrsarvNatcd", "stshipTrsarvNatcd"),
-    at("DclcusFlag", "dclcusFlag"),
-    at("GenDecFlag", "genDecFlag"),
-    at("DecType", "decType"),
-    at("DclcusTypecd", "dclcusTypecd"),
-    at("NeedEntryModified", "needEntryModified"),
-    at("EntryNo", "entryNo"),
-    at("CorrEntryDclEtpsSccd", "corrEntryDclEtpsSccd"),
-    at("CorrEntryDclEtpsNo", "corrEntryDclEtpsNo"),
-    at("CorrEntryDclEtpsNm", "corrEntryDclEtpsNm"),
-    at("RltInvtNo", "rltInvtNo"),
-    at("RltPutrecNo", "rltPutrecNo"),
-    at("RltEntryNo", "rltEntryNo"),
-    at("RltEntryBizopEtpsSccd", "rltEntryBizopEtpsSccd"),
-    at("RltEntryBizopEtpsno", "rltEntryBizopEtpsno"),
-    at("RltEntryBizopEtpsNm", "rltEntryBizopEtpsNm"),
-    at("RltEntryRvsngdEtpsSccd", "rltEntryRvsngdEtpsSccd"),
-    at("RltEntryRcvgdEtpsno", "rltEntryRcvgdEtpsno"),
-    at("RltEntryRcvgdEtpsNm", "rltEntryRcvgdEtpsNm"),
-    at("RltEntryDclEtpsSccd", "rltEntryDclEtpsSccd"),
-    at("RltEntryDclEtpsno", "rltEntryDclEtpsno"),
-    at("RltEntryDclEtpsNm", "rltEntryDclEtpsNm"),
-    at("ApplyNo", "applyNo"),
-    at("LevyBlAmt", "levyBlAmt"),
-    at("Param1", "param1"),
-    at("Param2", "param2"),
-    at("Param3", "param3"),
-    at("Param4", "param4"),
-    at("Rmk", "rmk"),
+const HEAD: &[&str] = &[
+    "invtPreentNo",
+    "bondInvtNo",
+    "chgTmsCnt",
+    "etpsInnerInvtNo",
+    "putrecNo",
+    "dclTypecd",
+    "bondInvtTypecd",
+    "listType",
+    "bizopEtpsSccd",
+    "bizopEtpsno",
+    "bizopEtpsNm",
+    "dclEtpsSccd",
+    "dclEtpsno",
+    "dclEtpsNm",
+    "rvsngdEtpsSccd",
+    "rcvgdEtpsno",
+    "rcvgdEtpsNm",
+    "inputCreditCode",
+    "inputCode",
+    "inputName",
+    "inputTime",
+    "invtDclTime",
+    "entryDclTime",
+    "impexpMarkcd",
+    "mtpckEndprdMarkcd",
+    "supvModecd",
+    "trspModecd",
+    "impexpPortcd",
+    "dclPlcCuscd",
+    "stshipTrsarvNatcd",
+    "dclcusFlag",
+    "genDecFlag",
+    "decType",
+    "dclcusTypecd",
+    "needEntryModified",
+    "entryNo",
+    "corrEntryDclEtpsSccd",
+    "corrEntryDclEtpsNo",
+    "corrEntryDclEtpsNm",
+    "rltInvtNo",
+    "rltPutrecNo",
+    "rltEntryNo",
+    "rltEntryBizopEtpsSccd",
+    "rltEntryBizopEtpsno",
+    "rltEntryBizopEtpsNm",
+    "rltEntryRvsngdEtpsSccd",
+    "rltEntryRcvgdEtpsno",
+    "rltEntryRcvgdEtpsNm",
+    "rltEntryDclEtpsSccd",
+    "rltEntryDclEtpsno",
+    "rltEntryDclEtpsNm",
+    "applyNo",
+    "levyBlAmt",
+    "param1",
+    "param2",
+    "param3",
+    "param4",
+    "rmk",
 ];
 
-const LINE: &[Element] = &[
-    at("GdsSeqno", "gdsSeqno"),
-    at("EntryGdsSeqno", "entryGdsSeqno"),
-    at("PutrecSeqno", "putrecSeqno"),
-    at("Gdecd", "gdecd"),
-    at("GdsMtno", "gdsMtno"),
-    at("GdsNm", "gdsNm"),
-    at("GdsSpcfModelDesc", "gdsSpcfModelDesc"),
-    at("LawfUnitcd", "lawfUnitcd"),
-    at("LawfQty", "lawfQty"),
-    at("SecdLawfUnitcd", "secdLawfUnitcd"),
-    at("SecdLawfQty", "secdLawfQty"),
-    at("DclUnitcd", "dclUnitcd"),
-    at("DclQty", "dclQty"),
-    at("DclCurrcd", "dclCurrcd"),
-    at("DclUprcAmt", "dclUprcAmt"),
-    at("DclTotalAmt", "dclTotalAmt"),
-    at("UsdStatTotalAmt", "usdStatTotalAmt"),
-    at("Natcd", "natcd"),
-    at("DestinationNatcd", "destinationNatcd"),
-    at("LvyrlfModecd", "lvyrlfModecd"),
-    at("ClyMarkcd", "clyMarkcd"),
-    at("WtSfVal", "wtSfVal"),
-    at("FstSfVal", "fstSfVal"),
-    at("SecdSfVal", "secdSfVal"),
-    at("GrossWt", "grossWt"),
-    at("NetWt", "netWt"),
-    at("UcnsVerno", "ucnsVerno"),
-    at("UseCd", "useCd"),
-    at("ApplyTbSeqno", "applyTbSeqno"),
-    at("ModfMarkcd", "modfMarkcd"),
-    at("Param1", "param1"),
-    at("Param2", "param2"),
-    at("Param3", "param3"),
-    at("Param4", "param4"),
-    at("Rmk", "rmk"),
+const LINE: &[&str] = &[
+    "gdsSeqno",
+    "entryGdsSeqno",
+    "putrecSeqno",
+    "gdecd",
+    "gdsMtno",
+    "gdsNm",
+    "gdsSpcfModelDesc",
+    "lawfUnitcd",
+    "lawfQty",
+    "secdLawfUnitcd",
+    "secdLawfQty",
+    "dclUnitcd",
+    "dclQty",
+    "dclCurrcd",
+    "dclUprcAmt",
+    "dclTotalAmt",
+    "usdStatTotalAmt",
+    "natcd",
+    "destinationNatcd",
+    "lvyrlfModecd",
+    "clyMarkcd",
+    "wtSfVal",
+    "fstSfVal",
+    "secdSfVal",
+    "grossWt",
+    "netWt",
+    "ucnsVerno",
+    "useCd",
+    "applyTbSeqno",
+    "modfMarkcd",
+    "param1",
+    "param2",
+    "param3",
+    "param4",
+    "rmk",
 ];
 
 /// What an element of an answer says.
@@ -178,7 +178,7 @@ const COMMON: &[(&str, &str, Says)] = &[
 ];
 
 const INV201: &[(&str, &str, Says)] = &[
-    ("HdeApprResult", "etpsPreentNo", Says::Head("invtPreentNo")),
+    ("HdeApprResult", "etpsPreentNo", Says::Head("etpsInnerInvtNo")),
     ("HdeApprResult", "businessId", Says::Head("bondInvtNo")),
     ("HdeApprResult", "tmsCnt", Says::Change),
     ("HdeApprResult", "manageResult", Says::Result),
@@ -312,11 +312,14 @@ mod tests {
     #[test]
     fn every_element_holds_a_field_and_stands_once() {
         for block in [INV101.head, INV101.lines] {
-            for (place, Element { element, field }) in block.elements.iter().enumerate() {
-                assert!(block.resource.field(field).is_some(), "{element}: no field {field}");
-                assert!(block.elements[..place].iter().all(|before| before.element != *element), "{element} twice");
+            let named = |name: &str| block.resource.field(name).map(|field| INV101.element(field));
+            let elements: Vec<String> = block.order.iter().map(|name| named(name).unwrap()).collect();
+            for (place, element) in elements.iter().enumerate() {
+                assert!(!elements[..place].contains(element), "{element} twice");
             }
         }
+        assert_eq!(BOND_INVT.field("bondInvtTypecd").map(|field| INV101.element(field)).as_deref(), Some("InvtType"));
+        assert_eq!(BOND_INVT_DT.field("dclQty").map(|field| INV101.element(field)).as_deref(), Some("DclQty"));
         for (block, element, says) in INCOMING.iter().flat_map(|known| known.elements) {
             if let Says::Head(field) = says {
                 assert!(BOND_INVT.field(field).is_some(), "{block} {element}: no field {field}");
@@ -330,7 +333,7 @@ mod tests {
             (
                 "HdeApprResult",
                 vec![
-                    ("etpsPreentNo", "202600000000000001"),
+                    ("etpsPreentNo", "HZ-1"),
                     ("businessId", "QD224826I000000001"),
                     ("tmsCnt", "0"),
                     ("manageResult", "3"),
@@ -346,7 +349,7 @@ mod tests {
         assert_eq!(read.at.as_deref(), Some("2026-07-10T10:30:00Z"));
         assert_eq!(read.note, "品名不符；数量超余量");
         assert_eq!(read.head.text("bondInvtNo"), "QD224826I000000001");
-        assert_eq!(read.head.text("prevdTime"), "2026-07-10");
+        assert_eq!((read.head.text("etpsInnerInvtNo"), read.head.text("prevdTime")), ("HZ-1", "2026-07-10"));
     }
 
     #[test]
