@@ -164,6 +164,11 @@ pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
 
+/// Send inventory lists to customs.
+pub const BOND_INVT_SEND: &str = "bond:bondInvt:send";
+/// Key customs' answers about inventory lists, where no client of the single window brings them.
+pub const BOND_INVT_ANSWER: &str = "bond:bondInvt:answer";
+
 /// See the files that people of the own organisations uploaded.
 pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
 pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
@@ -180,6 +185,7 @@ pub struct Commands {
     pub etps_confirm: &'static str,
     pub base_file_send: &'static str,
     pub base_file_reject: &'static str,
+    pub bond_invt_answer: &'static str,
     pub file_upload: &'static str,
 }
 
@@ -189,6 +195,7 @@ pub const COMMANDS: Commands = Commands {
     etps_confirm: BASE_ETPS_CONFIRM,
     base_file_send: BASE_FILE_SEND,
     base_file_reject: BASE_FILE_REJECT,
+    bond_invt_answer: BOND_INVT_ANSWER,
     file_upload: SYS_FILE_BILL_UPLOAD,
 };
 
@@ -225,6 +232,8 @@ const SPECIAL: &[(&str, Text)] = &[
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
     (BASE_FILE_SEND, text("备案资料发送", "Send base files")),
     (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
+    (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
+    (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
@@ -314,6 +323,9 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "platform:", label: text("平台管理", "Platform") },
     Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },
     Group { prefix: "decl:amendment:", label: text("修撤单申请", "Amendments") },
+    Group { prefix: "bond:nobonMove:", label: text("非保税", "Non-bonded goods") },
+    Group { prefix: "bond:bondInvoice:", label: text("保税发票", "Bonded invoices") },
+    Group { prefix: "bond:bondInvt:", label: text("保税核注", "Bonded inventory") },
     Group { prefix: "fcst:", label: text("预报", "Forecasts") },
     Group { prefix: "bond:", label: text("保税账册", "Bonded accounts") },
     Group { prefix: "", label: text("其他", "Other") },

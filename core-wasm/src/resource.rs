@@ -95,12 +95,16 @@ pub struct Lines {
     /// Whether a document that is complete has some.
     #[serde(skip)]
     pub needed: bool,
+    /// The field of their number, which each new line gets from its document: one more than the highest; "" where they have
+    /// none.
+    #[serde(skip)]
+    pub numbered: &'static str,
 }
 
 impl Lines {
     /// Lines that are stored with their document.
     pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
-        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, needed: true }
+        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, needed: true, numbered: "" }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.
@@ -118,6 +122,12 @@ impl Lines {
     /// Lines without which a document may be complete.
     pub const fn optional(mut self) -> Lines {
         self.needed = false;
+        self
+    }
+
+    /// Lines that are stored one by one and get the next number of their document.
+    pub const fn numbered(mut self, field: &'static str) -> Lines {
+        self.numbered = field;
         self
     }
 

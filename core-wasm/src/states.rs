@@ -3,6 +3,8 @@
 
 pub mod amendment;
 pub mod base_file;
+pub mod bond_invoice;
+pub mod bond_invt;
 pub mod bonded_account;
 pub mod client_order;
 mod command;
@@ -262,7 +264,8 @@ pub static ALL: &[&Machine] = &[
     &bonded_account::OF_EMS,
     &bonded_account::OF_BWS,
     &bonded_account::OF_EML,
-    &documents::BOND_INVT,
+    &bond_invt::MACHINE,
+    &bond_invoice::MACHINE,
     &documents::SAS_STOCK,
 ];
 

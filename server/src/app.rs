@@ -158,9 +158,9 @@ impl App {
 pub fn operations() -> Vec<Operation> {
     let mut operations: Vec<Operation> = served::all().flat_map(serve::operations).collect();
     operations.extend(domains::auth::operations());
+    operations.extend(domains::bonded::operations());
     operations.extend(domains::decl::operations());
     operations.extend(domains::fcst::operations());
-    operations.extend(domains::bonded::operations());
     operations.extend(domains::org::operations());
     operations.extend(domains::user::operations());
     operations.extend(domains::system::operations());

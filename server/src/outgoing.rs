@@ -63,7 +63,9 @@ impl Client {
 
     async fn run(&self, call: impl FnOnce(&reqwest::Client) -> RequestBuilder) -> anyhow::Result<Reply> {
         let client = self.client.get_or_try_init(|| self.connect()).await?;
-        let _turn = timeout(PATIENCE, self.turns.acquire()).await.context("too many calls to other servers are under way")??;
+        let _turn = timeout(PATIENCE, self.turns.acquire())
+            .await
+            .context("too many calls to other servers are under way")??;
         let mut response = call(client).send().await.map_err(reqwest::Error::without_url)?;
         let mut body = Vec::new();
         while let Some(piece) = response.chunk().await.map_err(reqwest::Error::without_url)? {

@@ -15,6 +15,8 @@ pub const GROUPS: &[Group] = &[
     Group { name: "forecasts", title: text("预报作业", "Forecast desks") },
     Group { name: "orders", title: text("订单与预报", "Orders and forecasts") },
     Group { name: "bonded", title: text("保税账册", "Bonded accounts") },
+    Group { name: "invt", title: text("保税核注", "Bonded inventory") },
+    Group { name: "nobon", title: text("非保税", "Non-bonded") },
     Group { name: "queries", title: text("综合查询", "Queries") },
     Group { name: "datum", title: text("基础数据", "Base data") },
     Group { name: "management", title: text("企业管理", "Organisation") },
@@ -58,6 +60,9 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("ems", "账册 电子账册 加工账册 料件 成品 单耗 备案 余量 e-account bonded processing ledger balance"),
     ("bws", "物流账册 仓库账册 保税仓 区内库存 备案 余量 warehouse logistics account bonded stock balance"),
     ("eml", "手册 加贸手册 来料 进料 备案 核销 handbook processing contract"),
+    ("bondInvt", "核注清单 保税 账册 核扣 QD bonded inventory list account deduct"),
+    ("bondInvoice", "发票 商业发票 保税 commercial invoice bonded"),
+    ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
     ("users", "账号 用户 人员 密码 重置密码 account user staff password reset"),
     ("roles", "权限 岗位 role permission rights"),
@@ -257,6 +262,20 @@ const SPECIAL: &[Page] = &[
     ),
     edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Edit import"), "import", MAKE_IMPORT),
     list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
+    edit(
+        "bondInvtDetails",
+        "/queries/bondInvtDetails/:id",
+        text("核注清单详情", "Inventory list detail"),
+        "queries",
+        INVENTORY,
+    ),
+    edit(
+        "privsBondInvtDetails",
+        "/privs/bondInvtDetails/:id",
+        text("核注清单详情", "Inventory list detail"),
+        "privs",
+        INVENTORY,
+    ),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
@@ -274,6 +293,7 @@ const SEND_MESSAGES: &[&str] = &[super::permission::SYS_MESSAGE_SEND];
 const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
 const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
+const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

@@ -7,6 +7,7 @@ mod bws;
 mod consumption;
 mod eml;
 mod ems;
+pub mod message;
 mod reports;
 
 pub use bws::{BWS, BWS_DT};

@@ -2,16 +2,20 @@
 //! head with goods lines. Forecasts and orders name their fields as the declaration does, the bonded ones as their
 //! messages do. Source: domain/bonded.md §9, domain/records-and-others.md §1.
 
+mod bond_invoice;
 mod bond_invt;
 mod client_order;
 mod fcst;
 mod fcst_setting;
+mod nobon;
 mod sas_stock;
 
-pub use bond_invt::{BOND_INVT, BOND_INVT_DT};
+pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
+pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
 pub use fcst_setting::FCST_SETTING;
+pub use nobon::NOBON_MOVE;
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 
 use crate::error::Problem;

@@ -1,9 +1,11 @@
 //! What customs' ledger of bonded goods allows, holds and reserves. Source: domain/bonded.md §5.
 
 pub mod account;
+pub mod answer;
 pub mod balance;
 pub mod consumption;
 pub mod handbook;
+pub mod list;
 pub mod theory;
 
 use crate::error::Problem;

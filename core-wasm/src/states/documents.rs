@@ -1,5 +1,5 @@
-//! The states of bonded inventory lists and stock lists, of which declarations are made. Their own steps come from elsewhere; here
-//! a declaration takes them, or lets them go again when it is deleted.
+//! The states of stock lists, of which declarations are made. Their own steps come from elsewhere; here a declaration takes them, or
+//! lets them go again when it is deleted, as it does with every document.
 
 use super::{CommandInfo, Machine, Progress, Side, StateInfo, Step, stay};
 use crate::resource::Resource;
@@ -56,20 +56,6 @@ const fn machine(
 const fn state(code: &'static str, zh: &'static str, en: &'static str, progress: Progress) -> StateInfo {
     StateInfo::new(code, text(zh, en), progress)
 }
-
-/// Bonded inventory lists. Approved ones are ready for declaration.
-pub static BOND_INVT: Machine = machine(
-    &documents::BOND_INVT,
-    "invtStucd",
-    "bondInvtStatus",
-    &[
-        state("0", "审核通过", "Approved", Progress::Done),
-        state("1", "已申报", "Declared", Progress::Customs),
-        state("2", "退单", "Returned", Progress::Refused),
-        state("3", "删单", "Deleted", Progress::Ended),
-    ],
-    &[&take(&[stay(&["0"])]), &release(&[stay(&["0", "1", "2", "3"])])],
-);
 
 /// Stock lists. Approved ones are ready for declaration.
 pub static SAS_STOCK: Machine = machine(

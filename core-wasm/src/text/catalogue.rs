@@ -17,6 +17,7 @@ pub mod file;
 mod forecast;
 pub mod gateway;
 mod help;
+pub mod inventory;
 mod login;
 mod management;
 pub mod merging;
@@ -55,6 +56,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     org_params::TEXTS,
     base::TEXTS,
     bonded::TEXTS,
+    inventory::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,
@@ -72,6 +74,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     gateway::TEXTS,
     sign_on::TEXTS,
     administration::TEXTS,
+    inventory::SERVER_TEXTS,
     export::SERVER_TEXTS,
     file::SERVER_TEXTS,
     preference::TEXTS,

@@ -20,6 +20,7 @@ mod elements;
 mod formats;
 mod goods;
 mod help;
+mod inventory;
 mod merging;
 mod numbers;
 mod printouts;
@@ -101,6 +102,9 @@ areas! {
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,
+    bonded_lists => inventory::judged,
+    bonded_lines => inventory::filled,
+    bonded_answers => inventory::answered,
     states => states::moved,
     transitions => transitions::commanded,
     receipts => transitions::received,

@@ -72,6 +72,8 @@ mod m0202_fcst_document;
 mod m0220_gateway_documents;
 mod m0230_bonded_account;
 mod m0231_bonded_journal;
+mod m0240_bond_invt_document;
+mod m0241_bond_invoice;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -149,6 +151,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0220_gateway_documents::Migration),
             Box::new(m0230_bonded_account::Migration),
             Box::new(m0231_bonded_journal::Migration),
+            Box::new(m0240_bond_invt_document::Migration),
+            Box::new(m0241_bond_invoice::Migration),
         ]
     }
 }

@@ -196,8 +196,9 @@ impl Of {
     async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
-        let line = write::checked(self.judged(&tx, &head, None, &sent).await?)?;
+        let mut line = write::checked(self.judged(&tx, &head, None, &sent).await?)?;
         self.has_room(&tx, &head, 1).await?;
+        self.number(&tx, &head, std::slice::from_mut(&mut line)).await?;
         let place = self.count(&tx, &head).await?;
         let added = table::insert_with(&tx, self.lines.of, &line, &beside(&head, place + 1)?).await?;
         self.changed(&tx, caller, "update", &head, &[(place, Row::new(), added.clone())]).await?;
@@ -208,19 +209,21 @@ impl Of {
     async fn add_all(self, app: &App, caller: &Caller, sent: Many) -> Answer<LinesAdded> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent.rest)?).await?;
-        self.has_room(&tx, &head, sent.rows.len()).await?;
-        let (mut lines, mut problems) = (Vec::with_capacity(sent.rows.len()), Vec::new());
-        for (at, sent) in sent.rows.iter().enumerate() {
-            let (line, found) = self.judged(&tx, &head, None, sent).await?;
+        let added = sent.rows.len();
+        self.take(&tx, caller, &head, &sent.rows).await?;
+        tx.done(Done::data(LinesAdded { added })).await
+    }
+
+    /// Judges lines and puts them behind those that the document has, all or none: what is wrong stands at `rows[n]`.
+    pub async fn take(self, tx: &Tx, caller: &Caller, head: &Row, rows: &[Row]) -> Result<(), ApiError> {
+        self.has_room(tx, head, rows.len()).await?;
+        let (mut lines, mut problems) = (Vec::with_capacity(rows.len()), Vec::new());
+        for (at, sent) in rows.iter().enumerate() {
+            let (line, found) = self.judged(tx, head, None, sent).await?;
             problems.extend(found.into_iter().map(|problem| problem.at("rows", at)));
             lines.push(line);
         }
-        if !problems.is_empty() {
-            return Err(ApiError::Rules(problems));
-        }
-        let added = lines.len();
-        self.append(&tx, caller, &head, lines).await?;
-        tx.done(Done::data(LinesAdded { added })).await
+        if problems.is_empty() { self.append(tx, caller, head, lines).await } else { Err(ApiError::Rules(problems)) }
     }
 
     /// Takes lines from a workbook. One bad row and none is stored, unless the clerk says so.
@@ -356,14 +359,31 @@ impl Of {
         Ok(usize::try_from(found.unwrap_or_default()).unwrap_or_default())
     }
 
+    /// Gives new lines their numbers, where lines have some: the next ones of their document.
+    async fn number(self, tx: &Tx, head: &Row, lines: &mut [Row]) -> Result<(), ApiError> {
+        let Some(field) = self.lines.of.field(self.lines.numbered) else { return Ok(()) };
+        let mut highest = Query::select();
+        highest
+            .expr(Func::max(Expr::col(Alias::new(field.column_name()))))
+            .from(Alias::new(self.lines.of.table_name()))
+            .cond_where(of_document(write::key(head)?.0));
+        let found = tx.query_one(&highest).await?.map(|row| row.try_get_by_index::<Option<i64>>(0)).transpose()?;
+        let first = found.flatten().unwrap_or_default() + 1;
+        for (number, line) in (first..).zip(lines) {
+            line.set(field.name, number.to_string());
+        }
+        Ok(())
+    }
+
     async fn has_room(self, tx: &Tx, head: &Row, more: usize) -> Result<(), ApiError> {
         let problem = too_many(self.lines, self.count(tx, head).await?.saturating_add(more));
         problem.map_or(Ok(()), |problem| Err(ApiError::rule(problem)))
     }
 
     /// Puts judged lines behind those that the document has, with its entry in the history.
-    pub async fn append(self, tx: &Tx, caller: &Caller, head: &Row, lines: Vec<Row>) -> Result<(), ApiError> {
+    pub async fn append(self, tx: &Tx, caller: &Caller, head: &Row, mut lines: Vec<Row>) -> Result<(), ApiError> {
         let first = self.count(tx, head).await?;
+        self.number(tx, head, &mut lines).await?;
         table::insert_lines(tx, self.lines.of, write::key(head)?.0, first, &lines).await?;
         let added: Vec<_> = (first..).zip(lines).map(|(place, line)| (place, Row::new(), line)).collect();
         self.changed(tx, caller, "update", head, &added).await

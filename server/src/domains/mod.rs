@@ -25,7 +25,8 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    [announcement::HOOKS, base::HOOKS, bonded::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied()
+    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied();
+    plain.chain(bonded::hooks())
 }
 
 /// The documents that exchange messages with customs.

@@ -120,6 +120,19 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "lines of an inventory list, which is named beside them: they have a walk of their own (bonded_lists)",
+        &[
+            "GET /invt/v1/bondInvt/dt/export",
+            "GET /invt/v1/bondInvt/dt/page",
+            "GET /invt/v1/bondInvt/dt/{id}/detail",
+            "POST /invt/v1/bondInvt/dt/delete",
+            "POST /invt/v1/bondInvt/dt/from",
+            "POST /invt/v1/bondInvt/dt/import",
+            "POST /invt/v1/bondInvt/dt/number",
+            "POST /invt/v1/bondInvt/dt/update",
+        ],
+    ),
+    (
         "asks by name and credit code, which are not those of a row (base_grant_requests)",
         &["POST /base/v1/baseDataPrivs/ask"],
     ),

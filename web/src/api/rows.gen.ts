@@ -2692,6 +2692,8 @@ export interface BondInvtRow {
   etpsInnerInvtNo: string;
   /** Customer */
   customerName: string | null;
+  /** State */
+  state: string | null;
   /** Account no. */
   putrecNo: string | null;
   /** In or out */
@@ -2700,6 +2702,14 @@ export interface BondInvtRow {
   bondInvtTypecd: string | null;
   /** Material or product */
   mtpckEndprdMarkcd: string | null;
+  /** Transfer */
+  listType: string | null;
+  /** Application no. */
+  applyNo: string | null;
+  /** Related list no. */
+  rltInvtNo: string | null;
+  /** Related account no. */
+  rltPutrecNo: string | null;
   /** Trade mode */
   supvModecd: string | null;
   /** Mode of transport */
@@ -2710,16 +2720,120 @@ export interface BondInvtRow {
   impexpPortcd: string | null;
   /** Country of departure / arrival */
   stshipTrsarvNatcd: string | null;
+  /** Sub-store */
+  subStore: string | null;
+  /** Amount levied */
+  levyBlAmt: string | null;
   /** Declared to customs */
   dclcusFlag: string | null;
   /** Way of declaring */
   dclcusTypecd: string | null;
-  /** State */
-  invtStucd: string | null;
-  /** Related account no. */
-  rltPutrecNo: string | null;
+  /** Customs makes the declaration */
+  genDecFlag: string | null;
+  /** Kind of declaration */
+  decType: string | null;
+  /** Change the declaration too */
+  needEntryModified: '0' | '1' | null;
+  /** Declaration no. */
+  entryNo: string | null;
+  /** Single-window no. of the declaration */
+  entrySeqNo: string | null;
+  /** Declared on (declaration) */
+  entryDclTime: string | null;
+  /** Operator: credit code */
+  bizopEtpsSccd: string | null;
+  /** Operator: customs code */
+  bizopEtpsno: string | null;
+  /** Operator: name */
+  bizopEtpsNm: string | null;
+  /** Consignee/consignor: credit code */
+  rvsngdEtpsSccd: string | null;
+  /** Consignee/consignor: customs code */
+  rcvgdEtpsno: string | null;
+  /** Consignee/consignor: name */
+  rcvgdEtpsNm: string | null;
+  /** Declarant: credit code */
+  dclEtpsSccd: string | null;
+  /** Declarant: customs code */
+  dclEtpsno: string | null;
+  /** Declarant: name */
+  dclEtpsNm: string | null;
+  /** Input unit: credit code */
+  inputCreditCode: string | null;
+  /** Input unit: customs code */
+  inputCode: string | null;
+  /** Input unit: name */
+  inputName: string | null;
+  /** Keyed on */
+  inputTime: string | null;
+  /** Related declaration no. */
+  rltEntryNo: string | null;
+  /** Related declaration, party in China: credit code */
+  rltEntryBizopEtpsSccd: string | null;
+  /** Related declaration, party in China: customs code */
+  rltEntryBizopEtpsno: string | null;
+  /** Related declaration, party in China: name */
+  rltEntryBizopEtpsNm: string | null;
+  /** Related declaration, owner: credit code */
+  rltEntryRvsngdEtpsSccd: string | null;
+  /** Related declaration, owner: customs code */
+  rltEntryRcvgdEtpsno: string | null;
+  /** Related declaration, owner: name */
+  rltEntryRcvgdEtpsNm: string | null;
+  /** Related declaration, declarant: credit code */
+  rltEntryDclEtpsSccd: string | null;
+  /** Related declaration, declarant: customs code */
+  rltEntryDclEtpsno: string | null;
+  /** Related declaration, declarant: name */
+  rltEntryDclEtpsNm: string | null;
+  /** Corresponding declaration, declarant: credit code */
+  corrEntryDclEtpsSccd: string | null;
+  /** Corresponding declaration, declarant: customs code */
+  corrEntryDclEtpsNo: string | null;
+  /** Corresponding declaration, declarant: name */
+  corrEntryDclEtpsNm: string | null;
+  /** Single-window no. */
+  invtPreentNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** What is asked of customs */
+  dclTypecd: string | null;
   /** Declared on */
   invtDclTime: string | null;
+  /** State at customs */
+  invtStucd: string | null;
+  /** Deduction */
+  vrfdedMarkcd: string | null;
+  /** Way of deduction */
+  vrfdedModecd: string | null;
+  /** Accounting code */
+  duCode: string | null;
+  /** Pre-deducted on */
+  prevdTime: string | null;
+  /** Deducted on */
+  formalVrfdedTime: string | null;
+  /** At the gate */
+  invtIochkptStucd: string | null;
+  /** Declaration released */
+  entryStucd: string | null;
+  /** Passports made */
+  passportUsedTypecd: string | null;
+  /** Reason of return */
+  reason: string | null;
+  /** State before */
+  formerState: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Spare 1 */
+  param1: string | null;
+  /** Spare 2 */
+  param2: string | null;
+  /** Spare 3 */
+  param3: string | null;
+  /** Spare 4 */
+  param4: string | null;
   /** Remarks */
   rmk: string | null;
   /** Declarations made */
@@ -2737,7 +2851,7 @@ export interface BondInvtDtRow {
   id: number;
   version: number;
   /** Line no. */
-  gdsSeqno: string;
+  gdsSeqno: string | null;
   /** Account serial no. */
   putrecSeqno: string | null;
   /** Material no. */
@@ -2748,44 +2862,230 @@ export interface BondInvtDtRow {
   gdsNm: string;
   /** Specification */
   gdsSpcfModelDesc: string | null;
+  /** Quantity */
+  dclQty: string;
   /** Unit */
   dclUnitcd: string;
-  /** First legal unit */
-  lawfUnitcd: string | null;
-  /** Second legal unit */
-  secdLawfUnitcd: string | null;
-  /** Country */
-  natcd: string;
   /** Unit price */
   dclUprcAmt: string | null;
   /** Total */
   dclTotalAmt: string;
   /** Currency */
   dclCurrcd: string;
+  /** Total in US dollars */
+  usdStatTotalAmt: string | null;
   /** First legal quantity */
   lawfQty: string | null;
+  /** First legal unit */
+  lawfUnitcd: string | null;
   /** Second legal quantity */
   secdLawfQty: string | null;
-  /** Quantity */
-  dclQty: string;
+  /** Second legal unit */
+  secdLawfUnitcd: string | null;
+  /** Country */
+  natcd: string;
+  /** Final destination */
+  destinationNatcd: string | null;
+  /** Mode of levy */
+  lvyrlfModecd: string | null;
   /** Gross weight (kg) */
   grossWt: string | null;
   /** Net weight (kg) */
   netWt: string | null;
-  /** Use */
-  useCd: string | null;
-  /** Mode of levy */
-  lvyrlfModecd: string | null;
-  /** Consumption version */
-  ucnsVerno: string | null;
+  /** Weight factor */
+  wtSfVal: string | null;
+  /** First factor */
+  fstSfVal: string | null;
+  /** Second factor */
+  secdSfVal: string | null;
   /** Declaration line (merge) */
   entryGdsSeqno: string | null;
+  /** Key goods mark */
+  useCd: string | null;
+  /** Consumption version */
+  ucnsVerno: string | null;
+  /** Line of the application */
+  applyTbSeqno: string | null;
+  /** Dangerous goods */
+  clyMarkcd: '0' | '1' | null;
+  /** Change mark */
+  modfMarkcd: string | null;
   /** Remarks */
   rmk: string | null;
+  /** Spare 1 (source of the material) */
+  param1: string | null;
+  /** Spare 2 */
+  param2: string | null;
+  /** Spare 3 */
+  param3: string | null;
+  /** Spare 4 */
+  param4: string | null;
+  /** On passports */
+  passportUsedQty: string | null;
+  /** Through the gate */
+  actlPassQty: string | null;
+  /** Held on the account */
+  heldQty: string | null;
+  /** Held, in US dollars */
+  heldUsd: string | null;
+  /** Held on serial no. */
+  heldSerial: string | null;
+  /** Line of the invoice */
+  invoiceDtId: number | null;
   /** Declaration */
   declId: number | null;
   /** Line of the declaration */
   declGNo: string | null;
+}
+
+/** 核注清单回执 · Answer about an inventory list */
+export interface BondInvtAnswerRow {
+  id: number;
+  version: number;
+  /** Inventory list */
+  bondInvtId: number;
+  /** Key */
+  answerKey: string;
+  /** Message */
+  kind: string;
+  /** Result */
+  result: string | null;
+  /** Change */
+  tmsCnt: string | null;
+  /** Decided */
+  manageAt: string | null;
+  /** Note */
+  note: string | null;
+  /** From */
+  cameFrom: string | null;
+  /** Took effect */
+  isApplied: '0' | '1' | null;
+  /** Made */
+  createdAt: string | null;
+}
+
+/** 保税发票 · Bonded invoice */
+export interface BondInvoiceRow {
+  id: number;
+  version: number;
+  /** Invoice no. */
+  invoiceNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** In or out */
+  impexpMarkcd: string;
+  /** Date */
+  invoiceDate: string | null;
+  /** Contract no. */
+  contrNo: string | null;
+  /** Account no. */
+  putrecNo: string | null;
+  /** Terms of delivery */
+  transMode: string | null;
+  /** Currency */
+  currency: string | null;
+  /** Total */
+  totalAmt: string | null;
+  /** Seller */
+  seller: string | null;
+  /** Address of the seller */
+  sellerAddress: string | null;
+  /** Buyer */
+  buyer: string | null;
+  /** Address of the buyer */
+  buyerAddress: string | null;
+  /** Terms of payment */
+  paymentTerms: string | null;
+  /** Confirmed */
+  confirmedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 保税发票明细 · Bonded invoice line */
+export interface BondInvoiceDtRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  lineNo: string | null;
+  /** Material no. */
+  gdsMtno: string;
+  /** HS code */
+  gdecd: string | null;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  gdsSpcfModelDesc: string | null;
+  /** Quantity */
+  dclQty: string;
+  /** Unit */
+  dclUnitcd: string;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Total */
+  dclTotalAmt: string;
+  /** Currency */
+  dclCurrcd: string;
+  /** Country of origin */
+  natcd: string | null;
+  /** Final destination */
+  destinationNatcd: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Account serial no. */
+  putrecSeqno: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
+/** 非保税出入记录 · Non-bonded movement */
+export interface NobonMoveRow {
+  id: number;
+  version: number;
+  /** Record no. */
+  moveNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** In or out */
+  direction: string;
+  /** Date */
+  moveDate: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Quantity */
+  qty: string;
+  /** Unit */
+  unit: string;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Sub-store */
+  subStore: string | null;
+  /** Passport no. */
+  passportNo: string | null;
+  /** Vehicle */
+  vehicleNo: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
 }
 
 /** 出入库单 · Stock list */
@@ -2992,6 +3292,10 @@ export interface Rows {
   bondedEvent: BondedEventRow;
   bondInvt: BondInvtRow;
   bondInvtDt: BondInvtDtRow;
+  bondInvtAnswer: BondInvtAnswerRow;
+  bondInvoice: BondInvoiceRow;
+  bondInvoiceDt: BondInvoiceDtRow;
+  nobonMove: NobonMoveRow;
   sasStock: SasStockRow;
   sasStockDt: SasStockDtRow;
   strayAnswer: StrayAnswerRow;

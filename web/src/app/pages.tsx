@@ -55,6 +55,8 @@ const PAGES: Record<string, LoadedPage> = {
   decview: declaration,
   importNotifiEdit: declaration,
   privsDecview: declaration,
+  bondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
+  privsBondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
   privsDecl: declarationList,
   orgs: page(() => import('../features/admin/OrgsPage')),
   users: page(() => import('../features/admin/UsersPage')),

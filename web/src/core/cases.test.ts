@@ -48,6 +48,9 @@ const NATIVE_ONLY = [
   'documents',
   'taxFees',
   'taxCompare',
+  'bondedLists',
+  'bondedLines',
+  'bondedAnswers',
 ];
 
 const AREAS: Record<string, (input: Input) => unknown> = {

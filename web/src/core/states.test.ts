@@ -37,7 +37,7 @@ describe('states of documents', () => {
       'refuse decl:amendment:update required',
       'cancel decl:amendment:update no',
     ]);
-    expect(buttons('bondInvt')).toEqual([]);
+    expect(buttons('sasStock')).toEqual([]);
   });
 
   it('have one word for what was done', () => {

@@ -1,139 +1,32 @@
-//! Bonded accounts: what customs' ledger holds, and the journal from which it follows. Lists, rows, lines and commands come from
-//! the definitions; here is what is special.
+//! Bonded goods: what customs' ledger holds, the journal from which it follows, and the lists that move it. Lists, rows, lines and
+//! commands come from the definitions; here is what is special.
 
-use axum::extract::State;
 use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BONDED_BALANCE, BONDED_EVENT, BWS, EML, EMS};
-use core_wasm::rules::bonded::account::Kind;
-use core_wasm::text::text;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::export::XLSX;
-use crate::crud::list::{ID, ListQuery};
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::crud::serve::{kept, may};
-use crate::crud::served::{Hooks, Served};
-use crate::extract::{Path, Query};
-use crate::http::same_site::SameSite;
-use crate::openapi::named;
+use crate::crud::served::Hooks;
 use crate::operation::Operation;
 
 mod account;
+mod accounts;
+pub mod answer;
 pub mod balance;
 pub mod event;
+pub mod invt;
 pub mod journal;
+mod nobon;
 mod read;
 pub mod rebuild;
 mod ucns;
 pub mod warnings;
 
-/// What is special about accounts.
-pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
-    (&EMS, &account::Account(Kind::Ems, &EMS)),
-    (&BWS, &account::Account(Kind::Bws, &BWS)),
-    (&EML, &account::Account(Kind::Eml, &EML)),
-];
-
-/// The heads of a kind of accounts.
-fn heads(kind: Kind) -> &'static Resource {
-    match kind {
-        Kind::Ems => &EMS,
-        Kind::Bws => &BWS,
-        Kind::Eml => &EML,
-    }
-}
-
-/// The accounts of a kind.
-fn accounts(kind: Kind) -> Served {
-    Served::of(heads(kind))
+/// What is special about bonded documents, and about goods that are not bonded.
+pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
+    accounts::HOOKS.iter().chain(invt::HOOKS).chain(nobon::HOOKS).copied()
 }
 
 pub fn operations() -> Vec<Operation> {
-    Kind::ALL.into_iter().flat_map(of_kind).collect()
-}
-
-fn of_kind(kind: Kind) -> Vec<Operation> {
-    let path = |last: &str| kept(format!("{}/{{id}}/{last}", heads(kind).path));
-    let view = || may(heads(kind), "view");
-    let page = |resource: &'static Resource| {
-        let name = format!("{}{}", resource.name[..1].to_uppercase(), &resource.name[1..]);
-        let row = named(&name, object(std::iter::once(ID).chain(resource.fields)));
-        schema(named(&format!("{name}Page"), page_of(row)))
-    };
-    let mut operations = vec![
-        Operation::get(
-            path("balance"),
-            view(),
-            text("账册余量", "What an account holds of each serial"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
-                read::page(&app, &caller, kind, id, &query).await
-            },
-        )
-        .params(paging_params())
-        .query::<read::AsOf>()
-        .answer_schema(page(&BONDED_BALANCE)),
-        Operation::get(
-            path("balance/export"),
-            view(),
-            text("导出账册余量", "Export what an account holds"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, _: SameSite, query: ListQuery| {
-                read::export(&app, &caller, kind, id, &query).await
-            },
-        )
-        .query::<read::AsOf>()
-        .answer_file(XLSX),
-        Operation::get(
-            path("balance/events"),
-            view(),
-            text("序号核扣记录", "The events of a serial"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
-                read::events(&app, &caller, kind, id, &query).await
-            },
-        )
-        .params(paging_params())
-        .query::<read::OfSerial>()
-        .answer_schema(page(&BONDED_EVENT)),
-        Operation::get(
-            path("balance/whatIf"),
-            view(),
-            text("未发送清单预演", "What would be there after lists that are not sent yet"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
-                read::what_if(&app, &caller, kind, id, &query).await
-            },
-        )
-        .query::<read::ChosenLists>()
-        .answer::<read::WhatIf>(),
-    ];
-    if ucns::resources(kind).is_some() {
-        operations.push(
-            Operation::get(
-                path("materials"),
-                view(),
-                text("成品单耗", "What products take of each material"),
-                async move |State(app): State<App>,
-                            caller: Caller,
-                            Path(id): Path<i64>,
-                            Query(asked): Query<ucns::OfProduct>| {
-                    ucns::materials(&app, &caller, kind, id, &asked).await
-                },
-            )
-            .query::<ucns::OfProduct>()
-            .answer_list::<ucns::MaterialTaken>(),
-        );
-    }
-    if kind == Kind::Eml {
-        operations.push(
-            Operation::get(
-                path("balance/checks"),
-                view(),
-                text("手册检查", "What is wrong with a handbook today"),
-                async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
-                    read::checks(&app, &caller, id).await
-                },
-            )
-            .answer_schema(schema(serde_json::json!({ "type": "array", "items": { "type": "object" } }))),
-        );
-    }
+    let mut operations = accounts::operations();
+    operations.extend(invt::operations());
+    operations.extend(nobon::operations());
     operations
 }

@@ -23,8 +23,9 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::accounts::accounts;
 use super::journal::{Summed, is_limited, of_account, of_serial, summed};
-use super::{accounts, balance, event, ucns};
+use super::{balance, event, ucns};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

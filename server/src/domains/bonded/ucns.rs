@@ -10,7 +10,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::accounts;
+use super::accounts::accounts;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

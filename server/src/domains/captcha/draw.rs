@@ -2,8 +2,8 @@
 //! kind of thing. The piece and its sign are never the same drawing, and each is turned, bent and coloured by chance, so
 //! that comparing pixels, edges or outlines finds the place no more often than guessing does.
 
-use rand::{Rng, RngExt};
 use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt};
 
 use super::scene::Scene;
 use super::signs::{SIGNS, Sign};

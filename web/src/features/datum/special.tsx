@@ -12,6 +12,10 @@ import { type Row, textOf } from '../../resource/row';
 import { Supervision } from '../../resource/Supervision';
 import type { BatchAction } from '../../resource/useBatch';
 import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount';
+import { InventoryAnswers } from './InventoryAnswers';
+import { InventoryCheck } from './InventoryCheck';
+import { InventoryDeclarations } from './InventoryDeclarations';
+import { InvoiceLeft } from './InvoiceLeft';
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
@@ -86,6 +90,8 @@ export const SPECIALS: Specials = {
   ems: useSpecialEms,
   bws: useSpecialBws,
   eml: useSpecialEml,
+  bondInvt: useInventory,
+  bondInvoice: useInvoice,
 };
 
 /** Goods are named by material. */
@@ -93,6 +99,27 @@ function useMaterials() {
   return NAMES_MATERIALS;
 }
 const NAMES_MATERIALS = { namesMaterials: true };
+
+/** Below a bonded invoice stands what is left of its lines. */
+function useInvoice() {
+  return INVOICE;
+}
+const INVOICE: Special<Rows['bondInvoice']> = { below: (row: Row) => <InvoiceLeft invoice={row} /> };
+
+/** Below an inventory list stand the check before it is sent, and what customs answered. */
+function useInventory() {
+  return INVENTORY;
+}
+const INVENTORY: Special<Rows['bondInvt']> = {
+  below: (row: Row, page?: OpenDocument) =>
+    page && (
+      <>
+        <InventoryCheck list={row} page={page} />
+        <InventoryDeclarations list={row} />
+        <InventoryAnswers list={row} page={page} />
+      </>
+    ),
+};
 
 /** What the tariff asks for stands below the form. */
 function useSupervision() {

@@ -1,0 +1,285 @@
+//! What an answer of customs does to an inventory list and to the balances of its account. Answers come twice, late and out of
+//! order: what is older than the last one that counted changes nothing, and what the account holds for a line stands in the
+//! line, so that nothing is taken or given back twice. Source: domain/bonded.md §2, §5, domain/single-window.md §4.
+
+use std::collections::BTreeMap;
+
+use chrono::DateTime;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::decimal::{Fixed, Quantity};
+use crate::row::{Row, RowRef};
+use crate::states::bond_invt::{self as states, MACHINE, PASSED_DEDUCTED};
+use crate::states::{CommandInfo, Facts, Side};
+
+/// The message that an answer came with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// The first answer: the single window took the message or not.
+    #[serde(rename = "COMMON")]
+    Common,
+    /// Customs decided.
+    #[default]
+    #[serde(rename = "INV201")]
+    Decision,
+    /// Customs made the declaration, or could not.
+    #[serde(rename = "INV202")]
+    Declaration,
+    /// Customs wrote the account.
+    #[serde(rename = "INV211")]
+    Bookkeeping,
+}
+
+impl Kind {
+    /// Its name in the list of answers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Common => "COMMON",
+            Kind::Decision => "INV201",
+            Kind::Declaration => "INV202",
+            Kind::Bookkeeping => "INV211",
+        }
+    }
+}
+
+/// An answer of customs about one list.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Answer {
+    pub kind: Kind,
+    /// Dictionary `bondResult`; 0 or -1 of a first answer, 1 or 2 of the declaration's.
+    pub result: String,
+    /// Which change of the list it is about.
+    pub tms_cnt: Option<i64>,
+    /// When customs decided, as an instant; `None` where the message says no more than a day.
+    pub at: Option<String>,
+    pub note: String,
+    /// What it says of the head, named as the fields of a list.
+    pub head: Row,
+    /// Serials that customs gave to lines, by the number of the line.
+    pub serials: BTreeMap<i64, i64>,
+}
+
+/// What becomes of a balance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Event {
+    PreDeducted,
+    Deducted,
+    Released,
+}
+
+/// An event of the account, of one line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Movement {
+    pub line_id: i64,
+    pub serial: i64,
+    pub outward: bool,
+    pub event: Event,
+    pub qty: Quantity,
+    pub usd: Fixed<5>,
+}
+
+/// What the account holds for a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Held {
+    pub serial: i64,
+    pub qty: Quantity,
+    pub usd: Fixed<5>,
+}
+
+/// What an answer does.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The step of the list; `None` where it stays where it is.
+    pub command: Option<&'static CommandInfo>,
+    /// Fields of the head and their values, the state among them.
+    pub fields: Vec<(&'static str, Value)>,
+    /// Lines for which the account holds something else now; `None`: nothing.
+    pub held: Vec<(i64, Option<Held>)>,
+    /// Lines that got a serial.
+    pub serials: Vec<(i64, i64)>,
+    pub movements: Vec<Movement>,
+    /// It came too late, or a list in this state does not wait for it: it is only kept.
+    pub late: bool,
+}
+
+/// Fields that an answer fills.
+const FILLED: &[&str] = &[
+    "bondInvtNo",
+    "invtPreentNo",
+    "invtStucd",
+    "vrfdedModecd",
+    "duCode",
+    "prevdTime",
+    "formalVrfdedTime",
+    "invtIochkptStucd",
+    "entryStucd",
+    "passportUsedTypecd",
+    "entryNo",
+    "entrySeqNo",
+    "entryDclTime",
+    "needEntryModified",
+];
+/// Numbers that never change: also a late answer brings them.
+const NUMBERS: &[&str] = &["bondInvtNo", "invtPreentNo", "entrySeqNo"];
+
+/// Marks of deduction (dictionary `vrfdedMark`).
+const NOT_DEDUCTED: &str = "0";
+const PRE: &str = "1";
+const DEDUCTED: &str = "2";
+
+/// What an answer does to a list with its lines. Nothing is asked of a clock: the answer says when customs decided.
+pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
+    let mut outcome = Outcome::default();
+    let list = list.borrowed();
+    let number = |field: &&&'static str| list.is_blank(field) && !answer.head.is_blank(field);
+    outcome.fields.extend(NUMBERS.iter().filter(number).map(|field| (*field, answer.head.text(field).into())));
+    if is_old(list, answer) {
+        outcome.late = true;
+        return outcome;
+    }
+    let named = command_of(list, answer);
+    let facts = Facts { by: Side::System, ..Facts::default() };
+    let step = named.and_then(|name| {
+        let command = MACHINE.command(name)?;
+        MACHINE.allowed(command, list.text(MACHINE.field), &facts).ok().map(|next| (command, next.state))
+    });
+    // What customs books after it deducted gives serials to lines that had none.
+    let booked = answer.kind == Kind::Bookkeeping && list.text(MACHINE.field) == PASSED_DEDUCTED;
+    if named.is_some() && step.is_none() && !booked {
+        outcome.late = true;
+        return outcome;
+    }
+    let filled = FILLED.iter().filter(|field| !answer.head.is_blank(field) && !NUMBERS.contains(field));
+    outcome.fields.extend(filled.map(|field| (*field, answer.head.text(field).into())));
+    if let Some(at) = &answer.at {
+        outcome.fields.push(("answeredAt", at.as_str().into()));
+    }
+    if answer.kind == Kind::Declaration && answer.result == "2" {
+        outcome.fields.push(("reason", answer.note.as_str().into()));
+    }
+    if let Some((command, state)) = step {
+        outcome.command = Some(command);
+        outcome.fields.push((MACHINE.field, state.into()));
+        if command.name == states::CUSTOMS_KEPT {
+            outcome.fields.extend(as_before(list));
+        }
+        if !answer.note.is_empty() {
+            outcome.fields.push(("reason", answer.note.as_str().into()));
+        }
+    }
+    let mark = match step.map(|(command, _)| command.name) {
+        Some(states::CUSTOMS_PRE_DEDUCTED) => Some(PRE),
+        Some(states::CUSTOMS_DEDUCTED) => Some(DEDUCTED),
+        Some(states::CUSTOMS_PASSED | states::CUSTOMS_RETURNED | states::CUSTOMS_DELETED) => Some(NOT_DEDUCTED),
+        None if booked => Some(DEDUCTED),
+        _ => None,
+    };
+    if let Some(mark) = mark {
+        outcome.fields.push(("vrfdedMarkcd", mark.into()));
+        lines.iter().for_each(|line| settle(list, line.borrowed(), mark, answer, &mut outcome));
+    }
+    outcome
+}
+
+/// The list as it was before its deletion was asked for: where it stood, and the change that customs has of it.
+fn as_before(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
+    let count = list.int("chgTmsCnt").unwrap_or_default().saturating_sub(1).max(0);
+    let asked = if count > 0 { "2" } else { "1" };
+    let mut fields = vec![("chgTmsCnt", count.to_string().into()), ("dclTypecd", asked.into())];
+    if !list.is_blank("formerState") {
+        fields.push((MACHINE.field, list.text("formerState").into()));
+    }
+    fields
+}
+
+/// Whether something newer counted already: another change of the list, or a later decision.
+fn is_old(list: RowRef<'_>, answer: &Answer) -> bool {
+    let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
+    let decided = answer.at.as_deref().and_then(instant);
+    let last = instant(list.text("answeredAt"));
+    let before = decided.zip(last).is_some_and(|(decided, last)| decided < last);
+    before || answer.tms_cnt.is_some_and(|count| count != list.int("chgTmsCnt").unwrap_or_default())
+}
+
+/// The step that an answer speaks of; none where it only tells something.
+fn command_of(list: RowRef<'_>, answer: &Answer) -> Option<&'static str> {
+    let result = match answer.kind {
+        Kind::Decision => answer.result.as_str(),
+        Kind::Common if answer.result == "0" => return None,
+        Kind::Common => "Z",
+        Kind::Declaration => return None,
+        Kind::Bookkeeping => match answer.head.text("vrfdedMarkcd") {
+            DEDUCTED => "1",
+            PRE => "4",
+            _ => return None,
+        },
+    };
+    let asked = list.text("dclTypecd");
+    let waits = states::WAITING.contains(&list.text(MACHINE.field));
+    Some(match (result, asked) {
+        ("Y", _) => states::CUSTOMS_STORED,
+        ("2", _) => states::CUSTOMS_MANUAL,
+        ("1" | "4" | "5", "3") => states::CUSTOMS_DELETED,
+        ("3" | "Z", "3") => states::CUSTOMS_KEPT,
+        ("3" | "Z", "2") if waits => states::CUSTOMS_RETURNED_CHANGE,
+        ("1", _) => states::CUSTOMS_DEDUCTED,
+        ("4", _) => states::CUSTOMS_PRE_DEDUCTED,
+        ("5", _) => states::CUSTOMS_PASSED,
+        ("3", _) => states::CUSTOMS_RETURNED,
+        ("Z", _) => states::CUSTOMS_FAILED,
+        _ => return None,
+    })
+}
+
+/// What the account holds for a line, if it does.
+fn held(line: RowRef<'_>) -> Option<Held> {
+    let (serial, qty) = (line.int("heldSerial")?, line.decimal::<5>("heldQty")?);
+    Some(Held { serial, qty, usd: line.decimal::<5>("heldUsd").unwrap_or_default() })
+}
+
+/// Lets the account hold for a line what the mark says, and tells the events that lead there.
+fn settle(list: RowRef<'_>, line: RowRef<'_>, mark: &str, answer: &Answer, outcome: &mut Outcome) {
+    let Some(line_id) = line.int("id") else { return };
+    if matches!(list.text("vrfdedModecd"), "N" | "NF") {
+        return;
+    }
+    let given = line.int("gdsSeqno").and_then(|number| answer.serials.get(&number)).copied();
+    let own = line.int("putrecSeqno");
+    if let (None, Some(serial)) = (own, given) {
+        outcome.serials.push((line_id, serial));
+    }
+    let is_gone = line.text("modfMarkcd") == "2";
+    let wanted = own.or(given).zip(line.decimal::<5>("dclQty")).filter(|_| mark != NOT_DEDUCTED && !is_gone);
+    let wanted = wanted.map(|(serial, qty)| {
+        let usd = line.decimal::<5>("usdStatTotalAmt").unwrap_or_default();
+        Held { serial, qty, usd }
+    });
+    let before = held(line);
+    if before.is_some() && list.text("vrfdedMarkcd") == DEDUCTED {
+        return;
+    }
+    let outward = list.text("impexpMarkcd") == "E";
+    let mut event = |held: Held, event: Event| {
+        let Held { serial, qty, usd } = held;
+        outcome.movements.push(Movement { line_id, serial, outward, event, qty, usd });
+    };
+    if before != wanted {
+        if let Some(before) = before {
+            event(before, Event::Released);
+        }
+        if let Some(wanted) = wanted {
+            event(wanted, Event::PreDeducted);
+        }
+    }
+    if let Some(wanted) = wanted.filter(|_| mark == DEDUCTED) {
+        event(wanted, Event::Deducted);
+    }
+    if before != wanted {
+        outcome.held.push((line_id, wanted));
+    }
+}

@@ -1,0 +1,112 @@
+//! The rules of bonded inventory lists: what stops a list from being sent, and what a reviewer should look at. The form warns of
+//! what its own fields say; the whole is judged before the list goes to customs. Source: domain/bonded.md §2, §5, §8,
+//! domain/single-window.md §5, domain/merge-split.md §6.
+
+mod amounts;
+mod head;
+mod lines;
+mod made;
+mod merge;
+mod surplus;
+
+use chrono::NaiveDate;
+
+use crate::decimal::Quantity;
+use crate::dictionary::Dictionaries;
+use crate::error::{Problem, Severity};
+use crate::resource::RowRule;
+use crate::row::{Row, RowRef};
+
+pub use amounts::completed;
+pub use made::{MadeOf, line_of, rest_of};
+pub use merge::numbered;
+
+/// What the form says of a list while it is written: nothing that keeps a draft from being stored.
+pub const HEAD_WARNINGS: &[RowRule] = &[head::doubt_way, head::doubt_parties];
+/// What can never be right in a line.
+pub const LINE_RULES: &[RowRule] = &[lines::weights];
+
+/// One serial of the account that a list names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Serial {
+    pub serial: i64,
+    /// What customs' ledger lets out: actual less what is pre-deducted.
+    pub surplus: Quantity,
+    /// What lists have asked for that are with customs and not pre-deducted yet.
+    pub asked: Quantity,
+    /// The internal numbers of those lists.
+    pub by: Vec<String>,
+    pub code: String,
+    pub unit: String,
+}
+
+/// What the judgement of a list depends on, beside the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    pub dicts: &'a Dictionaries,
+    /// Today at the customs office.
+    pub today: NaiveDate,
+    /// Rows of the exchange rates; those of the month count.
+    pub exchange: &'a [Row],
+    /// The serials of the account that the lines name; `None` where the account is not kept here.
+    pub serials: Option<&'a [Serial]>,
+    /// Lines of the declaration that the list was made of; none where it was made of none.
+    pub declared: &'a [Row],
+}
+
+/// Everything that is wrong with a list that is to be sent: its head, then its lines in their order (`lines[2].dclQty`), then
+/// what they say together. What is well-formed was judged before.
+pub fn judge(list: &Row, rows: &[Row], context: &Context<'_>) -> Vec<Problem> {
+    let list = list.borrowed();
+    let mut found = Findings::default();
+    head::judge(list, context, &mut found);
+    for (at, line) in rows.iter().enumerate() {
+        lines::judge(list, line.borrowed(), at, context, &mut found);
+    }
+    lines::judge_numbers(rows, &mut found);
+    merge::judge(list, rows, context, &mut found);
+    surplus::judge(list, rows, context, &mut found);
+    found.problems
+}
+
+/// Problems in the order in which they were found.
+#[derive(Default)]
+struct Findings {
+    problems: Vec<Problem>,
+}
+
+impl Findings {
+    fn add(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    fn of_line(&mut self, at: usize, problem: Problem) {
+        self.problems.push(problem.at("lines", at));
+    }
+}
+
+/// Whether goods leave the account.
+fn is_out(list: RowRef<'_>) -> bool {
+    list.text("impexpMarkcd") == "E"
+}
+
+/// Whether a change of a list takes the line away.
+fn is_gone(line: RowRef<'_>) -> bool {
+    line.text("modfMarkcd") == "2"
+}
+
+/// The first letter of the account's number: which kind it is.
+fn letter(list: RowRef<'_>) -> &str {
+    list.text("putrecNo").get(..1).unwrap_or_default()
+}
+
+/// Whether the account is one of a warehouse (zone logistics or a bonded warehouse outside).
+fn is_logistics(list: RowRef<'_>) -> bool {
+    matches!(letter(list), "T" | "L")
+}
+
+/// The first problem as a warning.
+fn first_as_warning(found: Findings) -> Option<Problem> {
+    found.problems.into_iter().next().map(|problem| Problem { severity: Severity::Warning, ..problem })
+}

@@ -1,0 +1,152 @@
+//! A line of an inventory list made of that of another list, of a forecast or of a bonded invoice.
+
+use crate::decimal::{Fixed, Quantity, divide_half_up};
+use crate::dictionary::Dictionaries;
+use crate::resources::documents::BOND_INVT_DT;
+use crate::row::Row;
+
+/// What a line is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MadeOf {
+    List,
+    /// Its fields are called as on a declaration.
+    Forecast,
+    /// Its fields are called as those of a list.
+    Invoice,
+}
+
+/// Fields that happen in one list only.
+const ONCE: &[&str] = &["modfMarkcd", "entryGdsSeqno", "applyTbSeqno"];
+/// What a declaration calls the fields of a list.
+const NAMES: &[(&str, &str)] = &[
+    ("contrItem", "putrecSeqno"),
+    ("gdsMtno", "gdsMtno"),
+    ("codeTS", "gdecd"),
+    ("gName", "gdsNm"),
+    ("gModel", "gdsSpcfModelDesc"),
+    ("gQty", "dclQty"),
+    ("gUnit", "dclUnitcd"),
+    ("declPrice", "dclUprcAmt"),
+    ("declTotal", "dclTotalAmt"),
+    ("firstQty", "lawfQty"),
+    ("firstUnit", "lawfUnitcd"),
+    ("secondQty", "secdLawfQty"),
+    ("secondUnit", "secdLawfUnitcd"),
+    ("dutyMode", "lvyrlfModecd"),
+    ("exgVersion", "ucnsVerno"),
+];
+/// Codes that a declaration has in letters.
+const LETTERS: &[(&str, &str, &str)] = &[
+    ("tradeCurr", "currency", "dclCurrcd"),
+    ("originCountry", "country", "natcd"),
+    ("destinationCountry", "country", "destinationNatcd"),
+];
+
+/// The fields of a new line.
+pub fn line_of(made_of: MadeOf, row: &Row, dicts: &Dictionaries) -> Row {
+    let mut line = Row::new();
+    match made_of {
+        MadeOf::List | MadeOf::Invoice => {
+            let kept = BOND_INVT_DT.fields.iter().filter(|field| !field.read_only && !ONCE.contains(&field.name));
+            for field in kept {
+                if let Some(value) = row.0.get(field.name) {
+                    line.set(field.name, value.clone());
+                }
+            }
+        }
+        MadeOf::Forecast => {
+            for (from, to) in NAMES {
+                let value = row.borrowed().written(from);
+                if !value.is_empty() {
+                    line.set(to, value.into_owned());
+                }
+            }
+            for (from, family, to) in LETTERS {
+                if let Some(entry) = dicts.by_name2(family, row.text(from)) {
+                    line.set(to, entry.id.as_str());
+                }
+            }
+            for field in ["grossWt", "netWt"] {
+                if let Some(weight) = row.decimal::<6>(field).and_then(Fixed::to_scale::<5>) {
+                    line.set(field, weight.to_string());
+                }
+            }
+        }
+    }
+    line
+}
+
+/// A line of an invoice with what is left of it: quantity, and of total and weights the share that goes with it; none when
+/// nothing is left.
+pub fn rest_of(line: &Row, used: Quantity) -> Option<Row> {
+    let whole = line.decimal::<5>("dclQty")?;
+    let left = whole.checked_sub(used).filter(|left| left.is_positive())?;
+    let mut rest = line.clone();
+    rest.set("dclQty", left.to_string());
+    if used.is_zero() {
+        return Some(rest);
+    }
+    let share = |amount: Fixed<5>, scale: u32| {
+        let units = i128::from(amount.scaled()) * i128::from(left.scaled());
+        let units = divide_half_up(units, i128::from(whole.scaled())).and_then(|units| i64::try_from(units).ok())?;
+        let part = Fixed::<5>::from_scaled(units);
+        if scale == 2 { part.to_scale::<2>()?.to_scale::<5>() } else { Some(part) }
+    };
+    for (field, scale) in [("dclTotalAmt", 2), ("grossWt", 5), ("netWt", 5)] {
+        if let Some(part) = line.decimal::<5>(field).and_then(|amount| share(amount, scale)) {
+            rest.set(field, part.to_string());
+        }
+    }
+    Some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn row(value: serde_json::Value) -> Row {
+        Row::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn what_is_left_of_a_line_has_its_share() {
+        let line = row(json!({ "dclQty": "30", "dclTotalAmt": "100", "netWt": "9", "gdsNm": "泵" }));
+        let rest = rest_of(&line, "20".parse().unwrap()).unwrap();
+        assert_eq!(
+            (rest.text("dclQty"), rest.text("dclTotalAmt"), rest.text("netWt")),
+            ("10.00000", "33.33000", "3.00000")
+        );
+        assert!(rest_of(&line, "30".parse().unwrap()).is_none());
+        assert_eq!(rest_of(&line, Quantity::ZERO).unwrap().text("dclTotalAmt"), "100");
+    }
+
+    #[test]
+    fn a_line_of_a_forecast_gets_the_old_digits() {
+        let entry = |id: &str, name2: &str| crate::dictionary::Entry {
+            id: id.to_owned(),
+            name2: name2.to_owned(),
+            ..crate::dictionary::Entry::default()
+        };
+        let dicts = Dictionaries::new([
+            ("currency".to_owned(), vec![entry("502", "USD")]),
+            ("country".to_owned(), vec![entry("304", "DEU")]),
+        ]);
+        let line = row(
+            json!({ "codeTS": "8413810090", "gQty": "3", "tradeCurr": "USD", "originCountry": "DEU", "netWt": "1.000001" }),
+        );
+        let made = line_of(MadeOf::Forecast, &line, &dicts);
+        assert_eq!((made.text("gdecd"), made.text("dclQty")), ("8413810090", "3"));
+        assert_eq!((made.text("dclCurrcd"), made.text("natcd"), made.text("netWt")), ("502", "304", "1.00000"));
+    }
+
+    #[test]
+    fn a_copy_of_a_list_line_leaves_what_happened_once() {
+        let line = row(
+            json!({ "id": 4, "gdsSeqno": 2, "gdsNm": "泵", "modfMarkcd": "1", "entryGdsSeqno": 3, "heldQty": "5" }),
+        );
+        let made = line_of(MadeOf::List, &line, &Dictionaries::default());
+        assert_eq!(made, row(json!({ "gdsNm": "泵" })));
+    }
+}

@@ -1,0 +1,184 @@
+//! The life of a bonded inventory list: it is written, sent, stored at customs, and pre-deducted, passed or deducted by customs'
+//! answers. What customs returns is written again. A list that customs has is changed or deleted by sending it once more
+//! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
+
+use super::documents::{release, take};
+use super::{Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
+use crate::resources::documents::BOND_INVT;
+use crate::text::catalogue::inventory::{LIST_DECLARED, LIST_IS_SENT, LIST_IS_STORED};
+use crate::text::{Text, text};
+
+/// States of a list (dictionary `bondInvtLocalStatus`).
+pub const DRAFT: &str = "DRAFT";
+pub const SENT: &str = "SENT";
+/// Customs has it and has not decided.
+pub const STORED: &str = "STORED";
+pub const STORE_FAIL: &str = "STORE_FAIL";
+pub const PRE_DEDUCTED: &str = "PRE_DEDUCTED";
+pub const PASSED_NOT_DEDUCTED: &str = "PASSED_NOT_DEDUCTED";
+pub const PASSED_DEDUCTED: &str = "PASSED_DEDUCTED";
+/// An officer decides.
+pub const MANUAL: &str = "MANUAL";
+pub const RETURNED: &str = "RETURNED";
+/// Customs has it; it is being changed here.
+pub const CHANGING: &str = "CHANGING";
+/// Customs was asked to delete it.
+pub const DELETING: &str = "DELETING";
+pub const DELETED: &str = "DELETED";
+
+/// The command by which it goes to customs.
+pub const SEND: &str = "send";
+/// The command that opens a list which customs has.
+pub const CHANGE: &str = "change";
+/// The command that asks customs to delete it.
+pub const ASK_DELETE: &str = "askDelete";
+
+/// It is with customs, which has not decided.
+pub const WAITING: &[&str] = &[SENT, STORED, MANUAL];
+
+static SENDING: CommandInfo = CommandInfo {
+    name: SEND,
+    path: "send",
+    label: text("发送", "Send"),
+    done: text("发送海关", "Sent to customs"),
+    verb: text("发送", "sent"),
+    ask: Ask::Yes { verb: text("发送海关", "send to customs") },
+    right: Right::Verb("send"),
+    complete: true,
+    steps: &[step(&[DRAFT, RETURNED, STORE_FAIL, CHANGING], SENT)],
+    stamps: &["sentAt"],
+    clears: &["reason"],
+    ..CommandInfo::PLAIN
+};
+static CHANGE_IT: CommandInfo = CommandInfo {
+    name: CHANGE,
+    path: "change",
+    label: text("变更", "Change at customs"),
+    done: text("开始变更", "Opened for a change"),
+    verb: text("变更", "changed at customs"),
+    ask: Ask::Yes { verb: text("变更", "change at customs") },
+    steps: &[step(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], CHANGING)],
+    guards: UNDECLARED,
+    ..CommandInfo::PLAIN
+};
+static ASK_TO_DELETE: CommandInfo = CommandInfo {
+    name: ASK_DELETE,
+    path: "askDelete",
+    label: text("申请删单", "Ask to delete"),
+    done: text("申请删单", "Deletion asked for"),
+    verb: text("申请删单", "deleted at customs"),
+    ask: Ask::Yes { verb: text("向海关申请删除", "ask customs to delete") },
+    right: Right::Verb("send"),
+    steps: &[step(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], DELETING)],
+    guards: UNDECLARED,
+    stamps: &["sentAt"],
+    ..CommandInfo::PLAIN
+};
+
+/// Nothing of it is on a declaration that was made here.
+const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, LIST_DECLARED)];
+
+/// An answer of customs as a command that nobody does by hand.
+const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {
+    CommandInfo { name, label: done, done, verb: done, side: Side::System, steps, ..CommandInfo::PLAIN }
+}
+
+pub(crate) const CUSTOMS_STORED: &str = "customsStored";
+pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
+pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
+pub(crate) const CUSTOMS_PRE_DEDUCTED: &str = "customsPreDeducted";
+pub(crate) const CUSTOMS_PASSED: &str = "customsPassed";
+pub(crate) const CUSTOMS_DEDUCTED: &str = "customsDeducted";
+pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
+pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
+pub(crate) const CUSTOMS_KEPT: &str = "customsKept";
+pub(crate) const CUSTOMS_DELETED: &str = "customsDeleted";
+
+/// The machine of inventory lists.
+pub static MACHINE: Machine = Machine {
+    of: &BOND_INVT,
+    field: "state",
+    family: "bondInvtLocalStatus",
+    states: &[
+        StateInfo::new(DRAFT, text("暂存", "Draft"), Progress::Open),
+        StateInfo::new(SENT, text("发送中", "Being sent"), Progress::Customs),
+        StateInfo::new(STORED, text("入库成功", "Stored at customs"), Progress::Customs),
+        StateInfo::new(STORE_FAIL, text("入库失败", "Store failed"), Progress::Refused),
+        StateInfo::new(PRE_DEDUCTED, text("预核扣", "Pre-deducted"), Progress::Attention),
+        StateInfo::new(PASSED_NOT_DEDUCTED, text("通过(未核扣)", "Passed, not deducted"), Progress::Attention),
+        StateInfo::new(PASSED_DEDUCTED, text("通过(已核扣)", "Passed, deducted"), Progress::Done),
+        StateInfo::new(MANUAL, text("转人工", "Manual review"), Progress::Attention),
+        StateInfo::new(RETURNED, text("退单", "Returned"), Progress::Refused),
+        StateInfo::new(CHANGING, text("变更中", "Being changed"), Progress::Open),
+        StateInfo::new(DELETING, text("删单申请中", "Deletion asked for"), Progress::Customs),
+        StateInfo::new(DELETED, text("已删除", "Deleted"), Progress::Ended),
+    ],
+    commands: &[
+        &CommandInfo::add(&[step(&[NEW], DRAFT)]),
+        &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]),
+        &SENDING,
+        &CHANGE_IT,
+        &ASK_TO_DELETE,
+        &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
+        &take(&[stay(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED])]),
+        &release(&[stay(&[
+            DRAFT,
+            SENT,
+            STORED,
+            STORE_FAIL,
+            PRE_DEDUCTED,
+            PASSED_NOT_DEDUCTED,
+            PASSED_DEDUCTED,
+            MANUAL,
+            RETURNED,
+            CHANGING,
+            DELETING,
+            DELETED,
+        ])]),
+        &answered(
+            CUSTOMS_STORED,
+            text("海关入库成功", "Stored by customs"),
+            &[step(&[SENT], STORED), stay(&[DELETING])],
+        ),
+        &answered(CUSTOMS_FAILED, text("海关入库失败", "Not stored by customs"), &[step(&[SENT], STORE_FAIL)]),
+        &answered(
+            CUSTOMS_MANUAL,
+            text("海关转人工审核", "An officer of customs decides"),
+            &[step(&[SENT, STORED], MANUAL), stay(&[DELETING])],
+        ),
+        &answered(CUSTOMS_PRE_DEDUCTED, text("海关预核扣", "Pre-deducted by customs"), &[step(WAITING, PRE_DEDUCTED)]),
+        &answered(
+            CUSTOMS_PASSED,
+            text("海关通过，未核扣", "Passed by customs, not deducted"),
+            &[step(WAITING, PASSED_NOT_DEDUCTED)],
+        ),
+        &answered(
+            CUSTOMS_DEDUCTED,
+            text("海关核扣", "Deducted by customs"),
+            &[step(&[SENT, STORED, MANUAL, PRE_DEDUCTED, PASSED_NOT_DEDUCTED], PASSED_DEDUCTED)],
+        ),
+        &answered(
+            CUSTOMS_RETURNED,
+            text("海关退单", "Returned by customs"),
+            &[step(&[SENT, STORED, MANUAL, PRE_DEDUCTED, PASSED_NOT_DEDUCTED], RETURNED)],
+        ),
+        &answered(
+            CUSTOMS_RETURNED_CHANGE,
+            text("海关退回变更", "Change returned by customs"),
+            &[step(WAITING, CHANGING)],
+        ),
+        // The list is as it was before its deletion was asked for; where that is, the list itself says.
+        &answered(
+            CUSTOMS_KEPT,
+            text("海关不同意删单", "Deletion refused by customs"),
+            &[step(&[DELETING], PRE_DEDUCTED)],
+        ),
+        &answered(CUSTOMS_DELETED, text("海关同意删单", "Deleted by customs"), &[step(&[DELETING], DELETED)]),
+    ],
+    rule: "documents.notReady",
+    refusal: text("“{state}”的核注清单不能{command}{hint}", "A list in state \"{state}\" cannot be {command}{hint}"),
+    hints: &[
+        hint(&["update", "delete"], &[SENT, STORED, MANUAL, DELETING], LIST_IS_SENT),
+        hint(&["update", "delete"], &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], LIST_IS_STORED),
+    ],
+};

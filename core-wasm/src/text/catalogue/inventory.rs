@@ -1,0 +1,170 @@
+//! Texts of inventory lists: what their rules, their commands and their screens say.
+
+use crate::text::{Text, text};
+
+/// What the screens say.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("inventory.check", text("检查", "Check")),
+    ("inventory.check.good", text("未发现问题，可以发送", "Nothing is wrong: it can be sent")),
+    ("inventory.check.title", text("发送前检查", "Check before sending")),
+    ("inventory.answer", text("录入海关回执", "Key customs' answer")),
+    ("inventory.answer.result", text("结果", "Result")),
+    ("inventory.answer.number", text("保税清单编号", "List no.")),
+    ("inventory.answer.note", text("说明", "Note")),
+    ("inventory.answer.done", text("回执已录入", "The answer is recorded")),
+    ("inventory.answer.late", text("回执已保存，但单证状态未变", "The answer is kept; the document stays as it is")),
+    ("inventory.answers", text("海关回执", "Customs' answers")),
+    ("inventory.declarations", text("由此清单生成的报关单", "Declarations made of this list")),
+    ("inventory.left", text("发票使用情况", "What lists took")),
+    ("inventory.left.line", text("行号", "Line")),
+    ("inventory.left.material", text("料号", "Material")),
+    ("inventory.left.quantity", text("数量", "Quantity")),
+    ("inventory.left.used", text("已用", "Taken")),
+    ("inventory.left.left", text("剩余", "Left")),
+    ("inventory.left.lists", text("核注清单", "Lists")),
+    ("inventory.number", text("编排报关单商品序号", "Number the declaration lines")),
+];
+
+/// Why a list is not changed or deleted.
+pub const LIST_IS_SENT: Text = text("，请等待海关回执", ": wait for customs' answer");
+pub const LIST_IS_STORED: Text = text(
+    "，海关已有此单，请先点击“变更”或“申请删单”",
+    ": customs has it already, use \"Change at customs\" or \"Ask to delete\"",
+);
+pub const LIST_DECLARED: Text =
+    text("已由此清单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
+
+pub const INVOICE_IS_CONFIRMED: Text = text("，请先取消确认", ": open it again first");
+
+pub const WAY_MISSING: Text =
+    text("报关的清单须选择报关类型（关联或对应）", "A declared list says how: associated or corresponding");
+pub const GEN_DEC_MISSING: Text = text("请选择是否由海关生成报关单", "Say whether customs makes the declaration");
+pub const DEC_TYPE_MISSING: Text =
+    text("由海关生成报关单时须选择报关单类型", "Customs makes the declaration: choose its kind");
+pub const DEC_TYPE_DIRECTION: Text =
+    text("报关单类型与清单的进出方向不符", "This kind of declaration goes the other way than the list");
+pub const NOT_DECLARED: Text = text("非报关的清单不填此项", "A list without declaration leaves this blank");
+pub const INSIDE_ZONE: Text = text("区内流转清单不报关", "A transfer inside the zone is not declared");
+pub const MUST_DECLARE: Text =
+    text("集报清单和先入区后报关清单须报关", "Collective lists, and those of goods that entered first, are declared");
+pub const ENTERS_FIRST: Text =
+    text("先入区后报关的货物是进区货物", "Goods that enter first and are declared later come in");
+pub const SALE_GOES_OUT: Text = text("内销货物是出口（出区）清单", "A sale in China is a list of goods that go out");
+pub const SALE_OF: Text = text("料件成品标记与内销监管方式不符", "The trade mode is a sale of something else");
+pub const TRANSFER_MISSING: Text =
+    text("深加工结转须选择流转类型", "Deep-processing transfers name the kind of transfer");
+pub const RELATED_ACCOUNT: Text = text("结转须填写关联备案编号", "A transfer names the other account");
+pub const RELATED_ITSELF: Text = text("关联备案编号不能是本账册", "The related account is another one");
+pub const RELATED_LIST: Text = text(
+    "结转转出一般在转入清单之后，请填写关联清单编号",
+    "What is transferred out usually follows the list of the other side: name it",
+);
+pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
+pub const ENTRY_NO: Text = text("报关单编号为 18 位数字", "The number of a declaration has 18 digits");
+pub const ACCOUNT_KIND: Text =
+    text("备案编号须以 B、C、D、E、H、T 或 L 开头", "The number of an account begins with B, C, D, E, H, T or L");
+pub const LOGISTICS_GOODS: Text =
+    text("物流账册的货物按料件申报", "Goods of a logistics account are declared as materials");
+pub const OLD_DIGITS: Text = text(
+    "保税报文只能使用三位数字代码，{code} 没有对应代码，请另选",
+    "Bonded messages carry three digits, and {code} has none: choose another",
+);
+pub const OLD_DIGITS_ARE: Text =
+    text("保税报文使用三位数字代码：{code} 应填 {old}", "Bonded messages carry three digits: {old} for {code}");
+
+pub const LINE_FIELD: Text = text("请填写{label}", "Fill in: {label}");
+pub const POSITIVE: Text = text("须大于 0", "This is above 0");
+pub const DECIMALS: Text = text("报文中最多 {most} 位小数", "The message takes at most {most} decimals");
+pub const LEGAL_UNIT: Text = text("税则的法定单位为 {unit}", "The legal unit in the tariff is {unit}");
+pub const SECOND: Text = text(
+    "税则有法定第二单位 {unit}，请填写第二数量",
+    "The tariff has a second unit, {unit}: fill in the second quantity",
+);
+pub const NO_SECOND: Text =
+    text("税则没有法定第二单位，请清空第二数量", "The tariff has no second unit: clear the second quantity");
+pub const LEGAL_QUANTITY: Text = text("按申报数量应为 {quantity}", "By the declared quantity this is {quantity}");
+pub const TOTAL: Text = text("单价乘以数量为 {total}，请核对", "Price times quantity is {total}: check them");
+pub const NO_RATE: Text = text(
+    "没有 {currency} 的本月汇率，无法折算美元",
+    "No rate of {currency} is known: the amount in dollars is missing",
+);
+pub const USD: Text = text("按本月汇率应为 {dollars} 美元", "At the rate of the month this is {dollars} dollars");
+pub const NET: Text =
+    text("法定数量为 {quantity} 千克，请核对净重", "The legal quantity is {quantity} kg: check the net weight");
+pub const SERIAL_MISSING: Text = text("请填写备案序号", "Name the serial no. of the account");
+pub const VERSION: Text = text("成品一般须填写单耗版本号", "Products usually name the version of their consumption");
+pub const LINE_NUMBER: Text = text("商品序号重复", "Another line has this number");
+pub const ALL_GONE: Text =
+    text("所有商品行都标记为删除，请改为申请删单", "All lines are marked as deleted: ask to delete the list instead");
+
+pub const MERGE_MISSING: Text =
+    text("报关的清单须填写报关单商品序号", "A declared list says on which declaration line this goes");
+pub const MERGE_GAP: Text = text(
+    "报关单商品序号须从 1 连续到 {highest}，缺少 {number}",
+    "Declaration lines count from 1 to {highest}, and {number} is missing",
+);
+pub const TOO_MANY_DECLARED: Text = text(
+    "一份清单最多归并为 {most} 项报关单商品，现有 {count} 项，请分为多份清单",
+    "A list becomes at most {most} declaration lines and has {count}: part it",
+);
+pub const MERGE_DIFFERS: Text = text(
+    "与同归入第 {number} 项的第 {first} 行的{label}不同，不能归并",
+    "This differs from line {first}, which goes to the same declaration line {number}, in: {label}",
+);
+pub const MERGE_SUM: Text = text(
+    "归入第 {number} 项的{label}合计为 {sum}，报关单上为 {there}",
+    "{label}: the lines of declaration line {number} add up to {sum}, the declaration says {there}",
+);
+pub const NOT_ON_DECLARATION: Text = text("报关单没有第 {number} 项商品", "The declaration has no line {number}");
+pub const SERIAL_UNKNOWN: Text = text("账册没有此备案序号", "The account has no such serial no.");
+pub const SURPLUS: Text = text(
+    "备案序号 {serial} 需要 {wanted}，账册余量只有 {left}",
+    "Serial no. {serial}: {wanted} wanted, only {left} left on the account",
+);
+pub const SURPLUS_HELD: Text = text(
+    "备案序号 {serial} 需要 {wanted}，余量只有 {left}，其余已由 {by} 占用",
+    "Serial no. {serial}: {wanted} wanted, only {left} left; the rest is held by {by}",
+);
+pub const NOT_OF_SERIAL: Text = text("账册中此备案序号为 {there}", "The account has {there} at this serial no.");
+
+/// What the server speaks.
+#[cfg(not(target_arch = "wasm32"))]
+pub const SERVER_TEXTS: &[(&str, Text)] = &[
+    ("inventory.answered", LIST_ANSWERED),
+    ("inventory.answeredNote", LIST_ANSWERED_NOTE),
+    ("inventory.heldLine", HELD_LINE),
+    ("inventory.confirmSend", CONFIRM_SEND),
+    ("inventory.notAwaited", NOT_AWAITED),
+    ("inventory.notByCustomer", NOT_BY_CUSTOMER),
+    ("inventory.invoiceUsed", INVOICE_USED),
+    ("inventory.invoiceNotConfirmed", INVOICE_NOT_CONFIRMED),
+    ("inventory.nothingLeft", NOTHING_LEFT),
+    ("inventory.invoiceLeft", INVOICE_LEFT),
+    ("inventory.nobonStock", NOBON_STOCK),
+];
+
+pub const LIST_ANSWERED: Text = text("核注清单 {number}：{what}", "Inventory list {number}: {what}");
+pub const LIST_ANSWERED_NOTE: Text =
+    text("核注清单 {number}：{what}：{note}", "Inventory list {number}: {what}: {note}");
+pub const HELD_LINE: Text = text(
+    "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
+    "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
+);
+pub const CONFIRM_SEND: Text = text("将发送出口核注清单 {number}", "The export list {number} will be sent");
+pub const NOT_AWAITED: Text = text("此状态的清单不等待该回执", "A list in this state does not wait for this answer");
+pub const NOT_BY_CUSTOMER: Text = text(
+    "本机构未启用“允许企业自行申报”，请由代理发送，或请机构管理员在机构参数中启用",
+    "This organisation does not declare by itself: let the agent send the list, or ask the administrator to enable it in the parameters",
+);
+pub const INVOICE_USED: Text = text(
+    "核注清单 {numbers} 已使用此发票，不能取消确认",
+    "The lists {numbers} are made of this invoice: it stays confirmed",
+);
+pub const INVOICE_NOT_CONFIRMED: Text = text("发票 {number} 尚未确认", "Invoice {number} is not confirmed yet");
+pub const NOTHING_LEFT: Text = text("所选单证没有剩余的商品", "Nothing is left of the chosen documents");
+pub const INVOICE_LEFT: Text = text("超过发票明细的剩余数量 {left}", "Only {left} is left of the line of the invoice");
+pub const NOBON_STOCK: Text = text(
+    "出库数量超过该料号和批次的结存 {left}",
+    "More goes out than there is of this material and lot: {left} in stock",
+);

@@ -1,0 +1,157 @@
+//! Bonded inventory lists: what is wrong with one, what follows in its lines, what customs' answers do.
+
+use chrono::NaiveDate;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::{self, Answer};
+use core_wasm::rules::bonded::list::{Context, Serial, completed, judge};
+use serde_json::{Map, Value, json};
+
+use super::{part, support};
+
+/// A list that customs takes: zone logistics account, corresponding declaration.
+fn good_list() -> Value {
+    let party = |credit: &str, code: &str, name: &str| json!({ credit: "91310115MA1K000001", code: "3122480001", name: "保税物流" });
+    let mut list = json!({
+        "etpsInnerInvtNo": "HZ-1", "putrecNo": "T2248W000019", "impexpMarkcd": "I", "bondInvtTypecd": "0",
+        "mtpckEndprdMarkcd": "I", "supvModecd": "5034", "trspModecd": "2", "dclPlcCuscd": "2248",
+        "impexpPortcd": "2248", "stshipTrsarvNatcd": "304", "dclcusFlag": "1", "dclcusTypecd": "2", "genDecFlag": "2",
+        "chgTmsCnt": 0, "dclTypecd": "1",
+    });
+    for [credit, code, name] in [
+        ["bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm"],
+        ["rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"],
+        ["dclEtpsSccd", "dclEtpsno", "dclEtpsNm"],
+        ["inputCreditCode", "inputCode", "inputName"],
+        ["corrEntryDclEtpsSccd", "corrEntryDclEtpsNo", "corrEntryDclEtpsNm"],
+    ] {
+        merge(&mut list, &party(credit, code, name));
+    }
+    list
+}
+
+/// A line of it: pumps, whose second legal unit is the kilogram.
+fn good_line() -> Value {
+    json!({
+        "id": 1, "gdsSeqno": 1, "putrecSeqno": 12, "gdsMtno": "YS-8413-001", "gdecd": "8413810090", "gdsNm": "计量泵",
+        "gdsSpcfModelDesc": "4|3|输送液体用", "dclUnitcd": "001", "lawfUnitcd": "001", "secdLawfUnitcd": "035",
+        "dclQty": "12.00000", "lawfQty": "12.00000", "secdLawfQty": "60.00000", "netWt": "60.00000", "grossWt": "63.00000",
+        "dclUprcAmt": "412.50000", "dclTotalAmt": "4950.00000", "dclCurrcd": "502", "usdStatTotalAmt": "4950.00000",
+        "natcd": "304", "destinationNatcd": "142", "lvyrlfModecd": "3", "entryGdsSeqno": 1,
+    })
+}
+
+fn merge(into: &mut Value, more: &Value) {
+    for (name, value) in more.as_object().unwrap() {
+        into[name] = value.clone();
+    }
+}
+
+fn row(value: Value) -> Row {
+    Row::from_value(value).unwrap()
+}
+
+fn given<T: serde::de::DeserializeOwned>(input: &Value, name: &str) -> Option<T> {
+    part(input, name)
+}
+
+/// The list of a case: the good one with what the case says of it. Lines are the good line with what the case says of each.
+fn of_case(input: &Value) -> (Row, Vec<Row>) {
+    let mut list = good_list();
+    merge(&mut list, &given::<Value>(input, "list").unwrap_or(json!({})));
+    let lines: Vec<Value> = given(input, "lines").unwrap_or(vec![json!({})]);
+    let line = |(at, said): (usize, &Value)| {
+        let mut line = good_line();
+        merge(&mut line, &json!({ "id": at + 1, "gdsSeqno": at + 1 }));
+        merge(&mut line, said);
+        row(line)
+    };
+    // `many` repeats the last line.
+    let mut lines: Vec<Row> = lines.iter().enumerate().map(line).collect();
+    for more in 0..given::<usize>(input, "many").unwrap_or_default() {
+        let mut again = lines.last().cloned().unwrap();
+        let number = lines.len() + 1;
+        again.set("id", number);
+        again.set("gdsSeqno", number);
+        again.set("entryGdsSeqno", number);
+        assert!(more < 10_000);
+        lines.push(again);
+    }
+    (row(list), lines)
+}
+
+fn exchange() -> Vec<Row> {
+    [("USD", "7.1"), ("EUR", "8.2")]
+        .map(|(currency, rate)| row(json!({ "currency": currency, "month": "2026-07", "rate": rate })))
+        .to_vec()
+}
+
+fn with_context<T>(input: &Value, run: impl FnOnce(&Context<'_>) -> T) -> T {
+    let (serials, declared): (Option<Vec<Serial>>, Option<Vec<Row>>) =
+        (part(input, "serials"), part(input, "declared"));
+    run(&Context {
+        dicts: support::dictionaries(),
+        today: NaiveDate::from_ymd_opt(2026, 7, 10).unwrap(),
+        exchange: &exchange(),
+        serials: serials.as_deref(),
+        declared: &declared.unwrap_or_default(),
+    })
+}
+
+/// What is wrong with a list: `rule field`, warnings with `?` behind them.
+pub fn judged(input: Value) -> Value {
+    let (list, lines) = of_case(&input);
+    let found = with_context(&input, |context| judge(&list, &lines, context));
+    found
+        .iter()
+        .map(|problem| format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" }))
+        .collect()
+}
+
+/// What follows in the first line.
+pub fn filled(input: Value) -> Value {
+    let line: Row = part(&input, "line");
+    let found = with_context(&input, |context| completed(&line, context));
+    Value::Object(found.into_iter().map(|(field, value)| (field.to_owned(), value.into())).collect::<Map<_, _>>())
+}
+
+/// What answers do to a list, one after the other: the state and the mark at the end, whether each was late, every event.
+pub fn answered(input: Value) -> Value {
+    let (mut list, mut lines) = of_case(&input);
+    let (mut late, mut events) = (Vec::new(), Vec::new());
+    for answer in part::<Vec<Answer>>(&input, "answers") {
+        let outcome = answer::receive(&list, &lines, &answer);
+        late.push(outcome.late);
+        for (field, value) in outcome.fields {
+            list.set(field, value);
+        }
+        for (id, serial) in outcome.serials {
+            lines.iter_mut().filter(|line| line.int("id") == Some(id)).for_each(|line| line.set("putrecSeqno", serial));
+        }
+        for (id, held) in outcome.held {
+            for line in lines.iter_mut().filter(|line| line.int("id") == Some(id)) {
+                for field in ["heldQty", "heldUsd", "heldSerial"] {
+                    line.0.remove(field);
+                }
+                if let Some(held) = held {
+                    line.set("heldQty", held.qty.to_string());
+                    line.set("heldUsd", held.usd.to_string());
+                    line.set("heldSerial", held.serial);
+                }
+            }
+        }
+        events.extend(outcome.movements.iter().map(|moved| {
+            let way = if moved.outward { "out" } else { "in" };
+            format!("{}: {way} {:?} {} at {}", moved.line_id, moved.event, moved.qty.short(), moved.serial)
+        }));
+    }
+    let mut came = json!({ "state": list.text("state"), "events": events });
+    if late.contains(&true) {
+        came["late"] = late.into();
+    }
+    for field in ["vrfdedMarkcd", "bondInvtNo", "entrySeqNo", "reason"] {
+        if !list.is_blank(field) {
+            came[field] = list.text(field).into();
+        }
+    }
+    came
+}

@@ -1,0 +1,145 @@
+//! Applies an answer of customs to an inventory list, in the transaction of whoever brings it: the gateway, or a person who keys
+//! it. Each answer counts once, by its key; what it does is said by the core.
+
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::{self, Answer, Held, Outcome};
+use core_wasm::states::bond_invt::{MACHINE, RETURNED, STORE_FAIL};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::inventory as texts;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+
+use super::invt::{account, tell};
+use crate::audit::Actor;
+use crate::crud::table::{self, Rows};
+use crate::crud::{codec, paged, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::push::Category;
+
+/// What became of an answer.
+#[derive(Debug)]
+pub enum Applied {
+    /// It came before.
+    Again,
+    /// It is kept and moved nothing: too late, or nobody waits for it.
+    Kept,
+    /// It took effect; the list as it is now.
+    Moved(Row),
+}
+
+/// By what customs' answers know a list: its number there, the single window's, or its internal one within its organisation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Numbers<'a> {
+    pub bond_invt_no: &'a str,
+    pub invt_preent_no: &'a str,
+    pub etps_inner_invt_no: &'a str,
+    /// The organisations whose lists the sender of the answer may speak of; `None`: all.
+    pub orgs: Option<&'a [i64]>,
+}
+
+/// The list of these numbers; none where there is none, or several.
+pub async fn find(db: &impl ConnectionTrait, numbers: Numbers<'_>) -> Result<Option<i64>, ApiError> {
+    for (column, number) in [
+        ("bond_invt_no", numbers.bond_invt_no),
+        ("invt_preent_no", numbers.invt_preent_no),
+        ("etps_inner_invt_no", numbers.etps_inner_invt_no),
+    ] {
+        if number.is_empty() {
+            continue;
+        }
+        let mut rows = Rows::of(&BOND_INVT).filter(Expr::col(column).eq(number));
+        if let Some(orgs) = numbers.orgs {
+            rows = rows.filter(Expr::col("org_id").is_in(orgs.iter().copied()));
+        }
+        let found = rows.limit(2).all(db).await?;
+        if let [only] = found.as_slice() {
+            return Ok(only.int("id"));
+        }
+    }
+    Ok(None)
+}
+
+/// What makes an answer the same as another one: message, change, result and the time of the decision.
+pub fn key(answer: &Answer) -> String {
+    let change = answer.tms_cnt.map(|count| count.to_string()).unwrap_or_default();
+    let at = answer.at.as_deref().unwrap_or_default();
+    format!("{}|{change}|{}|{}|{at}", answer.kind.name(), answer.result, answer.head.text("vrfdedMarkcd"))
+}
+
+/// Applies an answer to the list with this id, once; `key` tells it from others.
+///
+/// # Errors
+/// There is no such list.
+pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str) -> Result<Applied, ApiError> {
+    let found = Rows::of(&BOND_INVT).by_id(list).order("id", Order::Asc).locked().one(tx).await?;
+    let before = found.ok_or(ApiError::NotFound)?;
+    let same = Expr::col("bond_invt_id").eq(list).and(Expr::col("answer_key").eq(key));
+    if Rows::of(&BOND_INVT_ANSWER).filter(same).exist(tx).await? {
+        return Ok(Applied::Again);
+    }
+    let lines = paged::all_of(tx, &BOND_INVT_DT, list).await?;
+    let outcome = answer::receive(&before, &lines, answer);
+    let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
+    for (line, held) in &outcome.held {
+        table::set(tx, &BOND_INVT_DT, &[*line], &columns(*held)).await?;
+    }
+    for (line, serial) in &outcome.serials {
+        table::set(tx, &BOND_INVT_DT, &[*line], &[("putrec_seqno", (*serial).into())]).await?;
+    }
+    account::post(tx, &before, &outcome.movements, receipt).await?;
+    if outcome.fields.is_empty() {
+        return Ok(Applied::Kept);
+    }
+    let after = stored(tx, actor, &before, &outcome).await?;
+    let Some(command) = outcome.command else { return Ok(Applied::Kept) };
+    let number = after.text("etpsInnerInvtNo").to_owned();
+    let what: Message = command.done.into();
+    let content = match answer.note.is_empty() {
+        true => texts::LIST_ANSWERED.speak_with(&[("number", &number), ("what", &what)]),
+        false => texts::LIST_ANSWERED_NOTE.speak_with(&[("number", &number), ("what", &what), ("note", &answer.note)]),
+    };
+    let is_bad = [RETURNED, STORE_FAIL].contains(&after.text(MACHINE.field));
+    tell(tx, &after, None, content, if is_bad { Category::Warning } else { Category::Business }).await?;
+    Ok(Applied::Moved(after))
+}
+
+/// The list with what the answer says of it, and its entry in the history.
+async fn stored(tx: &Tx, actor: &Actor, before: &Row, outcome: &Outcome) -> Result<Row, ApiError> {
+    let mut after = before.clone();
+    for (field, value) in &outcome.fields {
+        after.set(field, value.clone());
+    }
+    let action = outcome.command.map_or("update", |command| command.name);
+    write::store(tx, actor, &BOND_INVT, action, before, after).await
+}
+
+/// Keeps the answer; its id.
+async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, applied: bool) -> Result<i64, ApiError> {
+    let mut row = Row::new();
+    row.set("bondInvtId", list);
+    row.set("answerKey", key);
+    row.set("kind", answer.kind.name());
+    row.set("result", answer.result.as_str());
+    if let Some(count) = answer.tms_cnt {
+        row.set("tmsCnt", count.to_string());
+    }
+    if let Some(at) = &answer.at {
+        row.set("manageAt", at.as_str());
+    }
+    row.set("note", answer.note.as_str());
+    row.set("cameFrom", actor.name());
+    row.set("isApplied", if applied { "1" } else { "0" });
+    row.set("createdAt", codec::instant(tx.now()));
+    Ok(write::key(&table::insert(tx, &BOND_INVT_ANSWER, &row).await?)?.0)
+}
+
+/// What the account holds for a line, as columns.
+fn columns(held: Option<Held>) -> [(&'static str, sea_orm::Value); 3] {
+    [
+        ("held_qty", held.map(|held| held.qty.scaled()).into()),
+        ("held_usd", held.map(|held| held.usd.scaled()).into()),
+        ("held_serial", held.map(|held| held.serial).into()),
+    ]
+}

@@ -1,0 +1,185 @@
+//! Bonded invoices: what inventory lists took of their lines. It is counted in the lines of lists each time, so that it cannot
+//! differ from them.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::decimal::Quantity;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT};
+use core_wasm::row::Row;
+use core_wasm::states::CommandInfo;
+use core_wasm::states::bond_invoice::REOPEN;
+use core_wasm::states::bond_invt::DELETED;
+use core_wasm::text::catalogue::inventory as texts;
+use sea_orm::ConnectionTrait;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::lines::{BATCH, DOCUMENT};
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{paged, serve, write};
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+pub struct Invoice;
+
+#[async_trait]
+impl Hooks for Invoice {
+    /// An invoice keeps the name of its owner as it was when it was written.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if let (None, Some(org)) = (before, row.int(ORG)) {
+            row.set("customerName", organisation::by_id(tx, org).await?.name);
+        }
+        Ok(Vec::new())
+    }
+
+    /// An invoice of which lists are made stays as it is.
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        before: &Row,
+        _after: &Row,
+    ) -> Result<(), ApiError> {
+        if command.name != REOPEN {
+            return Ok(());
+        }
+        let lines = paged::all_of(tx, &BOND_INVOICE_DT, write::key(before)?.0).await?;
+        let mut numbers: Vec<String> = taken(tx, &lines).await?.into_values().flat_map(|taken| taken.lists).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        match numbers.is_empty() {
+            true => Ok(()),
+            false => Err(ApiError::rule(Problem::error(
+                "bondInvoice.used",
+                "ids[0]",
+                texts::INVOICE_USED.with(&[("numbers", &numbers.join(", "))]),
+            ))),
+        }
+    }
+}
+
+/// What lists took of a line.
+#[derive(Clone, Debug, Default)]
+pub struct Taken {
+    pub quantity: Quantity,
+    /// Internal numbers of the lists.
+    pub lists: Vec<String>,
+}
+
+/// What lists took of these lines of invoices, by line. Lists that customs deleted took nothing.
+pub async fn taken(db: &impl ConnectionTrait, lines: &[Row]) -> Result<BTreeMap<i64, Taken>, ApiError> {
+    let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("id")).collect();
+    let mut found = Vec::new();
+    for some in ids.chunks(BATCH) {
+        let made_of = Expr::col("invoice_dt_id").is_in(some.iter().copied());
+        found.extend(Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(made_of).all(db).await?);
+    }
+    let mut lists: Vec<i64> = found.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+    lists.sort_unstable();
+    lists.dedup();
+    let mut numbers = BTreeMap::new();
+    for some in lists.chunks(BATCH) {
+        let there = Expr::col("id").is_in(some.iter().copied()).and(Expr::col("state").ne(DELETED));
+        for list in Rows::of(&BOND_INVT).filter(there).all(db).await? {
+            numbers.insert(list.int("id").unwrap_or_default(), list.text("etpsInnerInvtNo").to_owned());
+        }
+    }
+    let mut taken: BTreeMap<i64, Taken> = BTreeMap::new();
+    for line in found {
+        let (Some(of), Some(number)) =
+            (line.int("invoiceDtId"), line.int(DOCUMENT.name).and_then(|id| numbers.get(&id)))
+        else {
+            continue;
+        };
+        if line.text("modfMarkcd") == "2" {
+            continue;
+        }
+        let taken = taken.entry(of).or_default();
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        taken.quantity = taken.quantity.checked_add(quantity).unwrap_or(taken.quantity);
+        if !taken.lists.contains(number) {
+            taken.lists.push(number.clone());
+        }
+    }
+    Ok(taken)
+}
+
+/// What is left of a line of an invoice.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvoiceLeft {
+    pub id: i64,
+    pub line_no: i64,
+    pub gds_mtno: String,
+    pub quantity: String,
+    pub used: String,
+    pub left: String,
+    /// Internal numbers of the lists that took it.
+    pub lists: Vec<String>,
+}
+
+/// GET /invt/v1/bondInvoice/{id}/left
+pub async fn left(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<InvoiceLeft>> {
+    serve::seen(Served::of(&BOND_INVOICE), &app, &caller, id).await?;
+    let lines = paged::all_of(&app.db, &BOND_INVOICE_DT, id).await?;
+    let mut taken = taken(&app.db, &lines).await?;
+    let told = |line: &Row| {
+        let id = line.int("id").unwrap_or_default();
+        let Taken { quantity: used, lists } = taken.remove(&id).unwrap_or_default();
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        InvoiceLeft {
+            id,
+            line_no: line.int("lineNo").unwrap_or_default(),
+            gds_mtno: line.text("gdsMtno").to_owned(),
+            quantity: quantity.to_string(),
+            used: used.to_string(),
+            left: quantity.checked_sub(used).unwrap_or_default().to_string(),
+            lists,
+        }
+    };
+    Ok(Done::data(lines.iter().map(told).collect()))
+}
+
+/// Lines of a list that take more of an invoice than there is.
+pub async fn problems(db: &impl ConnectionTrait, lines: &[Row]) -> Result<Vec<Problem>, ApiError> {
+    let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("invoiceDtId")).collect();
+    let mut invoiced = Vec::new();
+    for some in ids.chunks(BATCH) {
+        invoiced.extend(Rows::of(&BOND_INVOICE_DT).filter(Expr::col("id").is_in(some.iter().copied())).all(db).await?);
+    }
+    let taken = taken(db, &invoiced).await?;
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let of = line.int("invoiceDtId").and_then(|id| invoiced.iter().find(|row| row.int("id") == Some(id)));
+        let Some((id, quantity)) = of.and_then(|row| Some((row.int("id")?, row.decimal::<5>("dclQty")?))) else {
+            continue;
+        };
+        let used = taken.get(&id).map(|taken| taken.quantity).unwrap_or_default();
+        if used > quantity {
+            let own = line.decimal::<5>("dclQty").unwrap_or_default();
+            let left = quantity.checked_sub(used).and_then(|left| left.checked_add(own)).unwrap_or_default();
+            let left = if left.is_negative() { Quantity::ZERO } else { left };
+            let message = texts::INVOICE_LEFT.with(&[("left", &left.short())]);
+            found.push(Problem::error("bondList.invoiceLeft", "dclQty", message).at("lines", at));
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,85 @@
+//! POST /invt/v1/bondInvt/answer: a person keys what customs answered, where no client of the single window brings it.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::{Answer as OfCustoms, Kind};
+use core_wasm::text::catalogue::inventory as texts;
+use core_wasm::validate::is_legal;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::served::Served;
+use crate::crud::{codec, write};
+use crate::domains::bonded::answer::{Applied, apply};
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// Results that customs gives (dictionary `bondResult`).
+const RESULTS: &[&str] = &["1", "2", "3", "4", "5", "Y", "Z"];
+const LONGEST_NOTE: usize = 1000;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Keyed {
+    id: i64,
+    version: Option<i64>,
+    result: String,
+    #[serde(default)]
+    note: String,
+    #[serde(default)]
+    bond_invt_no: String,
+    /// Serials that customs gave to lines, by the number of the line.
+    #[serde(default)]
+    serials: BTreeMap<i64, i64>,
+}
+
+/// Whether the answer took effect.
+#[derive(Debug, Serialize)]
+pub struct Effect {
+    applied: bool,
+}
+
+pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Json<Keyed>) -> Answer<Effect> {
+    let note = keyed.note.trim();
+    if !RESULTS.contains(&keyed.result.as_str()) {
+        return Err(ApiError::Malformed(format!("result: {}", keyed.result)));
+    }
+    for (name, value, most) in [("note", note, LONGEST_NOTE), ("bondInvtNo", keyed.bond_invt_no.trim(), 64)] {
+        if !is_legal(value) || value.chars().count() > most {
+            return Err(ApiError::Malformed(format!("{name}: at most {most} characters, none a control character")));
+        }
+    }
+    let tx = app.begin().await?;
+    let seen = [(keyed.id, keyed.version)];
+    let found = write::locked(&tx, &caller, Served::of(&BOND_INVT), &seen).await?.pop().ok_or(ApiError::NotFound)?;
+    let at = codec::instant(tx.now());
+    let mut head = Row::new();
+    head.set("bondInvtNo", keyed.bond_invt_no.trim());
+    let answer = OfCustoms {
+        kind: Kind::Decision,
+        result: keyed.result,
+        tms_cnt: found.int("chgTmsCnt"),
+        at: Some(at.clone()),
+        note: note.to_owned(),
+        head,
+        serials: keyed.serials,
+    };
+    let key = format!("keyed|{}|{at}|{}", caller.user_id, caller.request_id);
+    match apply(&tx, &Actor::from(&caller), keyed.id, &answer, &key).await? {
+        Applied::Moved(_) => {
+            tx.commit().await?;
+            Ok(Done::data(Effect { applied: true }))
+        }
+        // A person hears at once that nobody waits for it.
+        Applied::Again | Applied::Kept => {
+            Err(ApiError::rule(Problem::error("bondList.notAwaited", "result", texts::NOT_AWAITED)))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What follows when an inventory list or a line of it is stored, and when it goes to customs.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::Lines;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::list::{Context, completed};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGING, MACHINE, SEND};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::inventory as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+
+use super::check;
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::{table, write};
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+
+pub struct InventoryList;
+
+/// A party of a list: the fields of its code of social credit, its customs code and its name.
+type Party = [&'static str; 3];
+
+/// The parties that are the owner of the list, and those that are whoever writes it, until somebody says otherwise.
+const OWNERS: &[Party] =
+    &[["bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm"], ["rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"]];
+const WRITERS: &[Party] = &[["dclEtpsSccd", "dclEtpsno", "dclEtpsNm"], ["inputCreditCode", "inputCode", "inputName"]];
+
+/// What is asked of customs (dictionary `dclType`).
+const NEW: &str = "1";
+const CHANGED: &str = "2";
+const DELETED: &str = "3";
+/// What a change does to a line (dictionary `modfMark`).
+const LINE_SAME: &str = "0";
+const LINE_CHANGED: &str = "1";
+const LINE_NEW: &str = "3";
+
+#[async_trait]
+impl Hooks for InventoryList {
+    /// A new list names its owner and whoever writes it, and asks customs to record it.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(Vec::new()) };
+        let owner = organisation::by_id(tx, org).await?;
+        let writer = organisation::by_id(tx, caller.org_id).await?;
+        for (parties, org) in [(OWNERS, &owner), (WRITERS, &writer)] {
+            for [credit, code, name] in parties {
+                if [credit, code, name].into_iter().all(|field| row.is_blank(field)) {
+                    row.set(credit, org.credit_code.as_str());
+                    row.set(code, org.code.as_str());
+                    row.set(name, org.name.as_str());
+                }
+            }
+        }
+        row.set("customerName", owner.name);
+        row.set("chgTmsCnt", "0");
+        row.set("dclTypecd", NEW);
+        if row.is_blank("inputTime") {
+            row.set("inputTime", day_in_china(tx.now()).to_string());
+        }
+        Ok(Vec::new())
+    }
+
+    /// Where the organisation wants it, an export list is asked about before it goes.
+    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+        if command.name != SEND || before.text("impexpMarkcd") != "E" {
+            return Ok(None);
+        }
+        let owner = organisation::by_id(tx, before.int(ORG).unwrap_or_default()).await?;
+        let asks = owner.org_params().bi_e_confirm_when_send;
+        Ok(asks.then(|| texts::CONFIRM_SEND.with(&[("number", before.text("etpsInnerInvtNo"))])))
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        match command.name {
+            SEND => send(tx, caller, after).await,
+            CHANGE => {
+                asks_again(tx, before, CHANGED).await?;
+                mark_same(tx, before).await
+            }
+            ASK_DELETE => {
+                asks_again(tx, before, DELETED).await?;
+                let former = before.text(MACHINE.field).to_owned();
+                table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What follows in a line, and whether a change of the list changed it or brought it.
+    async fn fill_line(
+        &self,
+        tx: &Tx,
+        _lines: &'static Lines,
+        head: &Row,
+        line: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let today = day_in_china(tx.now());
+        let dicts = tx.dictionaries();
+        let letters =
+            dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone()).unwrap_or_default();
+        let exchange = match line.is_blank("usdStatTotalAmt") {
+            true => check::rates(tx, &[&letters], today).await?,
+            false => Vec::new(),
+        };
+        let context = Context { dicts: &dicts, today, exchange: &exchange, serials: None, declared: &[] };
+        for (field, value) in completed(line, &context) {
+            line.set(field, value);
+        }
+        let changes = head.text(MACHINE.field) == CHANGING;
+        match line.text("modfMarkcd") {
+            _ if line.is_blank("id") => line.set("modfMarkcd", LINE_NEW),
+            LINE_SAME if changes => line.set("modfMarkcd", LINE_CHANGED),
+            "" => line.set("modfMarkcd", LINE_NEW),
+            _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    /// What customs holds for a line is given back by a change that takes the line away, not by deleting it here.
+    async fn lines_gone(&self, _tx: &Tx, _lines: &'static Lines, _head: &Row, gone: &[Row]) -> Result<(), ApiError> {
+        let held = gone.iter().position(|line| !line.is_blank("heldQty"));
+        held.map_or(Ok(()), |at| {
+            Err(ApiError::rule(Problem::error("bondList.heldLine", format!("ids[{at}]"), texts::HELD_LINE)))
+        })
+    }
+}
+
+/// A list that customs has goes there once more, with the next number of changes.
+async fn asks_again(tx: &Tx, list: &Row, what: &'static str) -> Result<(), ApiError> {
+    let count = list.int("chgTmsCnt").unwrap_or_default() + 1;
+    let columns = [("chg_tms_cnt", count.into()), ("dcl_typecd", what.into())];
+    table::set(tx, &BOND_INVT, &[write::key(list)?.0], &columns).await
+}
+
+/// Nothing of a list that is opened for a change is changed yet.
+async fn mark_same(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let mut same = Query::update();
+    same.table(BOND_INVT_DT.table_name())
+        .value("modf_markcd", LINE_SAME)
+        .and_where(Expr::col("document_id").eq(write::key(list)?.0));
+    sea_orm::ConnectionTrait::execute(tx, &same).await?;
+    Ok(())
+}
+
+/// What stops a list from going to customs is told at its fields; else it is dated. The customer itself sends where its
+/// organisation allows it.
+async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
+    let org = list.int(ORG).unwrap_or_default();
+    let own = caller.own_scope(tx).await?;
+    if own.contains(org) && !organisation::by_id(tx, org).await?.org_params().g2_allow_cus_dcl {
+        return Err(ApiError::refused(texts::NOT_BY_CUSTOMER));
+    }
+    check::hold_account(tx, list).await?;
+    let problems: Vec<Problem> = check::judged(tx, list).await?.into_iter().filter(Problem::is_error).collect();
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let today = day_in_china(tx.now());
+    table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await
+}

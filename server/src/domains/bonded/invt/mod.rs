@@ -1,0 +1,137 @@
+//! Bonded inventory lists: written by definition, judged and sent, answered by customs.
+
+use core_wasm::permission;
+use core_wasm::resource::{Lines, Resource};
+use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
+use core_wasm::row::Row;
+use core_wasm::text::{Message, text};
+use serde_json::json;
+
+use crate::caller::Right;
+use crate::crud::paged::{LinesAdded, Of};
+use crate::crud::schema::{row, schema};
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::database::Tx;
+use crate::domains::org::{data_priv, organisation};
+use crate::domains::user::grants;
+use crate::error::ApiError;
+use crate::operation::{Access, Limit, Operation};
+use crate::push::{self, Category, Note, Recipients};
+
+pub mod account;
+mod answers;
+mod check;
+mod declarations;
+mod from;
+mod invoice;
+mod keyed;
+mod list;
+
+/// Business category in which customers grant their inventory lists.
+pub const CATEGORY: &str = "bond";
+
+/// What is special about inventory lists.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
+    &[(&BOND_INVT, &list::InventoryList), (&BOND_INVOICE, &invoice::Invoice)];
+
+fn may(verb: &str) -> Access {
+    permission::code(BOND_INVT.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
+}
+
+pub fn operations() -> Vec<Operation> {
+    let problems = schema(json!({ "type": "array", "items": {
+        "type": "object",
+        "required": ["field", "rule", "severity", "message"],
+        "properties": {
+            "field": { "type": "string" }, "rule": { "type": "string" }, "severity": { "type": "string" }, "message": { "type": "string" },
+        },
+    } }));
+    let text_of = || json!({ "type": "string" });
+    let keyed = json!({
+        "type": "object",
+        "required": ["id", "result"],
+        "properties": {
+            "id": { "type": "integer" }, "version": { "type": "integer" }, "result": text_of(), "note": text_of(),
+            "bondInvtNo": text_of(), "serials": { "type": "object", "additionalProperties": { "type": "integer" } },
+        },
+    });
+    let applied =
+        json!({ "type": "object", "required": ["applied"], "properties": { "applied": { "type": "boolean" } } });
+    vec![
+        Operation::get(
+            "/invt/v1/bondInvt/{id}/check",
+            may("view"),
+            text("发送前检查核注清单", "What stops an inventory list from being sent"),
+            check::check,
+        )
+        .answer_schema(problems),
+        Operation::get(
+            "/invt/v1/bondInvt/{id}/answers",
+            may("view"),
+            text("核注清单的海关回执", "Customs' answers about an inventory list"),
+            answers::answers,
+        )
+        .answer_schema(schema(json!({ "type": "array", "items": row(&BOND_INVT_ANSWER) }))),
+        Operation::get(
+            "/invt/v1/bondInvt/{id}/declarations",
+            may("view"),
+            text("由核注清单生成的报关单", "The declarations that were made of an inventory list"),
+            declarations::declarations,
+        )
+        .answer_list::<declarations::DeclarationOfList>(),
+        Operation::post(
+            "/invt/v1/bondInvt/answer",
+            Access::Permission(permission::BOND_INVT_ANSWER),
+            text("录入海关回执", "Keys an answer of customs"),
+            keyed::key_answer,
+        )
+        .body_schema(schema(keyed), json!({ "id": 1, "result": "4" }))
+        .answer_schema(schema(applied)),
+        Operation::get(
+            "/invt/v1/bondInvoice/{id}/left",
+            permission::code(BOND_INVOICE.perm, "view").map_or(Access::AnyOf(&[]), Access::Permission),
+            text("发票明细的剩余数量", "What is left of the lines of an invoice"),
+            invoice::left,
+        )
+        .answer_list::<invoice::InvoiceLeft>(),
+        Operation::post(
+            "/invt/v1/bondInvt/dt/from",
+            may("update"),
+            text("由其他清单或预报复制表体", "Adds the lines of other lists or forecasts"),
+            from::from,
+        )
+        .body::<from::LinesFrom>(json!({ "queryInvtId": 1, "kind": "bondInvt", "ids": [1] }))
+        .answer::<LinesAdded>()
+        .limit(Limit::Bulk),
+        Operation::post(
+            "/invt/v1/bondInvt/dt/number",
+            may("update"),
+            text("编排报关单商品序号", "Numbers the declaration lines"),
+            from::number,
+        )
+        .body::<from::LinesNumbered>(json!({ "queryInvtId": 1 }))
+        .limit(Limit::Bulk),
+    ]
+}
+
+/// Tells the people on both sides of a list, but not the one who did it.
+pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {
+    let Some(viewing) = permission::code(BOND_INVT.perm, "view") else { return Ok(()) };
+    let owner = organisation::by_id(tx, list.int(ORG).unwrap_or_default()).await?;
+    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
+    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
+    let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
+    users.retain(|user| Some(*user) != but);
+    push::post(
+        tx,
+        Recipients::Users(users),
+        Note { content, category, kind: "bondInvt.state", ref_id: list.int("id") },
+    );
+    Ok(())
+}
+
+/// The lines of inventory lists.
+fn lines() -> Of {
+    const NONE: &Lines = &Lines::embedded("", &BOND_INVT_DT, 0);
+    Of { head: Served::of(&BOND_INVT), lines: BOND_INVT.lines.first().unwrap_or(NONE) }
+}
