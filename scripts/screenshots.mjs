@@ -122,8 +122,9 @@ async function takeForReadme(browser, address) {
   await take('dashboard');
   await open(page, `${address}/import/make`);
   await take('declarations');
-  // One that is still typed: what was sent can only be read.
-  await page.locator('tr[data-at]').filter({ hasText: 'Draft' }).locator('a').first().click();
+  await page.locator('tr[data-at] a').first().click();
+  // What was sent can only be read: a copy of it is typed.
+  await page.getByRole('button', { name: 'Copy as new' }).click();
   await page.locator('[data-entry]:visible').first().waitFor();
   await page.waitForTimeout(3000);
   await take('declaration-form');
