@@ -123,6 +123,8 @@ async function takeForReadme(browser, address) {
   await open(page, `${address}/import/make`);
   await take('declarations');
   await page.locator('tr[data-at] a').first().click();
+  // What was sent can only be read: a copy of it is typed.
+  await page.getByRole('button', { name: 'Copy as new' }).click();
   await page.locator('[data-entry]:visible').first().waitFor();
   await page.waitForTimeout(3000);
   await take('declaration-form');
