@@ -327,6 +327,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "bond:bondInvoice:", label: text("保税发票", "Bonded invoices") },
     Group { prefix: "bond:bondInvt:", label: text("保税核注", "Bonded inventory") },
     Group { prefix: "fcst:", label: text("预报", "Forecasts") },
+    Group { prefix: "certs:", label: text("原产地证书", "Origin certificates") },
     Group { prefix: "bond:", label: text("保税账册", "Bonded accounts") },
     Group { prefix: "", label: text("其他", "Other") },
 ];

@@ -4,6 +4,8 @@ pub mod administration;
 pub mod asked;
 pub mod bonded;
 pub mod calendar;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod certificates;
 pub mod changes;
 pub mod check_digit;
 pub mod contact;
@@ -24,6 +26,8 @@ pub mod forecast_desk;
 pub mod forecast_sum;
 pub mod goods_master;
 pub mod headings;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod material_price;
 pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]

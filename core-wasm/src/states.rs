@@ -6,10 +6,12 @@ pub mod base_file;
 pub mod bond_invoice;
 pub mod bond_invt;
 pub mod bonded_account;
+pub mod care;
 pub mod client_order;
 mod command;
 pub mod declaration;
 pub mod documents;
+pub mod eco_cert;
 pub mod forecast;
 pub mod grant;
 mod receipt;
@@ -266,6 +268,8 @@ pub static ALL: &[&Machine] = &[
     &bonded_account::OF_EML,
     &bond_invt::MACHINE,
     &bond_invoice::MACHINE,
+    &eco_cert::MACHINE,
+    &care::MACHINE,
     &documents::SAS_STOCK,
 ];
 

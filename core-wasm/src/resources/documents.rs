@@ -5,7 +5,11 @@
 mod bond_invoice;
 mod bond_invt;
 mod client_order;
+mod eco_cert;
+#[cfg(not(target_arch = "wasm32"))]
+mod external;
 mod fcst;
+mod fcst_care;
 mod fcst_setting;
 mod nobon;
 mod sas_stock;
@@ -13,8 +17,12 @@ mod sas_stock;
 pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
 pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
+pub use eco_cert::{ECO_CERT, ECO_CERT_DTL, FCST_CERT};
+#[cfg(not(target_arch = "wasm32"))]
+pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
-pub use fcst_setting::FCST_SETTING;
+pub use fcst_care::FCST_CARE;
+pub use fcst_setting::{FCST_SETTING, addresses};
 pub use nobon::NOBON_MOVE;
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 

@@ -16,6 +16,13 @@ pub const CODE_VALID: TimeDelta = TimeDelta::minutes(5);
 /// How long a mobile number waits for its next code.
 pub const RESEND_AFTER: TimeDelta = TimeDelta::seconds(60);
 
+/// Whether a text may be a mail address: one `@` with something on both sides, a dot behind it, and no blanks.
+pub fn is_mail(text: &str) -> bool {
+    let plain = !text.chars().any(|letter| letter.is_whitespace() || letter.is_control() || "<>,;\"".contains(letter));
+    let parts = text.split_once('@').filter(|(name, host)| !name.is_empty() && !host.contains('@'));
+    plain && parts.is_some_and(|(_, host)| host.contains('.') && !host.starts_with('.') && !host.ends_with('.'))
+}
+
 /// Whether a text is a mobile number of mainland China: `1[3-9]` and nine digits.
 pub fn is_mobile(text: &str) -> bool {
     let bytes = text.as_bytes();

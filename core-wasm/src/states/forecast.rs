@@ -35,6 +35,9 @@ pub const UNMERGE: &str = "unmerge";
 pub const CHANGE_MERGED: &str = "changeMerged";
 /// What people do to weights, packages and costs of raw lines.
 pub const SHARE: &str = "share";
+/// What people do to the certificates that its lines use.
+pub const BIND_CERTS: &str = "bindCerts";
+pub const RELEASE_CERTS: &str = "releaseCerts";
 /// What follows when customs released all declarations that were made of it.
 pub const FINISH: &str = "finish";
 
@@ -130,6 +133,22 @@ static SHARED: CommandInfo = CommandInfo {
     steps: &[stay(&[DRAFT, RETURNED, ACCEPTED, MERGED])],
     ..CommandInfo::PLAIN
 };
+static BOUND_CERTS: CommandInfo = CommandInfo {
+    name: BIND_CERTS,
+    label: text("提交原产地证书", "Take certificates"),
+    done: text("占用原产地证书", "Certificates taken"),
+    verb: text("提交原产地证书", "given certificates"),
+    steps: &[stay(&[SUBMITTED, ACCEPTED, MERGED])],
+    ..CommandInfo::PLAIN
+};
+static RELEASED_CERTS: CommandInfo = CommandInfo {
+    name: RELEASE_CERTS,
+    label: text("释放原产地证书", "Release certificates"),
+    done: text("释放原产地证书", "Certificates released"),
+    verb: text("释放原产地证书", "parted from its certificates"),
+    steps: &[stay(&[SUBMITTED, ACCEPTED, MERGED])],
+    ..CommandInfo::PLAIN
+};
 static CANCEL: CommandInfo = CommandInfo {
     name: "cancel",
     path: "cancel",
@@ -183,6 +202,8 @@ pub static MACHINE: Machine = Machine {
         &UNMERGE_LINES,
         &CHANGED_MERGED,
         &SHARED,
+        &BOUND_CERTS,
+        &RELEASED_CERTS,
         &CANCEL,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),
         &take(&[step(&[SUBMITTED, ACCEPTED, MERGED], DECLARING)]),

@@ -5,6 +5,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::elements::{arranged, elements, template, with_part};
 use core_wasm::rules::goods_master::{Fill, fill};
 use core_wasm::rules::headings::{Column, headings};
+use core_wasm::rules::material_price::departure;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -23,6 +24,15 @@ pub fn parted(input: Value) -> Value {
     }
     let imports = input["imports"].as_bool().unwrap_or_default();
     json!(with_part(&model, part(&input, "at"), &part::<String>(&input, "part"), imports))
+}
+
+/// By how many percent a price departs from which known one, where it is more than the limit.
+pub fn priced(input: Value) -> Value {
+    let (line, known) = (part::<Row>(&input, "line"), part::<Vec<_>>(&input, "known"));
+    match departure(line.borrowed(), &known, part(&input, "limit")) {
+        Some(found) => json!(format!("{} {}%", found.known.short(), found.percent.short())),
+        None => Value::Null,
+    }
 }
 
 /// What a material fills into a line of a declaration.

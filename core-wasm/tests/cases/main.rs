@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 mod bonded;
+mod certificates;
 mod declarations;
 mod documents;
 mod elements;
@@ -94,6 +95,8 @@ areas! {
     documents => documents::planned,
     merging => merging::merged,
     sharing => sharing::shared,
+    certificates => certificates::taken,
+    material_prices => goods::priced,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,
     bonded_consumption => bonded::consumed,

@@ -283,3 +283,24 @@ proptest! {
         }
     }
 }
+
+/// As many raw lines as a forecast has, into 500 lines. The figure is printed; the bound is that of a busy machine without
+/// optimisation (`cargo bench -p core-wasm --bench merge` measures properly).
+#[test]
+fn as_many_lines_as_a_forecast_has_merge_in_time() {
+    const LINES: i64 = 20_000;
+    let rows: Vec<Row> = (0..LINES)
+        .map(|at| {
+            let mut line = rows(&json!({ "lines": [{ "id": at + 1 }] })).remove(0);
+            line.set("gName", format!("商品{}", at % 500));
+            line
+        })
+        .collect();
+    let start = std::time::Instant::now();
+    let sources = sources(rows).unwrap();
+    let merging = merge(&sources, &MergeOptions::default(), tariff("1")).unwrap();
+    let took = start.elapsed();
+    println!("{LINES} lines into {}: {took:?}", merging.lines().count());
+    assert_eq!((merging.lines().count(), merging.numbers().len()), (500, 20_000));
+    assert!(took.as_secs() < 30, "{took:?}");
+}

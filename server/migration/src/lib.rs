@@ -69,6 +69,9 @@ mod m0199_line_goods;
 mod m0200_etps_search;
 mod m0201_client_order_states;
 mod m0202_fcst_document;
+mod m0210_eco_cert;
+mod m0211_fcst_care;
+mod m0212_fcst_cut_off;
 mod m0220_gateway_documents;
 mod m0230_bonded_account;
 mod m0231_bonded_journal;
@@ -148,6 +151,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0200_etps_search::Migration),
             Box::new(m0201_client_order_states::Migration),
             Box::new(m0202_fcst_document::Migration),
+            Box::new(m0210_eco_cert::Migration),
+            Box::new(m0211_fcst_care::Migration),
+            Box::new(m0212_fcst_cut_off::Migration),
             Box::new(m0220_gateway_documents::Migration),
             Box::new(m0230_bonded_account::Migration),
             Box::new(m0231_bonded_journal::Migration),

@@ -188,7 +188,7 @@ fn place(ids: &[i64], row: &Row) -> String {
 }
 
 /// What a document lacks that is to be complete: of a single one at its fields, of several the first gap of each.
-async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Result<Vec<Problem>, ApiError> {
+pub async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Result<Vec<Problem>, ApiError> {
     let mut problems = validate_document(resource, row, &tx.dictionaries(), Stage::Declare);
     problems.retain(Problem::is_error);
     for lines in resource.lines.iter().filter(|lines| lines.added && lines.needed) {
@@ -213,7 +213,7 @@ async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> R
 }
 
 /// The row as the command leaves it.
-fn stepped(tx: &Tx, machine: &Machine, command: &CommandInfo, next: Next, note: &str, before: &Row) -> Row {
+pub fn stepped(tx: &Tx, machine: &Machine, command: &CommandInfo, next: Next, note: &str, before: &Row) -> Row {
     let mut after = before.clone();
     after.set(machine.field, next.state);
     if machine.of.reviews.is_some() {

@@ -279,7 +279,7 @@ impl Of {
             table::delete(&tx, self.lines.of, some).await?;
         }
         let lines: Vec<Row> = gone.iter().map(|(_, line, _)| line.clone()).collect();
-        self.head.hooks.lines_gone(&tx, self.lines, &head, &lines).await?;
+        self.head.hooks.lines_gone(&tx, caller, self.lines, &head, &lines).await?;
         self.changed(&tx, caller, "update", &head, &gone).await?;
         tx.commit().await?;
         Ok(Done::nothing())

@@ -88,7 +88,14 @@ pub trait Hooks: Sync {
     }
 
     /// What else follows when lines of a document that are stored by themselves are deleted.
-    async fn lines_gone(&self, _tx: &Tx, _lines: &'static Lines, _head: &Row, _gone: &[Row]) -> Result<(), ApiError> {
+    async fn lines_gone(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _lines: &'static Lines,
+        _head: &Row,
+        _gone: &[Row],
+    ) -> Result<(), ApiError> {
         Ok(())
     }
 

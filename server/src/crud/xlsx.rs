@@ -42,6 +42,8 @@ pub struct Writer {
     /// Rows in the current sheet.
     rows: u32,
     sheets: usize,
+    /// Sheets of the present layout.
+    of_layout: usize,
 }
 
 struct Formats {
@@ -68,17 +70,26 @@ impl Writer {
         let formats = Formats {
             header: Format::new().set_bold(),
             guarded: Format::new().set_quote_prefix(),
-            columns: layout.columns.iter().map(|field| Format::new().set_num_format(format_of(field.kind))).collect(),
+            columns: columns_of(&layout),
         };
-        let mut writer = Writer { layout, workbook: Workbook::new(), formats, rows: 0, sheets: 0 };
+        let mut writer = Writer { layout, workbook: Workbook::new(), formats, rows: 0, sheets: 0, of_layout: 0 };
         writer.next_sheet()?;
         Ok(writer)
     }
 
+    /// Goes on with another sheet, of other columns.
+    pub fn another(&mut self, layout: Layout) -> Result<(), XlsxError> {
+        self.formats.columns = columns_of(&layout);
+        self.layout = layout;
+        self.of_layout = 0;
+        self.next_sheet()
+    }
+
     fn next_sheet(&mut self) -> Result<(), XlsxError> {
         self.sheets += 1;
+        self.of_layout += 1;
         self.rows = 0;
-        let name = sheet_name(&self.layout.name, self.sheets);
+        let name = sheet_name(&self.layout.name, self.of_layout);
         let sheet = self.workbook.add_worksheet_with_constant_memory()?;
         sheet.set_name(name)?.set_freeze_panes(1, 0)?;
         for ((field, format), column) in self.layout.columns.iter().zip(&self.formats.columns).zip(0..) {
@@ -111,6 +122,10 @@ impl Writer {
         drop(buffered);
         Ok(file)
     }
+}
+
+fn columns_of(layout: &Layout) -> Vec<Format> {
+    layout.columns.iter().map(|field| Format::new().set_num_format(format_of(field.kind))).collect()
 }
 
 fn put(sheet: &mut Worksheet, row: u32, column: u16, cell: Cell, formats: &Formats) -> Result<(), XlsxError> {

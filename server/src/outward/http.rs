@@ -2,7 +2,7 @@
 //!
 //! | path | body | answer |
 //! |---|---|---|
-//! | `/messages` | `{channel, recipient, content}` | any 2xx |
+//! | `/messages` | `{channel, recipient, content, attachments?: [{name, content}]}`, the content of a file in base64 | any 2xx |
 //! | `/wechat/code` | `{appid, eventKey}` | `{url}`: the content of the QR code |
 //! | `/wechat/scan` | `{appid, eventKey}` | `{openId}`, null while nobody has scanned |
 //! | `/wechat/work-user` | `{corpId, agentId, code}` | `{userId}`, null for an unknown code |
@@ -10,6 +10,8 @@
 //! What a provider speaks natively differs from one to the next; a small adapter beside it speaks this.
 
 use anyhow::{Context, ensure};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::outward as texts;
 use core_wasm::wecom;
@@ -59,11 +61,14 @@ fn text(answer: &Value, name: &str) -> Option<String> {
 #[async_trait]
 impl Outward for Provider<'_> {
     async fn send(&self, letter: Letter<'_>) -> Result<(), ApiError> {
-        let body = json!({
+        let mut body = json!({
             "channel": letter.channel.code(),
             "recipient": letter.recipient,
             "content": letter.content,
         });
+        if let Some(file) = letter.attachment {
+            body["attachments"] = json!([{ "name": file.name, "content": STANDARD.encode(file.content) }]);
+        }
         self.post("/messages", body, texts::NOT_SENT).await.map(drop)
     }
 

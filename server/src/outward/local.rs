@@ -41,7 +41,11 @@ fn made_up(words: &str) -> String {
 #[async_trait]
 impl Outward for Local<'_> {
     async fn send(&self, letter: Letter<'_>) -> Result<(), ApiError> {
-        self.keep(letter.channel, letter.recipient, letter.content).await
+        let content = match letter.attachment {
+            None => letter.content.to_owned(),
+            Some(file) => format!("{}\n[{}, {} bytes]", letter.content, file.name, file.content.len()),
+        };
+        self.keep(letter.channel, letter.recipient, &content).await
     }
 
     async fn wechat_code(&self, scan: Scan<'_>) -> Result<String, ApiError> {

@@ -46,6 +46,15 @@ pub struct Letter<'a> {
     /// Mobile number, mail address or WeChat id.
     pub recipient: &'a str,
     pub content: &'a str,
+    /// Goes along with a mail.
+    pub attachment: Option<Attachment<'a>>,
+}
+
+/// A file that goes along with a message.
+#[derive(Clone, Copy)]
+pub struct Attachment<'a> {
+    pub name: &'a str,
+    pub content: &'a [u8],
 }
 
 /// A WeChat code that somebody was shown, and whose scan is waited for.

@@ -10,8 +10,10 @@ use core_wasm::resources::base::{
     BASE_FILE, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
 };
 use core_wasm::resources::declaration::ENTRY_TEMPLATE;
+use core_wasm::resources::documents::{ECO_CERT, FCST};
 use core_wasm::row::Row;
-use core_wasm::rules::documents::UNUSED;
+use core_wasm::rules::documents::{UNUSED, USED};
+use core_wasm::states::forecast::{DECLARED, DECLARING, MERGED};
 use core_wasm::states::{self, CommandInfo, To};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
@@ -26,6 +28,7 @@ use crate::crud::{codec, lines};
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
 use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
+use crate::domains::fcst::{care, merge};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
@@ -57,6 +60,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&ENTRY_TEMPLATE, rows!("entry_template")).await?;
     world.put_documents(&ORDER, documents!("client_order")).await?;
     world.put_documents(&FORECAST, documents!("fcst")).await?;
+    world.put(&ECO_CERT, documents!("eco_cert")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
     world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
     bonded::seed(&world).await
@@ -114,7 +118,8 @@ impl World<'_> {
         for mut row in rows {
             let lines = row.rows("lines");
             row.0.remove("lines");
-            row.set("declUsedTypecd", UNUSED);
+            let is_declared = resource.name == FCST.name && [DECLARING, DECLARED].contains(&row.text("state"));
+            row.set("declUsedTypecd", if is_declared { USED } else { UNUSED });
             stamp_state(self.tx, resource, &mut row);
             let mut row =
                 self.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
@@ -125,7 +130,19 @@ impl World<'_> {
             for (position, line) in (0_i64..).zip(&lines) {
                 lines::put(self.tx, source.line, document, position, line).await?;
             }
+            if resource.name == FCST.name {
+                self.complete_forecast(&stored).await?;
+            }
         }
+        Ok(())
+    }
+
+    /// A forecast that is merged or further has its merged lines; one that names a purchase order begins it.
+    async fn complete_forecast(&self, stored: &Row) -> Result<(), ApiError> {
+        if [MERGED, DECLARING, DECLARED].contains(&stored.text("state")) {
+            merge::merge(self.tx, stored).await?;
+        }
+        care::order::join(self.tx, &self.actor, None, stored).await?;
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 mod amendments;
 mod at_size;
 mod catalogue;
+mod forecasts;
 mod generate;
 mod history;
 mod masters_at_size;
@@ -71,6 +72,9 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
         tx.commit().await?;
         index = end;
     }
+    let tx = app.begin().await?;
+    forecasts::lead_to_declarations(&tx).await?;
+    tx.commit().await?;
     tracing::info!("put in {count} demo declarations");
     Ok(())
 }

@@ -5,60 +5,60 @@ use serde_json::{Value, json};
 use crate::base_support::with;
 use crate::harness::{Client, TestApp};
 
-const PATH: &str = "/fcst/v1";
+pub const PATH: &str = "/fcst/v1";
 
-fn line(material: &str, code: &str, total: &str) -> Value {
+pub fn line(material: &str, code: &str, total: &str) -> Value {
     json!({
         "gdsMtno": material, "codeTS": code, "gName": "聚乙烯粒子", "gModel": "4|3|注塑用", "gQty": "100", "gUnit": "035",
         "declTotal": total, "tradeCurr": "USD", "firstQty": "100", "firstUnit": "035", "originCountry": "JPN",
     })
 }
 
-async fn post(client: &Client, call: &str, body: Value) -> Value {
+pub async fn post(client: &Client, call: &str, body: Value) -> Value {
     client.post(&format!("{PATH}/{call}"), body).await.done()
 }
 
-async fn refused(client: &Client, call: &str, body: Value, status: u16) -> Value {
+pub async fn refused(client: &Client, call: &str, body: Value, status: u16) -> Value {
     client.post(&format!("{PATH}/{call}"), body).await.refused(status)
 }
 
-async fn add(client: &Client) -> Value {
+pub async fn add(client: &Client) -> Value {
     post(client, "add", json!({ "iECatg": "1", "tradeMode": "0110", "grossWet": "330", "netWt": "300", "packNo": "7" }))
         .await
 }
 
-async fn detail(client: &Client, forecast: &Value) -> Value {
+pub async fn detail(client: &Client, forecast: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", forecast["id"])).await.done()
 }
 
-async fn raw(client: &Client, forecast: &Value) -> Vec<Value> {
+pub async fn raw(client: &Client, forecast: &Value) -> Vec<Value> {
     let page = format!("{PATH}/dtl/page?queryFcstId={}&pageSize=80&pageNum=1", forecast["id"]);
     client.get(&page).await.done()["rows"].as_array().unwrap().clone()
 }
 
-async fn merged(client: &Client, forecast: &Value) -> Vec<Value> {
+pub async fn merged(client: &Client, forecast: &Value) -> Vec<Value> {
     let page = format!("{PATH}/dec/dtl/page?fcstId={}&pageSize=80&pageNum=1", forecast["id"]);
     client.get(&page).await.done()["rows"].as_array().unwrap().clone()
 }
 
-async fn chosen(client: &Client, forecast: &Value) -> Value {
+pub async fn chosen(client: &Client, forecast: &Value) -> Value {
     json!({ "ids": [forecast["id"]], "versions": [detail(client, forecast).await["version"]], "note": "-" })
 }
 
 /// Does a command to a forecast as it stands.
-async fn command(client: &Client, name: &str, forecast: &Value) {
+pub async fn command(client: &Client, name: &str, forecast: &Value) {
     let body = chosen(client, forecast).await;
     post(client, name, body).await;
 }
 
-fn of_lines(lines: &[&Value]) -> Value {
+pub fn of_lines(lines: &[&Value]) -> Value {
     let ids: Vec<&Value> = lines.iter().map(|line| &line["id"]).collect();
     let versions: Vec<&Value> = lines.iter().map(|line| &line["version"]).collect();
     json!({ "ids": ids, "versions": versions })
 }
 
 /// A submitted forecast of three raw lines: two of one kind of goods, one of another.
-async fn submitted(client: &Client) -> Value {
+pub async fn submitted(client: &Client) -> Value {
     let made = add(client).await;
     let rows = [line("M-1", "3901100090", "10"), line("M-1", "3901100090", "20.5"), line("M-2", "3902100090", "7")];
     post(client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;

@@ -133,6 +133,29 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "name a forecast, a certificate or a purchase order of the Care flow in a way of their own: they have walks of their own \
+        (forecast_certs, forecast_care, forecast_checks)",
+        &[
+            "GET /fcst/v1/care/cancellation",
+            "GET /fcst/v1/care/deleteByclientRltPo",
+            "GET /fcst/v1/care/documents/update",
+            "GET /fcst/v1/care/exportByClientRltPo",
+            "GET /fcst/v1/care/submit/withdraw",
+            "GET /fcst/v1/certs/dtl/get",
+            "GET /fcst/v1/certs/get",
+            "GET /fcst/v1/external/bond/easipass/export",
+            "GET /fcst/v1/external/bond/easipay/export",
+            "POST /fcst/v1/care/cancellation",
+            "POST /fcst/v1/care/clientOrderNo/apply",
+            "POST /fcst/v1/care/deleteByclientRltPo",
+            "POST /fcst/v1/care/documents/update",
+            "POST /fcst/v1/care/email/submit",
+            "POST /fcst/v1/care/internalAuditReturn",
+            "POST /fcst/v1/care/submit",
+            "POST /fcst/v1/care/submit/withdraw",
+        ],
+    ),
+    (
         "asks by name and credit code, which are not those of a row (base_grant_requests)",
         &["POST /base/v1/baseDataPrivs/ask"],
     ),
@@ -151,13 +174,15 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
 ];
 
 /// What is 404 for the owner of a row as well: it is for the agent that the row is for (base_grant_requests, base_files), or
-/// for what customs has cleared (decl_states), or names bills, which no declaration of the walk has (decl_tax_keyed).
+/// for what customs has cleared (decl_states), or names bills or certificates, which nothing of the walk has (decl_tax_keyed,
+/// forecast_certs).
 pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "POST /base/v1/baseDataPrivs/withdraw",
     "POST /base/v1/baseFile/reject",
     "GET /decl/v1/{id}/cleared",
     "POST /decl/v1/tax/pay",
     "POST /decl/v1/tax/delete",
+    "POST /fcst/v1/certs/release",
 ];
 
 /// Lists that the rows of this walk do not change, with what shows that they keep to their organisations.
@@ -176,6 +201,8 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/making/new", "it says what may be done, whatever rows there are (decl_making)"),
     ("GET /decl/v1/prices", "it answers what the request names (decl_making)"),
     ("GET /decl/v1/stores", "sub-stores are offered where a parameter says so (decl_making)"),
+    ("GET /fcst/v1/care/page", "purchase orders come with forecasts that name them (forecast_care)"),
+    ("GET /fcst/v1/care/getBillNos", "purchase orders come with forecasts that name them (forecast_care)"),
     ("GET /decl/v1/fcst/query", "the demo brings the documents along"),
     ("GET /decl/v1/client/exists", "the demo brings the documents along"),
     ("GET /decl/v1/client/order/query", "the demo brings the documents along"),

@@ -1666,6 +1666,8 @@ export interface FcstRow {
   state: string | null;
   /** Client order no. */
   clientOrderNo: string | null;
+  /** Purchase order no. */
+  clientRltPo: string | null;
   /** Two-step declaration */
   isTwoStep: '0' | '1' | null;
   /** Contract no. */
@@ -1710,6 +1712,8 @@ export interface FcstRow {
   acceptedAt: string | null;
   /** Merged */
   mergedAt: string | null;
+  /** First cut-off */
+  cutOffAt: string | null;
   /** Declarations made */
   declUsedTypecd: string | null;
   /** Belongs to */
@@ -1968,10 +1972,118 @@ export interface FcstSettingRow {
   netWtDiffQty: '0' | '1' | null;
   /** Price difference that warns (%) */
   priceLimit: string | null;
+  /** Care orders are mailed to */
+  careMail: string | null;
+  /** Client order nos. begin with */
+  careNoPrefix: string | null;
   /** Made */
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+}
+
+/** Care 订单 · Care order */
+export interface FcstCareRow {
+  id: number;
+  version: number;
+  /** Purchase order no. */
+  clientRltPo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** Progress */
+  state: string | null;
+  /** Client order no. */
+  clientOrderNo: string | null;
+  /** Reason of return */
+  reason: string | null;
+  /** Numbered */
+  numberedAt: string | null;
+  /** Mailed */
+  mailedAt: string | null;
+  /** Submitted */
+  submittedAt: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 原产地证书 · Origin certificate */
+export interface EcoCertRow {
+  id: number;
+  version: number;
+  /** Certificate no. */
+  certNo: string;
+  /** Trade agreement */
+  ftaCode: string;
+  /** Kind of certificate */
+  certType: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Issued on */
+  issuedOn: string | null;
+  /** Valid to */
+  validTo: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Exporter */
+  exporter: string | null;
+  /** Producer */
+  producer: string | null;
+  /** Consignee */
+  consignee: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Certificate line */
+  lines: EcoCertDtlRow[];
+}
+
+/** 证书明细 · Certificate line */
+export interface EcoCertDtlRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  ecoGNo: string;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Quantity */
+  gQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Left */
+  leftQty: string | null;
+  /** Origin criterion */
+  criterion: string | null;
+}
+
+/** 证书占用 · Certificate in use */
+export interface FcstCertRow {
+  id: number;
+  version: number;
+  /** Forecast */
+  fcstId: number | null;
+  /** Forecast line */
+  fcstDtlId: number | null;
+  /** Origin certificate */
+  certId: number | null;
+  /** Certificate line */
+  certDtlId: number | null;
+  /** Quantity taken */
+  qty: string | null;
 }
 
 /** 客户订单 · Client order */
@@ -3278,6 +3390,10 @@ export interface Rows {
   fcstBooking: FcstBookingRow;
   fcstBox: FcstBoxRow;
   fcstSetting: FcstSettingRow;
+  fcstCare: FcstCareRow;
+  ecoCert: EcoCertRow;
+  ecoCertDtl: EcoCertDtlRow;
+  fcstCert: FcstCertRow;
   clientOrder: ClientOrderRow;
   clientOrderDtl: ClientOrderDtlRow;
   ems: EmsRow;

@@ -51,6 +51,8 @@ const NATIVE_ONLY = [
   'bondedLists',
   'bondedLines',
   'bondedAnswers',
+  'certificates',
+  'materialPrices',
 ];
 
 const AREAS: Record<string, (input: Input) => unknown> = {

@@ -1,6 +1,7 @@
 //! Forecasts (预报): what a customer announces for declaration, by material. The agent completes it, merges its raw lines into
 //! lines of declarations and makes those. Source: spec.md §7, domain/glossary.md, domain/merge-split.md.
 
+use super::fcst_care::PURCHASE_ORDER;
 use super::shipment::{
     ACCOUNT, BILL, CATEGORY, CODE, CONTRACT, COUNTRY, CURRENCY, DESTINATION, DISTRICT, FIRST_QTY, FIRST_UNIT, GROSS,
     GROUPS, INVOICE, LEVY, NAME, NET, OFFICE, ORDER, ORIGIN, PACKAGES, PORT, PRICE, PRICED, QTY, SECOND_QTY,
@@ -34,6 +35,8 @@ pub static FCST: Resource = Resource {
             .search(Search::Prefix)
             .group(ORDER)
             .once(),
+        // Forecasts of one purchase order go together, through the Care flow.
+        PURCHASE_ORDER.group(ORDER).once().rare(),
         TWO_STEP,
         CONTRACT,
         INVOICE,
@@ -56,6 +59,8 @@ pub static FCST: Resource = Resource {
         Field::instant("submittedAt", text("提交时间", "Submitted")).list(160).search(Search::Range),
         Field::instant("acceptedAt", text("接单时间", "Accepted")),
         Field::instant("mergedAt", text("归并时间", "Merged")),
+        // The first of its booking.
+        Field::instant("cutOffAt", text("最早截止时间", "First cut-off")).list(160).search(Search::Range),
         USED,
         ORG.search(Search::Eq).group(ORDER),
         CREATED,

@@ -6,12 +6,15 @@ use crate::error::Problem;
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
+use crate::rules::contact::is_mail;
 use crate::rules::merging::MaxLines;
+use crate::text::catalogue::care::{NO_ADDRESS, PREFIX};
 use crate::text::catalogue::documents::MAX_LINES;
 use crate::text::text;
 
 const MERGED: &str = "merging";
 const CHECKED: &str = "checks";
+const CARE: &str = "care";
 
 /// The settings of a customer, of which there is one row at most.
 pub static FCST_SETTING: Resource = Resource {
@@ -37,14 +40,17 @@ pub static FCST_SETTING: Resource = Resource {
         Field::int("priceLimit", text("价格差异提醒（%）", "Price difference that warns (%)"), 3)
             .list(150)
             .group(CHECKED),
+        Field::text("careMail", text("Care 邮箱", "Care orders are mailed to"), 200).group(CARE),
+        Field::text("careNoPrefix", text("客户订单号前缀", "Client order nos. begin with"), 12).group(CARE),
         CREATED,
         UPDATED,
     ],
     groups: &[
         crate::resource::FieldGroup { key: MERGED, label: text("归并", "Merging") },
         crate::resource::FieldGroup { key: CHECKED, label: text("检查", "Checks") },
+        crate::resource::FieldGroup { key: CARE, label: text("Care 流程", "Care flow") },
     ],
-    rules: &[twenty_or_fifty],
+    rules: &[twenty_or_fifty, plain_prefix, mail_addresses],
     unique: &["orgId"],
     known_by: "customerName",
     keyword: false,
@@ -64,4 +70,20 @@ fn twenty_or_fifty(row: &Row) -> Option<Problem> {
     let fits = |count: i64| u8::try_from(count).is_ok_and(|count| MaxLines::try_from(count).is_ok());
     let wrong = row.int("maxLines").is_some_and(|count| !fits(count));
     wrong.then(|| Problem::error("fcstSetting.maxLines", "maxLines", MAX_LINES))
+}
+
+fn plain_prefix(row: &Row) -> Option<Problem> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let wrong = !row.text("careNoPrefix").chars().all(is_plain);
+    wrong.then(|| Problem::error("fcstSetting.careNoPrefix", "careNoPrefix", PREFIX))
+}
+
+fn mail_addresses(row: &Row) -> Option<Problem> {
+    let wrong = addresses(row.text("careMail")).find(|address| !is_mail(address))?;
+    Some(Problem::error("fcstSetting.careMail", "careMail", NO_ADDRESS.with(&[("address", wrong)])))
+}
+
+/// The mail addresses of a text, parted by commas or semicolons.
+pub fn addresses(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ';', '，', '；']).map(str::trim).filter(|address| !address.is_empty())
 }

@@ -107,7 +107,7 @@ impl PriceReference {
     }
 
     /// The price of one unit of the line; `None` where its unit is of another kind.
-    fn per(&self, unit: &str) -> Option<Fixed<5>> {
+    pub(crate) fn per(&self, unit: &str) -> Option<Fixed<5>> {
         if unit == self.unit {
             return Some(self.price);
         }

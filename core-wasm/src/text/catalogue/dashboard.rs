@@ -26,6 +26,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.deadlines.unpaid", text("缴税", "Pay tax")),
     ("dashboard.deadlines.left", text("还有 {days} 天", "{days} {days|day|days} left")),
     ("dashboard.deadlines.over", text("逾期 {days} 天", "{days} {days|day|days} overdue")),
+    ("dashboard.deadlines.hoursLeft", text("还有 {hours} 小时", "{hours} {hours|hour|hours} left")),
+    ("dashboard.deadlines.hoursOver", text("已过 {hours} 小时", "over for {hours} {hours|hour|hours}")),
     ("dashboard.deadlines.fee", text("约 {fee} 元", "about {fee} CNY")),
     ("dashboard.charts.made", text("近十二个月制单", "Declarations made by month")),
     ("dashboard.charts.states", text("各状态报关单", "Declarations by state")),

@@ -117,10 +117,8 @@ pub const FORECAST_DONE_NOTE: Text =
 pub const FORECAST_FINISHED: Text =
     text("预报 {number} 的报关单均已放行", "All declarations of forecast {number} are released");
 /// The sums of the lines are not those of the head.
-pub const HEAD_DIFFERS: Text = text(
-    "表头与明细合计不一致：{what}。仍要提交吗？",
-    "The head differs from the sums of its lines: {what}. Submit it all the same?",
-);
+pub const HEAD_DIFFERS: Text =
+    text("表头与明细合计不一致：{what}", "The head differs from the sums of its lines: {what}");
 pub const DIFFERS: Text = text("{label} {head}，明细合计 {lines}", "{label} {head}, the lines {lines}");
 pub const NET_IS_QUANTITY: Text = text(
     "法定单位为千克，净重应等于法定数量 {quantity}（客户不允许差异）",

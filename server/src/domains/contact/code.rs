@@ -71,7 +71,7 @@ pub async fn send(app: &App, address: &str, lang: Lang, mobile: &str) -> Result<
         return Err(ApiError::TooMany { retry_after: wait.unsigned_abs() });
     }
     let content = texts::SMS.with(&[("code", &code)]);
-    let letter = Letter { channel: Channel::Sms, recipient: mobile, content: content.get(lang) };
+    let letter = Letter { channel: Channel::Sms, recipient: mobile, content: content.get(lang), attachment: None };
     let sent = outward::gateway(app).send(letter).await;
     if sent.is_err() {
         // What was not sent does not make the person wait.

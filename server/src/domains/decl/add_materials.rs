@@ -22,6 +22,7 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::unique::taken_problem;
 use crate::crud::write;
+use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -39,10 +40,8 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(chosen): Json<Chos
     let head = declaration::locked(&tx, chosen.decl_id).await?.ok_or(ApiError::NotFound)?;
     caller.scope(&tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
     access::check_command(&caller, Command::Edit, &head.i_e_catg)?;
-    if !organisation::by_id(&tx, head.org_id).await?.org_params().allow_add_mat_from_dcl_merge_dtl {
-        return Err(ApiError::refused(texts::NO_MATERIALS_FROM_LINES));
-    }
     let stored = document::load(&tx, &head).await?;
+    may_add(&tx, &stored).await?;
     let lines = stored.rows("lines");
     let wanted: Vec<(usize, &Row)> = lines
         .iter()
@@ -52,23 +51,44 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(chosen): Json<Chos
     if wanted.is_empty() || wanted.len() != chosen.g_nos.len() {
         return Err(ApiError::NotFound);
     }
-    let mut problems = Vec::new();
-    let mut rows: Vec<Row> = Vec::with_capacity(wanted.len());
-    for (at, line) in wanted {
-        let mut material = material_of(stored.borrowed(), line.borrowed());
-        material.set(ORG, head.org_id);
-        let (row, found) = write::completed(&tx, &caller, Served::of(&MATERIAL), None, material).await?;
+    let added = materials_of(&tx, &caller, &stored, &wanted, "lines").await?;
+    tx.done(Done::data(added)).await
+}
+
+/// Refuses where the owner of a document does not let its lines become materials.
+pub async fn may_add(tx: &Tx, document: &Row) -> Result<(), ApiError> {
+    let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
+    match owner.org_params().allow_add_mat_from_dcl_merge_dtl {
+        true => Ok(()),
+        false => Err(ApiError::refused(texts::NO_MATERIALS_FROM_LINES)),
+    }
+}
+
+/// Adds goods lines of a document, each with its place in the `list`, to the goods master of its owner, all or none.
+pub async fn materials_of(
+    tx: &Tx,
+    caller: &Caller,
+    document: &Row,
+    lines: &[(usize, &Row)],
+    list: &str,
+) -> Result<Vec<Row>, ApiError> {
+    let owner = document.int(ORG).unwrap_or_default();
+    let (mut problems, mut rows) = (Vec::new(), Vec::<Row>::with_capacity(lines.len()));
+    for (at, line) in lines {
+        let mut material = material_of(document.borrowed(), line.borrowed());
+        material.set(ORG, owner);
+        let (row, found) = write::completed(tx, caller, Served::of(&MATERIAL), None, material).await?;
         // The field of the line that a field of the material came from is where the clerk mends it.
         problems.extend(
             found
                 .into_iter()
-                .map(|problem| Problem { field: format!("lines[{at}].{}", line_field(&problem.field)), ..problem }),
+                .map(|problem| Problem { field: format!("{list}[{at}].{}", line_field(&problem.field)), ..problem }),
         );
         let number = row.text("gdsMtno").to_owned();
         let twice = rows.iter().any(|other| other.text("gdsMtno") == number);
-        if !number.is_empty() && (twice || is_known(&tx, head.org_id, &number).await?) {
+        if !number.is_empty() && (twice || is_known(tx, owner, &number).await?) {
             let problem = taken_problem(&MATERIAL, "gdsMtno");
-            problems.push(Problem { field: format!("lines[{at}].gdsMtno"), ..problem });
+            problems.push(Problem { field: format!("{list}[{at}].gdsMtno"), ..problem });
         }
         rows.push(row);
     }
@@ -77,12 +97,12 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(chosen): Json<Chos
     }
     let mut added = Vec::with_capacity(rows.len());
     for row in &rows {
-        added.push(write::insert(&tx, &Actor::from(&caller), &MATERIAL, "addFrom", row).await?);
+        added.push(write::insert(tx, &Actor::from(caller), &MATERIAL, "addFrom", row).await?);
     }
-    tx.done(Done::data(added)).await
+    Ok(added)
 }
 
-async fn is_known(tx: &crate::database::Tx, org_id: i64, number: &str) -> Result<bool, ApiError> {
+async fn is_known(tx: &Tx, org_id: i64, number: &str) -> Result<bool, ApiError> {
     let same = Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(org_id)).filter(Expr::col("gds_mtno").eq(number));
     same.exist(tx).await
 }

@@ -122,7 +122,7 @@ pub async fn known(
 }
 
 /// What the base data says of materials: the goods master, and the price records that hold on a day.
-async fn of_materials(
+pub async fn of_materials(
     db: &impl ConnectionTrait,
     owner: i64,
     goods: &Goods<'_>,

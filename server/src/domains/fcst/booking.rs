@@ -3,6 +3,7 @@
 use axum::extract::State;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
+use core_wasm::rules::cut_off::cut_offs;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
@@ -73,6 +74,9 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
         None => write::insert(&tx, &actor, &FCST_BOOKING, "add", &row).await?,
     };
     let changes = document::changes(&before.unwrap_or_default(), &after);
+    let mut head = head;
+    let first = cut_offs(after.borrowed(), tx.now()).into_iter().next();
+    head.set("cutOffAt", first.map_or(Value::Null, |first| first.at.into()));
     write::touch(&tx, &actor, &FCST, BOOK, &head, changes).await?;
     tx.done(Done::data(after)).await
 }

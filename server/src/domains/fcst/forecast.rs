@@ -3,19 +3,24 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::Lines;
-use core_wasm::resources::documents::FCST;
+use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
+use core_wasm::rules::forecast_sum::ForecastSum;
 use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::forecast::{MERGE, RETURNED, SUBMIT, UNMERGE};
+use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MERGE, RETURNED, SUBMIT, UNMERGE};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
+use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::prelude::async_trait::async_trait;
 
-use super::{merge, number, setting, sum};
+use super::care::order::PURCHASE_ORDER;
+use super::{care, certs, checks, merge, number, setting, sum};
+use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
@@ -25,6 +30,9 @@ use crate::push::{self, Category, Note, Recipients};
 /// Business category in which customers grant their forecasts.
 pub const CATEGORY: &str = "fcst";
 
+/// States in which a forecast is with whoever writes it, or ended: it holds no certificates.
+const GIVEN_BACK: &[&str] = &[DRAFT, RETURNED, CANCELLED];
+
 pub struct Forecast;
 
 #[async_trait]
@@ -33,7 +41,7 @@ impl Hooks for Forecast {
     async fn fill(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
@@ -43,31 +51,25 @@ impl Hooks for Forecast {
         if let (true, Some(org)) = (row.is_blank("fcstNo"), row.int(ORG)) {
             row.set("fcstNo", number::next(tx, org, day_in_china(tx.now())).await?);
         }
-        Ok(Vec::new())
+        if !row.is_blank(PURCHASE_ORDER) {
+            row.set(PURCHASE_ORDER, row.text(PURCHASE_ORDER).trim().to_owned());
+        }
+        Ok(care::order::join(tx, &Actor::from(caller), before, row).await?.into_iter().collect())
     }
 
-    /// What the head says should be what its lines add up to.
+    /// What the head says should be what its lines add up to, and prices should be near the material price.
     async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
         if command.name != SUBMIT {
             return Ok(None);
         }
-        let found = sum::of(tx, before, day_in_china(tx.now())).await?;
-        let what: Vec<Message> = found
-            .differences
-            .iter()
-            .map(|differs| {
-                texts::DIFFERS.speak_with(&[
-                    ("label", &differs.label),
-                    ("head", &differs.head),
-                    ("lines", &differs.lines),
-                ])
-            })
-            .collect();
-        let joined = Message {
-            zh: what.iter().map(|one| one.zh.as_str()).collect::<Vec<_>>().join("；"),
-            en: what.iter().map(|one| one.en.as_str()).collect::<Vec<_>>().join("; "),
-        };
-        Ok((!what.is_empty()).then(|| texts::HEAD_DIFFERS.speak_with(&[("what", &joined)])))
+        let day = day_in_china(tx.now());
+        let lines = paged::all_of(tx, &FCST_DTL, write::key(before)?.0).await?;
+        let prices = checks::question(&checks::departing(tx, before, &lines, day).await?);
+        let sums = differing(&sum::of_lines(tx, before, &lines, day).await?);
+        Ok(match (sums, prices) {
+            (Some(one), Some(other)) => Some(BOTH.speak_with(&[("one", &one), ("other", &other)])),
+            (one, other) => one.or(other),
+        })
     }
 
     async fn done(
@@ -79,10 +81,15 @@ impl Hooks for Forecast {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        care::order::only_together(command, after)?;
         match command.name {
             MERGE => merge::merge(tx, after).await?,
             UNMERGE => merge::unmerge(tx, after).await?,
+            _ if GIVEN_BACK.contains(&after.text("state")) => certs::release_all(tx, caller, after).await?,
             _ => {}
+        }
+        if after.text("state") == RETURNED {
+            care::order::returned(tx, caller, after).await?;
         }
         let text = if note.is_empty() { texts::FORECAST_DONE } else { texts::FORECAST_DONE_NOTE };
         let content = text.speak_with(&[
@@ -95,7 +102,7 @@ impl Hooks for Forecast {
         tell(tx, after, Some(caller.user_id), content, category).await
     }
 
-    /// Where the customer allows no difference, the net weight of goods whose legal unit is the kilogram is their quantity.
+    /// What a line took of a certificate stays as long as it holds it. Where the customer allows no difference, the net weight of goods whose legal unit is the kilogram is their quantity.
     async fn fill_line(
         &self,
         tx: &Tx,
@@ -106,24 +113,48 @@ impl Hooks for Forecast {
         if lines.list != super::raw().lines.list {
             return Ok(Vec::new());
         }
-        let Some(kilograms) = legal_kilograms(line.borrowed()) else { return Ok(Vec::new()) };
+        let mut problems = Vec::new();
+        if head.text("state") == ACCEPTED {
+            problems.extend(certs::keeps_its_part(tx, line).await?);
+        }
+        let Some(kilograms) = legal_kilograms(line.borrowed()) else { return Ok(problems) };
         let net = line.decimal::<6>("netWt");
         let may_differ = setting::may_differ(tx, head.int(ORG).unwrap_or_default());
         if net.is_none() || net == kilograms.to_scale::<6>() || may_differ.await? {
-            return Ok(Vec::new());
+            return Ok(problems);
         }
         let message = texts::NET_IS_QUANTITY.with(&[("quantity", &kilograms.to_string())]);
-        Ok(vec![Problem::error("fcst.netIsQuantity", "netWt", message)])
+        problems.push(Problem::error("fcst.netIsQuantity", "netWt", message));
+        Ok(problems)
     }
 
-    /// Raw lines of a merged line that is gone belong to none.
-    async fn lines_gone(&self, tx: &Tx, lines: &'static Lines, head: &Row, gone: &[Row]) -> Result<(), ApiError> {
+    /// Raw lines of a merged line that is gone belong to none; raw lines that are gone hold no certificate.
+    async fn lines_gone(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+        gone: &[Row],
+    ) -> Result<(), ApiError> {
+        if lines.list == super::raw().lines.list {
+            certs::release_lines(tx, &Actor::from(caller), head, gone).await?;
+        }
         if lines.list == super::merged().lines.list {
             let numbers: Vec<i64> = gone.iter().filter_map(|line| line.int("gNo")).collect();
             merge::set_free(tx, head, &numbers).await?;
         }
         Ok(())
     }
+}
+
+/// In what the head and the sums of the lines differ.
+fn differing(sums: &ForecastSum) -> Option<Message> {
+    let what = sums.differences.iter().map(|differs| {
+        texts::DIFFERS.speak_with(&[("label", &differs.label), ("head", &differs.head), ("lines", &differs.lines)])
+    });
+    let what = what.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
+    Some(texts::HEAD_DIFFERS.speak_with(&[("what", &what)]))
 }
 
 /// Tells the people on both sides of a forecast, but not the one who did it.

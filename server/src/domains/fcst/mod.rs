@@ -3,7 +3,7 @@
 
 use core_wasm::permission;
 use core_wasm::resource::{Lines, Resource};
-use core_wasm::resources::documents::{FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
+use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
 use core_wasm::text::text;
 use serde_json::json;
 
@@ -14,9 +14,17 @@ use crate::crud::served::{self, Hooks, Served};
 use crate::domains::decl::events::Follower;
 use crate::operation::{Access, Limit, Operation};
 
+mod add_materials;
 mod booking;
+pub mod care;
+mod cert_use;
+mod certs;
+mod checks;
+pub mod cut_off;
 mod defaults;
+mod eco_cert;
 mod exists;
+mod external;
 mod finish;
 mod forecast;
 pub mod merge;
@@ -26,10 +34,15 @@ mod number;
 mod setting;
 mod share;
 mod sum;
+mod workbook;
 
 /// What is special about the resources of forecasts.
-pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
-    &[(&FCST, &forecast::Forecast), (&FCST_MODEL, &model::Model), (&FCST_SETTING, &setting::Setting)];
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
+    (&FCST, &forecast::Forecast),
+    (&FCST_MODEL, &model::Model),
+    (&FCST_SETTING, &setting::Setting),
+    (&ECO_CERT, &eco_cert::Certificate),
+];
 
 /// Forecasts are finished by what becomes of the declarations made of them.
 pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish];
@@ -55,6 +68,106 @@ fn may(verb: &str) -> Access {
 }
 
 pub fn operations() -> Vec<Operation> {
+    own()
+        .into_iter()
+        .chain(of_certificates())
+        .chain(of_materials())
+        .chain(care::operations())
+        .chain(to_others())
+        .collect()
+}
+
+/// The origin certificates that a forecast uses.
+fn of_certificates() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/fcst/v1/certs/get",
+            may("view"),
+            text("预报使用的原产地证书", "Certificates of a forecast"),
+            certs::get,
+        )
+        .query::<certs::CertsOf>()
+        .answer_list::<certs::CertUsed>(),
+        Operation::get(
+            "/fcst/v1/certs/dtl/get",
+            may("view"),
+            text("预报使用的证书明细", "Lines of a certificate of a forecast"),
+            certs::lines,
+        )
+        .query::<certs::CertLinesOf>()
+        .answer_list::<certs::CertLineUsed>(),
+        Operation::post(
+            "/fcst/v1/{id}/certs/submit",
+            may("update"),
+            text("占用原产地证书", "Takes parts of certificates for a forecast"),
+            certs::submit,
+        )
+        .body::<certs::CertsWanted>(json!({ "version": 1 }))
+        .answer::<certs::CertsTaken>()
+        .limit(Limit::Bulk),
+        Operation::post(
+            "/fcst/v1/certs/release",
+            may("update"),
+            text("释放原产地证书", "Releases certificates of a forecast"),
+            certs::release,
+        )
+        .body::<certs::CertsReleased>(json!({ "id": 1, "ids": [1] }))
+        .limit(Limit::Bulk),
+    ]
+}
+
+/// Bonded forecasts for those outside.
+fn to_others() -> Vec<Operation> {
+    const XLSX: &str = crate::domains::platform::tables::layout_file::XLSX;
+    vec![
+        Operation::get(
+            "/fcst/v1/external/bond/easipass/export",
+            may("view"),
+            text("导出保税预报（Easipass）", "A bonded forecast for Easipass"),
+            external::easipass,
+        )
+        .query::<external::DeclForm>()
+        .answer_file(XLSX),
+        Operation::get(
+            "/fcst/v1/external/bond/easipay/export",
+            may("view"),
+            text("导出保税预报（东方支付）", "A bonded forecast for Easipay"),
+            external::easipay,
+        )
+        .query::<external::DeclForm>()
+        .answer_file(XLSX),
+    ]
+}
+
+/// What is doubtful about the goods of a forecast, and its goods as materials.
+fn of_materials() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/fcst/v1/{id}/prices",
+            may("view"),
+            text("偏离料件价格的明细", "Lines whose prices depart from the material price"),
+            checks::prices,
+        )
+        .answer_list::<checks::PriceDeparture>(),
+        Operation::get(
+            "/fcst/v1/{id}/materials",
+            may("view"),
+            text("缺少或未归类的物料", "Materials that are missing or not classified"),
+            checks::open_materials,
+        )
+        .answer_list::<checks::OpenMaterial>(),
+        Operation::post(
+            "/fcst/v1/materials/add",
+            may("update"),
+            text("归并明细存为物料", "Adds merged lines to the goods master"),
+            add_materials::add,
+        )
+        .body::<add_materials::ChosenMerged>(json!({ "id": 1, "gNos": [1] }))
+        .answer_schema(crate::domains::decl::materials::answer()),
+    ]
+}
+
+fn own() -> Vec<Operation> {
     let models = served::list(&FCST_MODEL);
     let (booking, shared) = (schema(row(&FCST_BOOKING)), share::answer());
     vec![

@@ -1,22 +1,40 @@
-//! The numbers of forecasts: YB, year and month, and a number that counts within them, one series for each organisation.
+//! The numbers of forecasts: YB, year and month, and a number that counts within them, one series for each organisation. Other
+//! numbers of an organisation that count within their months go the same way.
 
 use chrono::NaiveDate;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Expr, ExprTrait, LockType, Order, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order, Query};
 
 use crate::database::Tx;
 use crate::error::ApiError;
 
-/// The next number of an organisation on a day in China: `YB26110001`.
+/// What forecasts are numbered by.
+const FORECASTS: Series<'_> = Series { table: "fcst", column: "fcst_no", prefix: "YB" };
+
+/// Numbers that count within a month, where they are kept.
+#[derive(Clone, Copy)]
+pub struct Series<'a> {
+    pub table: &'static str,
+    pub column: &'static str,
+    /// What a number begins with: letters, digits and hyphens.
+    pub prefix: &'a str,
+}
+
+/// The next number of an organisation's forecasts on a day in China: `YB26110001`.
 pub async fn next(tx: &Tx, org: i64, day: NaiveDate) -> Result<String, ApiError> {
-    let series = format!("YB{}", day.format("%y%m"));
+    next_of(tx, FORECASTS, org, day).await
+}
+
+/// The next number of a series of an organisation on a day in China.
+pub async fn next_of(tx: &Tx, of: Series<'_>, org: i64, day: NaiveDate) -> Result<String, ApiError> {
+    let series = format!("{}{}", of.prefix, day.format("%y%m"));
     let newest = || {
         Query::select()
-            .column("fcst_no")
-            .from("fcst")
+            .column(Alias::new(of.column))
+            .from(Alias::new(of.table))
             .and_where(Expr::col("org_id").eq(org))
-            .and_where(Expr::col("fcst_no").like(format!("{series}____")))
-            .order_by("fcst_no", Order::Desc)
+            .and_where(Expr::col(Alias::new(of.column)).like(format!("{series}____")))
+            .order_by(Alias::new(of.column), Order::Desc)
             .limit(1)
             .take()
     };

@@ -31,7 +31,7 @@ use crate::crud::served::ORG;
 use crate::crud::{codec, paged, serve, write};
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::extract::{Json, Path, Query};
 
 /// The fields of raw lines that are shared out.
 const SHARED: &[&str] = &["grossWt", "netWt", "packNo", "feeAmt", "insurAmt", "otherAmt", "handlingAmt"];
@@ -100,6 +100,19 @@ pub fn packages_body() -> RefOr<Schema> {
     body(json!({ "packNo": { "type": "string" }, "splitModel": model() }), &["packNo", "splitModel"])
 }
 
+/// The same where the path names the forecast.
+pub fn packages_of_body() -> RefOr<Schema> {
+    schema(json!({
+        "type": "object",
+        "required": ["packNo", "splitModel"],
+        "properties": {
+            "packNo": { "type": "string" },
+            "splitModel": model(),
+            "preview": { "type": "string", "enum": ["0", "1"] },
+        },
+    }))
+}
+
 pub fn costs_body() -> RefOr<Schema> {
     let cost = json!({
         "type": "object",
@@ -137,6 +150,17 @@ pub async fn packages(State(app): State<App>, caller: Caller, Json(sent): Json<R
     let (tx, head, lines) = opened(&app, &caller, &sent).await?;
     let preview = sharing::packages(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
     finish(tx, &caller, &sent, head, preview).await
+}
+
+/// POST /fcst/v1/care/packno/split/{id}: the same of the forecast that the path names.
+pub async fn packages_of(
+    state: State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Json(mut sent): Json<Row>,
+) -> Answer<Shares> {
+    sent.set("id", id);
+    packages(state, caller, Json(sent)).await
 }
 
 /// POST /fcst/v1/cost/allocate

@@ -47,12 +47,17 @@ pub fn answer() -> RefOr<Schema> {
 
 pub async fn sum(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<ForecastSum> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    Ok(Done::data(of(&app.db, &head, day_in_china(app.now())).await?))
+    let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
+    Ok(Done::data(of_lines(&app.db, &head, &lines, day_in_china(app.now())).await?))
 }
 
-/// The sums of a forecast on a day in China.
-pub async fn of(db: &impl ConnectionTrait, head: &Row, day: chrono::NaiveDate) -> Result<ForecastSum, ApiError> {
-    let lines = paged::all_of(db, &FCST_DTL, head.int("id").unwrap_or_default()).await?;
+/// The sums of a forecast with these raw lines on a day in China.
+pub async fn of_lines(
+    db: &impl ConnectionTrait,
+    head: &Row,
+    lines: &[Row],
+    day: chrono::NaiveDate,
+) -> Result<ForecastSum, ApiError> {
     let rates = exchange(db, day).await?;
-    forecast_sum::sum(head.borrowed(), &lines, &rates, day).map_err(ApiError::Rules)
+    forecast_sum::sum(head.borrowed(), lines, &rates, day).map_err(ApiError::Rules)
 }

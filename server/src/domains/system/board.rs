@@ -15,6 +15,7 @@ use crate::caller::{Caller, Right};
 use crate::domains::bonded::warnings;
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
+use crate::domains::fcst::cut_off::{self, CutOffSoon};
 use crate::error::ApiError;
 
 /// The figures of the dashboard.
@@ -49,6 +50,8 @@ pub struct Board {
     pub unread: i64,
     /// The nearest last days of both, the most urgent first.
     pub deadlines: Vec<LastDay>,
+    /// Forecasts that are not declared whose next cut-off is near or over, the most urgent first.
+    pub cut_offs: Vec<CutOffSoon>,
     /// Declarations by state, in the order of the states.
     pub states: Vec<InState>,
 }
@@ -105,6 +108,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         storage_ending: accounts.stored,
         accounts_full: accounts.full,
         deadlines: nearest(&app, &caller, &accounts.nearest).await?,
+        cut_offs: cut_off::soon(&app, &caller).await?,
         ..Board::default()
     };
     for (status, count) in counts {

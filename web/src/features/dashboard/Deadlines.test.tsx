@@ -7,9 +7,9 @@ import { Deadlines } from './Deadlines';
 
 const DAY = { kind: 'undeclared', customerName: '华东精密', fee: null };
 
-function shown(deadlines: object[]) {
+function shown(deadlines: object[], cutOffs: object[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(['board'], { deadlines });
+  client.setQueryData(['board'], { deadlines, cutOffs });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -35,4 +35,12 @@ it('names the day, what is left of it, and what being late has cost', () => {
 it('is not there without any', () => {
   shown([]);
   expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('names the cut-offs of forecasts behind them', () => {
+  const cutOff = { fcstId: 5, number: 'YB26070001', customerName: '华东精密', label: 'Documents closing' };
+  shown([], [{ ...cutOff, field: 'docClosing', at: '2026-07-03T10:00:00Z', hours: 30, isOver: false }]);
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe('/orders/fcst/5');
+  expect(link.textContent).toMatch(/Documents closing.*YB26070001.*30 hours left/);
 });

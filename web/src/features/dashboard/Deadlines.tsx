@@ -2,6 +2,7 @@ import { Card } from 'antd';
 import { Link } from 'react-router';
 import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { readableInstant } from '../../resource/fields';
 import { useBoard } from './board';
 import styles from './Deadlines.module.css';
 
@@ -10,12 +11,19 @@ const VIEW = '/queries/decview';
 /** Kinds of last days that are of an account, by the last part of its page. */
 const ACCOUNTS = ['ems', 'bws', 'eml'];
 
-/** The nearest last days, the most urgent first; each leads to its declaration or account. Without any there is nothing to see. */
+/** Where a forecast is read. */
+const FORECAST = '/orders/fcst';
+
+/**
+ * The nearest last days, the most urgent first; each leads to its declaration or account. Behind them the cut-offs of forecasts. Without
+ * any there is nothing to see.
+ */
 export function Deadlines() {
   const { t } = useText();
   const { data } = useBoard();
   const days = data?.deadlines ?? [];
-  if (days.length === 0) return null;
+  const cutOffs = data?.cutOffs ?? [];
+  if (days.length === 0 && cutOffs.length === 0) return null;
   return (
     <Card title={t('dashboard.deadlines')}>
       <ul className={styles.list}>
@@ -32,6 +40,19 @@ export function Deadlines() {
                   : t('dashboard.deadlines.left', { days: daysLeft })}
               </span>
               <span className={styles.fee}>{fee && t('dashboard.deadlines.fee', { fee: readableDecimal(fee) })}</span>
+            </Link>
+          </li>
+        ))}
+        {cutOffs.map(({ fcstId, number, customerName, label, at, hours, isOver }) => (
+          <li key={`cutOff${fcstId}`} data-over={isOver}>
+            <Link to={`${FORECAST}/${fcstId}`}>
+              <span className={styles.kind}>{label}</span>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.customer}>{customerName}</span>
+              <time dateTime={at}>{readableInstant(at)}</time>
+              <span className={styles.left}>
+                {isOver ? t('dashboard.deadlines.hoursOver', { hours }) : t('dashboard.deadlines.hoursLeft', { hours })}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,118 @@
+//! Origin certificates (原产地证书) that came with goods: what each line certifies, and what of it no forecast has taken yet.
+//! Source: domain/records-and-others.md §2.
+
+use super::shipment::{CODE, INVOICE, NAME, ORIGIN, QTY, UNIT};
+use super::{CUSTOMER, REMARK};
+use crate::error::Problem;
+use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
+use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
+use crate::text::catalogue::certificates::PERIOD;
+use crate::text::text;
+
+const CERTIFICATE: &str = "certificate";
+const PARTIES: &str = "parties";
+
+/// An origin certificate that was received. What a confirmed one certifies can be used.
+pub static ECO_CERT: Resource = Resource {
+    name: "ecoCert",
+    label: text("原产地证书", "Origin certificate"),
+    about: text(
+        "收到的原产地证书，确认后其明细可供预报使用。",
+        "Origin certificates that came with goods; forecasts use the lines of confirmed ones.",
+    ),
+    path: "/certs/v1/eco",
+    perm: "certs:eco",
+    verbs: CRUD,
+    fields: &[
+        Field::text("certNo", text("证书编号", "Certificate no."), 32)
+            .required()
+            .list(180)
+            .search(Search::Prefix)
+            .group(CERTIFICATE)
+            .once(),
+        Field::dict("ftaCode", text("优惠贸易协定代码", "Trade agreement"), "ftaAgreement", 4)
+            .required()
+            .list(160)
+            .search(Search::Eq)
+            .group(CERTIFICATE),
+        Field::dict("certType", text("证书种类", "Kind of certificate"), "originCertKind", 2)
+            .list(150)
+            .group(CERTIFICATE),
+        CUSTOMER,
+        Field::dict("state", text("状态", "State"), "ecoCertState", 1).read_only().list(100).search(Search::Eq),
+        ORIGIN.group(CERTIFICATE),
+        Field::date("issuedOn", text("签发日期", "Issued on")).list(120).group(CERTIFICATE),
+        Field::date("validTo", text("有效期至", "Valid to")).list(120).search(Search::Range).group(CERTIFICATE),
+        INVOICE.group(CERTIFICATE),
+        Field::text("exporter", text("出口商", "Exporter"), 200).group(PARTIES),
+        Field::text("producer", text("生产商", "Producer"), 200).group(PARTIES),
+        Field::text("consignee", text("收货人", "Consignee"), 200).group(PARTIES),
+        REMARK.group(PARTIES),
+        ORG.search(Search::Eq).group(PARTIES),
+        CREATED,
+        UPDATED,
+    ],
+    groups: &[
+        FieldGroup { key: CERTIFICATE, label: text("证书", "Certificate") },
+        FieldGroup { key: PARTIES, label: text("当事人", "Parties") },
+    ],
+    rules: &[valid_after_issue],
+    unique: &["orgId", "certNo"],
+    known_by: "certNo",
+    lines: &[Lines::embedded("lines", &ECO_CERT_DTL, 500)],
+    page: Some(MenuPage {
+        group: "certs",
+        path: "/certs/eco",
+        title: text("收到的原产地证书", "Certificates received"),
+        permissions: &["certs:eco:view"],
+    }),
+    category: Some("fcst"),
+    example: r#"{"certNo":"E260000010001","ftaCode":"22","originCountry":"JPN","issuedOn":"2026-05-01","validTo":"2027-04-30",
+        "lines":[{"ecoGNo":"1","codeTS":"3901100090","gName":"聚乙烯粒子","gQty":"1200.00000","gUnit":"035"}]}"#,
+    ..Resource::PLAIN
+};
+
+/// A line of a certificate: goods of one kind.
+pub static ECO_CERT_DTL: Resource = Resource {
+    name: "ecoCertDtl",
+    label: text("证书明细", "Certificate line"),
+    path: "/certs/v1/eco/dtl",
+    perm: "certs:eco",
+    fields: &[
+        Field::int("ecoGNo", text("项号", "Line no."), 9).required().list(80),
+        CODE,
+        NAME,
+        QTY,
+        UNIT,
+        // Less what forecasts have taken.
+        Field::decimal("leftQty", text("剩余数量", "Left"), 19, 5).read_only().list(110),
+        Field::text("criterion", text("原产地标准", "Origin criterion"), 20).list(110),
+    ],
+    known_by: "gName",
+    ..Resource::PLAIN
+};
+
+/// How much of a certificate line a raw line of a forecast has taken.
+pub static FCST_CERT: Resource = Resource {
+    name: "fcstCert",
+    label: text("证书占用", "Certificate in use"),
+    path: "",
+    perm: "",
+    fields: &[
+        Field::id("fcstId", text("预报", "Forecast")).read_only(),
+        Field::id("fcstDtlId", text("预报明细", "Forecast line")).read_only(),
+        Field::id("certId", text("原产地证书", "Origin certificate")).read_only(),
+        Field::id("certDtlId", text("证书明细", "Certificate line")).read_only(),
+        Field::decimal("qty", text("占用数量", "Quantity taken"), 19, 5).read_only(),
+    ],
+    order: "id",
+    known_by: "id",
+    category: Some("fcst"),
+    ..Resource::PLAIN
+};
+
+fn valid_after_issue(certificate: &Row) -> Option<Problem> {
+    let (issued, valid) = (certificate.borrowed().date("issuedOn")?, certificate.borrowed().date("validTo")?);
+    (valid < issued).then(|| Problem::error("ecoCert.period", "validTo", PERIOD))
+}

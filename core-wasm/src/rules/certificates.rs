@@ -1,0 +1,71 @@
+//! Whether a line of an origin certificate covers a goods line, and how much of it that takes. Source:
+//! domain/records-and-others.md §2.
+
+use chrono::NaiveDate;
+
+use super::units::convert;
+use crate::decimal::Quantity;
+use crate::error::Problem;
+use crate::row::RowRef;
+use crate::states::eco_cert::VALID;
+use crate::text::catalogue::certificates as texts;
+
+/// Digits of an HS code in which customs of all countries agree.
+const COMMON_DIGITS: usize = 6;
+
+/// How much of a certified line a goods line takes, in the unit of the certificate.
+///
+/// # Errors
+/// Everything in which the two do not fit, each at the field of the goods line.
+pub fn takes(
+    line: RowRef<'_>,
+    certificate: RowRef<'_>,
+    certified: RowRef<'_>,
+    day: NaiveDate,
+) -> Result<Quantity, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let number = certificate.text("certNo");
+    if certificate.text("state") != VALID {
+        let message = texts::NOT_VALID.with(&[("number", number)]);
+        problems.push(Problem::error("certificate.state", "ecoCertNo", message));
+    }
+    if let Some(last) = certificate.date("validTo").filter(|last| *last < day) {
+        let message = texts::EXPIRED.with(&[("number", number), ("day", &last.to_string())]);
+        problems.push(Problem::error("certificate.expired", "ecoCertNo", message));
+    }
+    let other = |field: &str| {
+        let (said, known) = (line.text(field), certificate.text(field));
+        (!said.is_empty() && !known.is_empty() && said != known).then_some(known)
+    };
+    if let Some(known) = other("ftaCode") {
+        let message = texts::OTHER_AGREEMENT.with(&[("known", known)]);
+        problems.push(Problem::error("certificate.agreement", "ftaCode", message));
+    }
+    if let Some(known) = other("originCountry") {
+        let message = texts::OTHER_ORIGIN.with(&[("known", known)]);
+        problems.push(Problem::error("certificate.origin", "originCountry", message));
+    }
+    let place = certified.written("ecoGNo");
+    let (said, known) = (line.text("codeTS"), certified.text("codeTS"));
+    if said.get(..COMMON_DIGITS) != known.get(..COMMON_DIGITS) {
+        let message = texts::OTHER_GOODS.with(&[("line", place.as_ref()), ("known", known)]);
+        problems.push(Problem::error("certificate.goods", "codeTS", message));
+    }
+    let quantity = in_unit(line, certified.text("gUnit"));
+    if quantity.is_none() {
+        let message = texts::OTHER_UNIT.with(&[("line", place.as_ref())]);
+        problems.push(Problem::error("certificate.unit", "gUnit", message));
+    }
+    match quantity {
+        Some(quantity) if problems.is_empty() => Ok(quantity),
+        _ => Err(problems),
+    }
+}
+
+/// The quantity of a goods line in a unit: as it is declared, as the law counts it, or converted.
+fn in_unit(line: RowRef<'_>, unit: &str) -> Option<Quantity> {
+    let said = [("gQty", "gUnit"), ("firstQty", "firstUnit"), ("secondQty", "secondUnit")];
+    let same = said.iter().find(|(_, of)| line.text(of) == unit);
+    let same = same.and_then(|(quantity, _)| line.decimal(quantity));
+    same.or_else(|| convert(line.decimal("gQty")?, line.text("gUnit"), unit)).filter(|found| found.is_positive())
+}

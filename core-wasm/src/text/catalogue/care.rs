@@ -1,0 +1,39 @@
+//! What the server says of the Care flow.
+
+use crate::text::{Text, text};
+
+pub const REASON_MISSING: Text = text("请填写退回原因", "Say why the order is returned");
+pub const MAIL_FIRST: Text = text("，请先发送邮件", ": mail it first");
+pub const NUMBER_FIRST: Text = text("，请先申请客户订单号", ": get a client order number first");
+pub const SEVERAL_OWNERS: Text =
+    text("多家客户有此采购订单号，请指定客户", "Several customers have a purchase order of this number: say whose");
+/// Why a forecast does not join an order.
+pub const NO_MORE_JOIN: Text = text(
+    "采购订单 {order} 已提交或已取消，不能再加入预报",
+    "Purchase order {order} is submitted or cancelled: no forecast can join it",
+);
+/// Why a forecast of an order is not submitted, taken back or cancelled by itself.
+pub const TOGETHER: Text = text(
+    "预报 {number} 属于采购订单 {order}，请在 Care 流程中整单办理",
+    "Forecast {number} belongs to purchase order {order}: do it in the Care flow, to the whole order",
+);
+pub const NO_FORECASTS: Text = text("采购订单 {order} 没有可办理的预报", "Purchase order {order} has no forecasts");
+pub const CHANGED: Text = text(
+    "预报 {number} 在发送邮件后有修改，请重新发送邮件",
+    "Forecast {number} was changed after it was mailed: mail the order again",
+);
+pub const NO_RECIPIENT: Text =
+    text("请在预报参数中填写 Care 邮箱", "Say in the forecast settings to whom Care orders are mailed");
+pub const NO_ADDRESS: Text = text("“{address}”不是邮箱地址", "\"{address}\" is no mail address");
+pub const PREFIX: Text = text("前缀只能为字母、数字和“-”", "A prefix has letters, digits and hyphens only");
+/// What people are told.
+pub const DONE: Text = text("Care 订单 {order} 已由 {by} {action}", "Care order {order}: {action} by {by}");
+pub const DONE_NOTE: Text =
+    text("Care 订单 {order} 已由 {by} {action}：{note}", "Care order {order}: {action} by {by}: {note}");
+/// The mail; its workbook is attached.
+pub const LETTER: Text = text(
+    "采购订单 {order}（客户订单号 {number}，{customer}）共 {count} 份预报，明细见附件。",
+    "Purchase order {order} (client order {number}, {customer}): {count} {count|forecast|forecasts}; the workbook is attached.",
+);
+pub const HEADS_SHEET: Text = text("预报", "Forecasts");
+pub const LINES_SHEET: Text = text("明细", "Lines");

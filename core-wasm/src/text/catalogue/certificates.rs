@@ -1,0 +1,41 @@
+//! What the server says of origin certificates and of the forecasts that use them.
+
+use crate::text::{Text, text};
+
+pub const PERIOD: Text = text("有效期早于签发日期，请核对", "It is valid to a day before it was issued: check both");
+/// Why a certificate is not changed or deleted.
+pub const IS_CONFIRMED: Text = text("，请先撤回", ": take it back first");
+pub const LINE_TWICE: Text = text("项号 {number} 重复", "There are two lines with no. {number}");
+pub const IN_USE: Text =
+    text("预报 {forecasts} 正在使用，请先释放", "Forecasts use it ({forecasts}): release it there first");
+pub const LINE_IN_USE: Text = text(
+    "该明细已占用原产地证书，请先释放证书再修改",
+    "This line has taken a part of a certificate: release the certificate first",
+);
+pub const NONE_NAMED: Text =
+    text("没有待占用证书的明细", "No line names a certificate of which it has not taken its part already");
+pub const UNKNOWN: Text =
+    text("没有编号为 {number} 的证书，请先录入并确认", "There is no certificate {number}: enter and confirm it first");
+pub const NOT_VALID: Text = text("证书 {number} 尚未确认或已作废", "Certificate {number} is not confirmed, or void");
+pub const EXPIRED: Text = text("证书 {number} 已于 {day} 过期", "Certificate {number} expired on {day}");
+pub const NO_LINE: Text = text("证书 {number} 没有第 {line} 项", "Certificate {number} has no line {line}");
+pub const OTHER_AGREEMENT: Text =
+    text("与证书的优惠协定 {known} 不符", "The certificate is of another agreement: {known}");
+pub const OTHER_ORIGIN: Text = text("与证书的原产国 {known} 不符", "The certificate says another origin: {known}");
+pub const OTHER_GOODS: Text = text(
+    "前六位与证书第 {line} 项的商品编码 {known} 不符",
+    "The first six digits are not those of line {line} of the certificate: {known}",
+);
+pub const OTHER_UNIT: Text = text(
+    "数量不能换算为证书第 {line} 项的单位",
+    "The quantity cannot be told in the unit of line {line} of the certificate",
+);
+pub const NOT_LEFT: Text = text(
+    "证书 {number} 第 {line} 项剩余 {left}，需要 {wanted}",
+    "Line {line} of certificate {number} has {left} left, {wanted} are needed",
+);
+/// The same, where other forecasts hold the rest.
+pub const HELD: Text = text(
+    "证书 {number} 第 {line} 项剩余 {left}，需要 {wanted}；占用的预报：{forecasts}",
+    "Line {line} of certificate {number} has {left} left, {wanted} are needed; held by {forecasts}",
+);

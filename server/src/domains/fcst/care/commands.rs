@@ -1,0 +1,178 @@
+//! What is done to an order of the Care flow and to all its forecasts, all or nothing.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::{FCST, FCST_CARE};
+use core_wasm::row::Row;
+use core_wasm::states::care::{AUDIT_RETURN, CANCEL, SUBMIT, TAKE_BACK};
+use core_wasm::states::forecast::{DRAFT, RETURNED};
+use core_wasm::text::catalogue::care as texts;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::order::{self, PURCHASE_ORDER};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::crud::served::ORG;
+use crate::crud::{table, write};
+use crate::database::Tx;
+use crate::domains::fcst::certs;
+use crate::error::ApiError;
+use crate::extract::{Json, Query};
+use crate::http::same_site::SameSite;
+
+/// An order of the Care flow.
+#[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct CareOrder {
+    /// The purchase order.
+    pub client_rlt_po: String,
+    /// The customer; needed where several of those in reach have an order of this number.
+    pub org_id: Option<i64>,
+    /// Version of the order as the caller saw it; none claims none.
+    pub version: Option<i64>,
+}
+
+/// An order and why it goes back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareNote {
+    #[serde(flatten)]
+    pub order: CareOrder,
+    pub note: String,
+}
+
+/// POST /fcst/v1/care/internalAuditReturn
+pub async fn audit_return(State(app): State<App>, caller: Caller, Json(asked): Json<CareNote>) -> Answer<Row> {
+    let note = asked.note.trim();
+    if !core_wasm::validate::is_legal(note) {
+        return Err(ApiError::Malformed("note: none of its characters is a control character".to_owned()));
+    }
+    let tx = app.begin().await?;
+    let (before, _) = order::locked(&tx, &caller, &asked.order).await?;
+    let led = order::led(&tx, AUDIT_RETURN, note, &before)?;
+    let stored = order::stored(&tx, &caller, led, note, &before).await?;
+    tx.done(Done::data(stored)).await
+}
+
+/// POST /fcst/v1/care/submit: what was changed after it was mailed is mailed again first. What the agent has already stays with
+/// it.
+pub async fn submit(State(app): State<App>, caller: Caller, Json(asked): Json<CareOrder>) -> Answer<Row> {
+    let tx = app.begin().await?;
+    let (before, members) = order::locked(&tx, &caller, &asked).await?;
+    let led = order::led(&tx, SUBMIT, "", &before)?;
+    let open: Vec<Row> =
+        members.into_iter().filter(|member| [DRAFT, RETURNED].contains(&member.text("state"))).collect();
+    some(&before, &open)?;
+    let later = |member: &&Row| member.text("updatedAt") > before.text("mailedAt");
+    if let Some(changed) = open.iter().find(later) {
+        let message = texts::CHANGED.with(&[("number", changed.text("fcstNo"))]);
+        return Err(ApiError::rule(Problem::error("care.changed", PURCHASE_ORDER, message)));
+    }
+    order::all(&tx, &caller, SUBMIT, &open).await?;
+    let stored = order::stored(&tx, &caller, led, "", &before).await?;
+    tx.done(Done::data(stored)).await
+}
+
+fn some(order: &Row, members: &[Row]) -> Result<(), ApiError> {
+    if !members.is_empty() {
+        return Ok(());
+    }
+    let message = texts::NO_FORECASTS.with(&[("order", order.text(PURCHASE_ORDER))]);
+    Err(ApiError::rule(Problem::error("care.noForecasts", PURCHASE_ORDER, message)))
+}
+
+/// POST /fcst/v1/care/submit/withdraw
+pub async fn withdraw(State(app): State<App>, caller: Caller, Json(asked): Json<CareOrder>) -> Answer<()> {
+    together(&app, &caller, TAKE_BACK, &asked).await
+}
+
+/// GET /fcst/v1/care/submit/withdraw
+pub async fn withdraw_by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(asked): Query<CareOrder>,
+) -> Answer<()> {
+    together(&app, &caller, TAKE_BACK, &asked).await
+}
+
+/// POST /fcst/v1/care/cancellation
+pub async fn cancel(State(app): State<App>, caller: Caller, Json(asked): Json<CareOrder>) -> Answer<()> {
+    together(&app, &caller, CANCEL, &asked).await
+}
+
+/// GET /fcst/v1/care/cancellation
+pub async fn cancel_by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(asked): Query<CareOrder>,
+) -> Answer<()> {
+    together(&app, &caller, CANCEL, &asked).await
+}
+
+/// Takes an order back or cancels it, with every forecast that it has.
+async fn together(app: &App, caller: &Caller, name: &str, asked: &CareOrder) -> Answer<()> {
+    let tx = app.begin().await?;
+    let (before, members) = order::locked(&tx, caller, asked).await?;
+    let led = order::led(&tx, name, "", &before)?;
+    for member in order::all(&tx, caller, name, &members).await? {
+        certs::release_all(&tx, caller, &member).await?;
+    }
+    order::stored(&tx, caller, led, "", &before).await?;
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+/// POST /fcst/v1/care/deleteByclientRltPo
+pub async fn delete(State(app): State<App>, caller: Caller, Json(asked): Json<CareOrder>) -> Answer<()> {
+    delete_all(&app, &caller, &asked).await
+}
+
+/// GET /fcst/v1/care/deleteByclientRltPo
+pub async fn delete_by_query(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(asked): Query<CareOrder>,
+) -> Answer<()> {
+    delete_all(&app, &caller, &asked).await
+}
+
+async fn delete_all(app: &App, caller: &Caller, asked: &CareOrder) -> Answer<()> {
+    let tx = app.begin().await?;
+    let (before, _) = order::locked(&tx, caller, asked).await?;
+    write::stepped(&FCST_CARE, "delete", &before).map_err(ApiError::rule)?;
+    // The cancelled ones go as well.
+    let members = order::whole(&before).locked().all(&tx).await?;
+    let mut problems = Vec::new();
+    for (at, member) in members.iter().enumerate() {
+        let refused = write::stepped(&FCST, "delete", member).err();
+        problems.extend(refused.map(|problem| Problem { field: format!("forecasts[{at}]"), ..problem }));
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let mut ids = Vec::with_capacity(members.len());
+    for member in &members {
+        let (id, _) = write::key(member)?;
+        gone(&tx, caller, FCST.table_name(), id, member).await?;
+        ids.push(id);
+    }
+    table::delete(&tx, &FCST, &ids).await?;
+    gone(&tx, caller, FCST_CARE.table_name(), write::key(&before)?.0, &before).await?;
+    order::delete(&tx, &before).await?;
+    tx.commit().await?;
+    Ok(Done::nothing())
+}
+
+/// An entry in the audit: a row was deleted.
+async fn gone(tx: &Tx, caller: &Caller, entity: String, id: i64, row: &Row) -> Result<(), ApiError> {
+    let changes = audit::document::changes(row, &Row::new());
+    let record = Record { org_id: row.int(ORG), entity: &entity, entity_id: id, action: "delete", note: "", changes };
+    audit::write(tx, &Actor::from(caller), record).await
+}

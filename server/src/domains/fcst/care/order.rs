@@ -1,0 +1,197 @@
+//! Orders of the Care flow and their forecasts: found, joined, led on together.
+
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::{FCST, FCST_CARE};
+use core_wasm::row::Row;
+use core_wasm::states::care::{self, CANCELLED, RETURN, SUBMITTED};
+use core_wasm::states::forecast::{self, MACHINE, SUBMIT};
+use core_wasm::states::{CommandInfo, Facts};
+use core_wasm::text::catalogue::care as texts;
+use core_wasm::text::catalogue::documents::OF_DOCUMENT;
+use core_wasm::validate::is_legal;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+
+use super::super::forecast::{CATEGORY, tell};
+use super::commands::CareOrder;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::served::ORG;
+use crate::crud::table::{self, Rows};
+use crate::crud::{command, write};
+use crate::database::{Reader, Tx};
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::push::Category;
+
+/// Field of forecasts and orders.
+pub const PURCHASE_ORDER: &str = "clientRltPo";
+
+/// The order that a request names, within the caller's reach.
+///
+/// # Errors
+/// 404 where there is none; 422 where several customers have one and the request does not say whose is meant.
+pub async fn named(
+    db: &(impl Reader + ConnectionTrait),
+    caller: &Caller,
+    asked: &CareOrder,
+    right: Right,
+) -> Result<Row, ApiError> {
+    let scope = caller.scope(db, CATEGORY, right).await?;
+    let mut found = Rows::of(&FCST_CARE)
+        .filter(Expr::col("client_rlt_po").eq(asked.client_rlt_po.trim()))
+        .filter(scope.condition("org_id"));
+    if let Some(org) = asked.org_id {
+        found = found.filter(Expr::col("org_id").eq(org));
+    }
+    let mut found = found.limit(2).all(db).await?;
+    if found.len() > 1 {
+        return Err(ApiError::rule(Problem::error("care.severalOwners", ORG, texts::SEVERAL_OWNERS)));
+    }
+    found.pop().ok_or(ApiError::NotFound)
+}
+
+/// The same, locked, with its forecasts that are not cancelled.
+pub async fn locked(tx: &Tx, caller: &Caller, asked: &CareOrder) -> Result<(Row, Vec<Row>), ApiError> {
+    let found = named(tx, caller, asked, Right::Edit).await?;
+    let (id, version) = write::key(&found)?;
+    if asked.version.is_some_and(|seen| seen != version) {
+        return Err(ApiError::Conflict { ids: vec![id] });
+    }
+    let order = Rows::of(&FCST_CARE).by_id(id).locked().one(tx).await?.ok_or(ApiError::NotFound)?;
+    let members = forecasts(&order).locked().all(tx).await?;
+    Ok((order, members))
+}
+
+/// The forecasts of an order, in the order of their ids.
+pub fn whole(order: &Row) -> Rows {
+    Rows::of(&FCST)
+        .filter(Expr::col("org_id").eq(order.int(ORG)))
+        .filter(Expr::col("client_rlt_po").eq(order.text(PURCHASE_ORDER)))
+        .order("id", Order::Asc)
+}
+
+/// Those of them that are not cancelled.
+pub fn forecasts(order: &Row) -> Rows {
+    whole(order).filter(Expr::col("state").ne(forecast::CANCELLED))
+}
+
+/// The order as a command of its own leaves it; not stored yet.
+pub fn led(tx: &Tx, name: &str, note: &str, order: &Row) -> Result<(Row, &'static CommandInfo), ApiError> {
+    let command = care::MACHINE.command(name).ok_or(ApiError::NotFound)?;
+    if let Some(problem) = command.note.problem(note, "note") {
+        return Err(ApiError::rule(problem));
+    }
+    let facts = Facts { by: command.side, ..Facts::default() };
+    let next = care::MACHINE.allowed_for(command, order.borrowed(), &facts).map_err(ApiError::rule)?;
+    Ok((command::stepped(tx, &care::MACHINE, command, next, note, order), command))
+}
+
+/// Stores an order after a command, and tells the people of both sides.
+pub async fn stored(
+    tx: &Tx,
+    caller: &Caller,
+    (after, command): (Row, &'static CommandInfo),
+    note: &str,
+    before: &Row,
+) -> Result<Row, ApiError> {
+    let stored = write::store(tx, &Actor::from(caller), &FCST_CARE, command.name, before, after).await?;
+    let text = if note.is_empty() { texts::DONE } else { texts::DONE_NOTE };
+    let content = text.speak_with(&[
+        ("order", &stored.text(PURCHASE_ORDER)),
+        ("by", &caller.name),
+        ("note", &note),
+        ("action", &command.done),
+    ]);
+    if let Some(member) = whole(&stored).one(tx).await? {
+        tell(tx, &member, Some(caller.user_id), content, Category::Business).await?;
+    }
+    Ok(stored)
+}
+
+/// Does a command of forecasts to all of these, or to none: what keeps one from it stands at `forecasts[n]`.
+pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Result<Vec<Row>, ApiError> {
+    let command = MACHINE.command(name).ok_or(ApiError::NotFound)?;
+    let (mut problems, mut steps) = (Vec::new(), Vec::new());
+    for (at, member) in members.iter().enumerate() {
+        let mut found = Vec::new();
+        match MACHINE.allowed_for(command, member.borrowed(), &Facts::default()) {
+            Err(problem) => found.push(problem),
+            Ok(next) => {
+                if name == SUBMIT {
+                    found.extend(command::gaps(tx, &FCST, member, &[]).await?.into_iter().take(1));
+                }
+                steps.push((command::stepped(tx, &MACHINE, command, next, "", member), member));
+            }
+        }
+        let number = member.text("fcstNo");
+        problems.extend(found.into_iter().map(|problem| Problem {
+            message: OF_DOCUMENT.speak_with(&[("number", &number), ("what", &problem.message)]),
+            field: format!("forecasts[{at}]"),
+            ..problem
+        }));
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let mut stored = Vec::with_capacity(steps.len());
+    for (after, before) in steps {
+        stored.push(write::store(tx, &Actor::from(caller), &FCST, name, before, after).await?);
+    }
+    Ok(stored)
+}
+
+/// A forecast that names a purchase order joins it; the first one begins it.
+pub async fn join(tx: &Tx, actor: &Actor, before: Option<&Row>, forecast: &Row) -> Result<Option<Problem>, ApiError> {
+    let order = forecast.text(PURCHASE_ORDER).trim();
+    let Some(org) = forecast.int(ORG).filter(|_| !order.is_empty()) else { return Ok(None) };
+    // What cannot be stored is refused with the forecast.
+    if before.is_some_and(|before| before.text(PURCHASE_ORDER) == order) || !is_legal(order) {
+        return Ok(None);
+    }
+    let known = Rows::of(&FCST_CARE).filter(Expr::col("org_id").eq(org)).filter(Expr::col("client_rlt_po").eq(order));
+    let Some(known) = known.locked().one(tx).await? else {
+        let mut new = Row::new();
+        new.set(PURCHASE_ORDER, order);
+        new.set("customerName", organisation::by_id(tx, org).await?.name);
+        new.set(ORG, org);
+        new.set(care::MACHINE.field, care::MACHINE.first());
+        write::stamp(tx, &FCST_CARE, None, &mut new);
+        write::insert(tx, actor, &FCST_CARE, "add", &new).await?;
+        return Ok(None);
+    };
+    let closed = [SUBMITTED, CANCELLED].contains(&known.text(care::MACHINE.field));
+    let message = || texts::NO_MORE_JOIN.with(&[("order", order)]);
+    Ok(closed.then(|| Problem::error("care.closed", PURCHASE_ORDER, message())))
+}
+
+/// Refuses to do to one forecast what is done to its whole order.
+pub fn only_together(command: &CommandInfo, forecast: &Row) -> Result<(), ApiError> {
+    let order = forecast.text(PURCHASE_ORDER);
+    let together = [SUBMIT, care::TAKE_BACK, care::CANCEL].contains(&command.name);
+    if order.is_empty() || !together {
+        return Ok(());
+    }
+    let message = texts::TOGETHER.with(&[("number", forecast.text("fcstNo")), ("order", order)]);
+    Err(ApiError::rule(Problem::error("care.together", "ids", message)))
+}
+
+/// An agent that returns a forecast returns its order.
+pub async fn returned(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), ApiError> {
+    let order = forecast.text(PURCHASE_ORDER);
+    if order.is_empty() {
+        return Ok(());
+    }
+    let of_order = Rows::of(&FCST_CARE).filter(Expr::col("org_id").eq(forecast.int(ORG)));
+    let found = of_order.filter(Expr::col("client_rlt_po").eq(order)).locked().one(tx).await?;
+    let Some(before) = found.filter(|found| found.text(care::MACHINE.field) == SUBMITTED) else { return Ok(()) };
+    let (mut after, command) = led(tx, RETURN, "", &before)?;
+    after.set("reason", forecast.text("reason"));
+    write::store(tx, &Actor::from(caller), &FCST_CARE, command.name, &before, after).await?;
+    Ok(())
+}
+
+/// Deletes an order that has no forecasts left.
+pub async fn delete(tx: &Tx, order: &Row) -> Result<(), ApiError> {
+    table::delete(tx, &FCST_CARE, &[write::key(order)?.0]).await
+}

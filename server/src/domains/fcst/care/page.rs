@@ -1,0 +1,82 @@
+//! GET /fcst/v1/care/page: orders of the Care flow, each with its forecasts and how far they are.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::resources::documents::{FCST, FCST_CARE};
+use core_wasm::row::Row;
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde_json::{Value, json};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+
+use super::order::PURCHASE_ORDER;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::list::{ListQuery, Page};
+use crate::crud::schema::{row, schema};
+use crate::crud::served::{self, ORG, Served};
+use crate::crud::table::Rows;
+
+/// What a forecast of an order is told with.
+const TOLD: &[&str] = &["id", "version", "fcstNo", "state", "iECatg", "billNo", "invoiceNo", "packNo"];
+
+/// What the answer holds, for the document.
+pub fn answer() -> RefOr<Schema> {
+    let text = || json!({ "type": "string" });
+    let forecast = json!({
+        "type": "object",
+        "properties": {
+            "id": { "type": "integer" },
+            "version": { "type": "integer" },
+            "fcstNo": text(),
+            "state": text(),
+            "iECatg": text(),
+            "billNo": text(),
+            "invoiceNo": text(),
+            "packNo": text(),
+        },
+    });
+    let forecasts = json!({
+        "type": "object",
+        "required": ["forecasts"],
+        "properties": { "forecasts": { "type": "array", "items": forecast } },
+    });
+    schema(json!({
+        "type": "object",
+        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
+        "properties": {
+            "rows": { "type": "array", "items": { "allOf": [row(&FCST_CARE), forecasts] } },
+            "total": { "type": "integer" },
+            "totalIsExact": { "type": "boolean" },
+            "pageNum": { "type": "integer" },
+            "pageSize": { "type": "integer" },
+        },
+    }))
+}
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
+    let visible = Served::of(&FCST_CARE).visible(&app.db, &caller).await?;
+    let mut page = served::list(&FCST_CARE).page(&app, &query, visible).await?.into_rows()?;
+    let mut any = Condition::any();
+    for order in &page.rows {
+        let same = Expr::col("org_id").eq(order.int(ORG));
+        any = any.add(same.and(Expr::col("client_rlt_po").eq(order.text(PURCHASE_ORDER))));
+    }
+    let mut members: BTreeMap<(Option<i64>, String), Vec<Value>> = BTreeMap::new();
+    if !page.rows.is_empty() {
+        for forecast in Rows::of(&FCST).filter(any).order("id", Order::Asc).all(&app.db).await? {
+            let told: serde_json::Map<String, Value> =
+                TOLD.iter().filter_map(|field| Some(((*field).to_owned(), forecast.0.get(*field)?.clone()))).collect();
+            let order = (forecast.int(ORG), forecast.text(PURCHASE_ORDER).to_owned());
+            members.entry(order).or_default().push(Value::Object(told));
+        }
+    }
+    for order in &mut page.rows {
+        let of_order = (order.int(ORG), order.text(PURCHASE_ORDER).to_owned());
+        order.set("forecasts", members.remove(&of_order).unwrap_or_default());
+    }
+    Ok(Done::data(page))
+}

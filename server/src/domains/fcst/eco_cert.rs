@@ -1,0 +1,70 @@
+//! Origin certificates that were received.
+
+use std::collections::BTreeSet;
+
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::states::CommandInfo;
+use core_wasm::states::eco_cert::{CANCEL, TAKE_BACK};
+use core_wasm::text::catalogue::certificates as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use serde_json::Value;
+
+use super::cert_use;
+use crate::caller::Caller;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+
+pub struct Certificate;
+
+#[async_trait]
+impl Hooks for Certificate {
+    /// As long as a certificate may change, nothing of its lines is taken.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if let (None, Some(org)) = (before, row.int(ORG)) {
+            row.set("customerName", organisation::by_id(tx, org).await?.name);
+        }
+        let (mut known, mut problems) = (BTreeSet::new(), Vec::new());
+        let mut lines = row.rows("lines");
+        for (at, line) in lines.iter_mut().enumerate() {
+            line.set("leftQty", line.0.get("gQty").cloned().unwrap_or_default());
+            if let Some(number) = line.int("ecoGNo").filter(|number| !known.insert(*number)) {
+                let message = texts::LINE_TWICE.with(&[("number", &number.to_string())]);
+                problems.push(Problem::error("ecoCert.lineTwice", "ecoGNo", message).at("lines", at));
+            }
+        }
+        row.set("lines", lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
+        Ok(problems)
+    }
+
+    /// What forecasts use stays valid.
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        _before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        if ![TAKE_BACK, CANCEL].contains(&command.name) {
+            return Ok(());
+        }
+        let (id, _) = write::key(after)?;
+        let using = cert_use::users(tx, id).await?;
+        if using.is_empty() {
+            return Ok(());
+        }
+        let message = texts::IN_USE.with(&[("forecasts", &using.join(", "))]);
+        Err(ApiError::rule(Problem::error("ecoCert.inUse", "ids", message)))
+    }
+}

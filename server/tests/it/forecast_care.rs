@@ -1,0 +1,189 @@
+//! The Care flow: the forecasts of a purchase order go together from the audit to the agent.
+
+use calamine::{Reader, Xlsx};
+use serde_json::{Value, json};
+use server::outward::message;
+use std::io::Cursor;
+
+use crate::base_support::with;
+use crate::forecast::{PATH, chosen, command, detail, line, post, refused};
+use crate::harness::{Client, TestApp};
+
+use sea_orm::EntityTrait;
+
+const ORDER: &str = "PO-77/1";
+
+fn order() -> Value {
+    json!({ "clientRltPo": ORDER })
+}
+
+/// A draft of a purchase order, with a line.
+async fn member(client: &Client, order: &str) -> Value {
+    let head = json!({ "iECatg": "1", "tradeMode": "0110", "clientRltPo": order, "billNo": "B-1" });
+    let made = post(client, "add", head).await;
+    post(client, "dtl/add", with(&line("M-1", "3901100090", "10"), "queryFcstId", &made["id"])).await;
+    made
+}
+
+async fn setting(client: &Client) {
+    let row = json!({ "maxLines": "50", "careMail": "care@example.com; desk@example.com", "careNoPrefix": "HX" });
+    post(client, "setting/add", row).await;
+}
+
+/// The order as its list shows it.
+async fn listed(client: &Client) -> Value {
+    client.get(&format!("{PATH}/care/page")).await.done()["rows"][0].clone()
+}
+
+async fn states(client: &Client) -> Vec<Value> {
+    let row = listed(client).await;
+    row["forecasts"].as_array().unwrap().iter().map(|forecast| forecast["state"].clone()).collect()
+}
+
+#[tokio::test]
+async fn from_the_audit_to_the_agent_and_back() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    setting(&client).await;
+    let (first, second) = (member(&client, ORDER).await, member(&client, ORDER).await);
+    assert_eq!((listed(&client).await["state"].clone(), states(&client).await.len()), (json!("1"), 2));
+
+    // Nothing goes before its turn, and no forecast goes alone.
+    let no = refused(&client, "care/submit", order(), 422).await;
+    assert_eq!(no["fields"][0]["rule"], "care.state");
+    refused(&client, "care/email/submit", order(), 422).await;
+    let alone = refused(&client, "submit", chosen(&client, &first).await, 422).await;
+    assert_eq!(alone["fields"][0]["rule"], "care.together");
+
+    let back = json!({ "clientRltPo": ORDER, "note": "数量不符" });
+    refused(&client, "care/internalAuditReturn", with(&back, "note", &json!(" ")), 422).await;
+    post(&client, "care/internalAuditReturn", back).await;
+    assert_eq!(listed(&client).await["reason"], "数量不符");
+
+    let numbered = post(&client, "care/clientOrderNo/apply", order()).await;
+    let number = numbered["clientOrderNo"].as_str().unwrap().to_owned();
+    assert!(number.starts_with("HX") && number.ends_with("0001"), "{number}");
+    assert_eq!((&numbered["state"], &numbered["reason"]), (&json!("3"), &Value::Null));
+    assert_eq!(detail(&client, &second).await["clientOrderNo"], json!(number));
+    refused(&client, "care/submit", order(), 422).await;
+
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    let letters = message::Entity::find().all(app.db()).await.unwrap();
+    let to: Vec<&str> = letters.iter().map(|letter| letter.recipient.as_str()).collect();
+    assert_eq!(to, ["care@example.com", "desk@example.com"]);
+    assert!(letters[0].content.contains(&number) && letters[0].content.contains(".xlsx"), "{}", letters[0].content);
+
+    // What was changed since is mailed again first.
+    app.advance(chrono::TimeDelta::seconds(1));
+    let more = with(&line("M-2", "3901100090", "5"), "queryFcstId", &first["id"]);
+    post(&client, "dtl/add", more).await;
+    assert_eq!(refused(&client, "care/submit", order(), 422).await["fields"][0]["rule"], "care.changed");
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    let submitted = post(&client, "care/submit", order()).await;
+    assert_eq!((&submitted["state"], states(&client).await), (&json!("5"), vec![json!("2"), json!("2")]));
+    let late = json!({ "iECatg": "1", "clientRltPo": ORDER });
+    assert_eq!(refused(&client, "add", late, 422).await["fields"][0]["field"], "clientRltPo");
+
+    // One is accepted: the order cannot be taken back as a whole, so nothing of it is.
+    command(&broker, "accept", &second).await;
+    let no = refused(&client, "care/submit/withdraw", order(), 422).await;
+    assert_eq!(no["fields"][0]["field"], "forecasts[1]");
+    assert_eq!(states(&client).await, [json!("2"), json!("6")]);
+    // The agent returns it, and the order with it; the number stays.
+    command(&broker, "return", &second).await;
+    assert_eq!(listed(&client).await["state"], "2");
+    assert_eq!(post(&client, "care/clientOrderNo/apply", order()).await["clientOrderNo"], json!(number));
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    post(&client, "care/submit", order()).await;
+    client.get(&format!("{PATH}/care/submit/withdraw?clientRltPo={}", core_wasm::request::encode(ORDER))).await.done();
+    assert_eq!(
+        (listed(&client).await["state"].clone(), states(&client).await),
+        (json!("3"), vec![json!("1"), json!("1")])
+    );
+}
+
+#[tokio::test]
+async fn cancelled_and_deleted_together() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let (first, _) = (member(&client, ORDER).await, member(&client, ORDER).await);
+    refused(&client, "care/deleteByclientRltPo", json!({ "clientRltPo": "PO-0" }), 404).await;
+    post(&client, "care/cancellation", order()).await;
+    assert_eq!(states(&client).await, [json!("4"), json!("4")]);
+    refused(&client, "care/clientOrderNo/apply", order(), 422).await;
+    post(&client, "care/deleteByclientRltPo", order()).await;
+    client.get(&format!("{PATH}/{}/detail", first["id"])).await.refused(404);
+    assert_ne!(listed(&client).await["clientRltPo"], ORDER);
+    // The same number begins anew.
+    member(&client, ORDER).await;
+    assert_eq!(listed(&client).await["state"], "1");
+}
+
+#[tokio::test]
+async fn an_order_as_a_workbook_with_its_bills_and_packages() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let (first, second) = (member(&client, ORDER).await, member(&client, ORDER).await);
+    let path = format!("{PATH}/care/exportByClientRltPo?clientRltPo={}", core_wasm::request::encode(ORDER));
+    let reply = client.get(&path).await;
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(reply.bytes.to_vec())).unwrap();
+    assert_eq!(book.sheet_names(), ["Forecasts", "Lines"]);
+    let number = detail(&client, &second).await["fcstNo"].as_str().unwrap().to_owned();
+    let cells = |book: &mut Xlsx<_>, sheet: &str| {
+        book.worksheet_range(sheet).unwrap().rows().map(|row| row[0].to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!((cells(&mut book, "Forecasts").len(), &cells(&mut book, "Lines")[2]), (3, &number));
+
+    let sent = json!({ "clientRltPo": ORDER, "billNo": "B-2", "invoiceNo": "INV-9" });
+    post(&client, "care/documents/update", sent).await;
+    let now = detail(&client, &first).await;
+    assert_eq!((&now["billNo"], &now["invoiceNo"]), (&json!("B-2"), &json!("INV-9")));
+    let long = json!({ "clientRltPo": ORDER, "billNo": "x".repeat(33) });
+    assert_eq!(refused(&client, "care/documents/update", long, 422).await["fields"][0]["field"], "billNo");
+    let bills = client.get(&format!("{PATH}/care/getBillNos")).await.done();
+    let bills = bills.as_array().unwrap();
+    assert!(bills.contains(&json!("B-2")) && !bills.contains(&json!("B-1")), "{bills:?}");
+
+    let shares = json!({ "packNo": "5", "splitModel": 1 });
+    post(&client, &format!("care/packno/split/{}", first["id"]), shares).await;
+    let sum = client.get(&format!("{PATH}/{}/sum", first["id"])).await.done();
+    assert_eq!(sum["packages"], "5");
+    // Nobody said to whom it is mailed.
+    post(&client, "care/clientOrderNo/apply", order()).await;
+    let no = refused(&client, "care/email/submit", order(), 422).await;
+    assert_eq!(no["fields"][0]["rule"], "care.noRecipient");
+    let wrong = json!({ "maxLines": "50", "careMail": "care" });
+    assert_eq!(refused(&client, "setting/add", wrong, 422).await["fields"][0]["field"], "careMail");
+}
+
+#[tokio::test]
+async fn an_order_is_its_customers_and_a_page_of_another_site_changes_none() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    member(&client, ORDER).await;
+    let before = listed(&client).await;
+    let org = app.org_id("orgadmin").await;
+    let query = format!("clientRltPo={}&orgId={org}", core_wasm::request::encode(ORDER));
+    for call in ["submit/withdraw", "deleteByclientRltPo", "cancellation", "documents/update"] {
+        let path = format!("{PATH}/care/{call}?{query}");
+        other.get(&path).await.refused(404);
+        client.clone().with_header("sec-fetch-site", "cross-site").get(&path).await.refused(403);
+        refused(&other, &format!("care/{call}"), with(&order(), "orgId", &json!(org)), 404).await;
+    }
+    for call in ["email/submit", "clientOrderNo/apply", "submit", "internalAuditReturn"] {
+        let body = with(&with(&order(), "orgId", &json!(org)), "note", &json!("-"));
+        refused(&other, &format!("care/{call}"), body, 404).await;
+    }
+    other.get(&format!("{PATH}/care/exportByClientRltPo?{query}")).await.refused(404);
+    other.get(&format!("{PATH}/care/getBillNos?queryOrgId={org}")).await.refused(404);
+    assert_eq!(other.get(&format!("{PATH}/care/page")).await.done()["total"], 0);
+    assert_eq!(listed(&client).await, before);
+    // Two customers have an order of one number: each means its own.
+    member(&other, ORDER).await;
+    other.post(&format!("{PATH}/care/cancellation"), order()).await.done();
+    assert_eq!(listed(&client).await, before);
+    refused(&client, "care/cancellation", with(&order(), "version", &json!(7)), 409).await;
+}

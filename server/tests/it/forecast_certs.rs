@@ -1,0 +1,174 @@
+//! Origin certificates that forecasts use: taken as a whole or not at all, told of, released.
+
+use serde_json::{Value, json};
+
+use crate::base_support::with;
+use crate::forecast::{PATH, add, command, detail, line, of_lines, post, raw, refused};
+use crate::harness::{Client, TestApp};
+
+const CERTS: &str = "/certs/v1/eco";
+
+/// A confirmed certificate of 150 kg polyethylene and 100 kg polypropylene.
+async fn certificate(client: &Client, number: &str) -> Value {
+    let goods = |line: &str, code: &str, quantity: &str| json!({ "ecoGNo": line, "codeTS": code, "gName": "聚乙烯粒子", "gQty": quantity, "gUnit": "035" });
+    let row = json!({
+        "certNo": number, "ftaCode": "22", "originCountry": "JPN", "issuedOn": "2026-01-01", "validTo": "2099-12-31",
+        "lines": [goods("1", "3901100090", "150"), goods("2", "3902100090", "100")],
+    });
+    let made = client.post(&format!("{CERTS}/add"), row).await.done();
+    assert_eq!((&made["state"], &made["lines"][0]["leftQty"]), (&json!("1"), &json!("150.00000")));
+    let body = json!({ "ids": [made["id"]], "versions": [made["version"]] });
+    client.post(&format!("{CERTS}/confirm"), body).await.done();
+    made
+}
+
+/// A submitted forecast of so many lines of 100 kg, which name a line of a certificate.
+async fn naming(client: &Client, number: &str, lines: &[&str]) -> Value {
+    let made = add(client).await;
+    let code = |line: &str| if line == "2" { "3902100090" } else { "3901100090" };
+    let rows: Vec<Value> = lines
+        .iter()
+        .map(|at| with(&with(&line("M-1", code(at), "10"), "ecoCertNo", &json!(number)), "ecoGNo", &json!(at)))
+        .collect();
+    post(client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
+    command(client, "submit", &made).await;
+    made
+}
+
+async fn left(client: &Client, certificate: &Value) -> Vec<String> {
+    let found = client.get(&format!("{CERTS}/{}/detail", certificate["id"])).await.done();
+    found["lines"].as_array().unwrap().iter().map(|line| line["leftQty"].as_str().unwrap().to_owned()).collect()
+}
+
+fn taking(forecast: &Value) -> String {
+    format!("{}/certs/submit", forecast["id"])
+}
+
+#[tokio::test]
+async fn what_a_forecast_takes_is_gone_for_others_until_it_is_released() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let eco = certificate(&client, "E-1").await;
+    let (first, second) = (naming(&client, "E-1", &["1", "2"]).await, naming(&client, "E-1", &["1"]).await);
+    assert_eq!(post(&client, &taking(&first), json!({})).await["taken"], 2);
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+
+    // The other one is told who holds it, and takes nothing.
+    let no = refused(&client, &taking(&second), json!({}), 422).await;
+    let said = &no["fields"][0];
+    assert_eq!((&said["rule"], &said["field"]), (&json!("certificate.left"), &json!("lines[0].ecoGNo")));
+    let number = detail(&client, &first).await["fcstNo"].as_str().unwrap().to_owned();
+    assert!(said["message"].as_str().unwrap().contains(&number), "{said}");
+    // What has taken its part takes no other.
+    assert_eq!(refused(&client, &taking(&first), json!({}), 422).await["fields"][0]["rule"], "certificate.none");
+
+    let used = client.get(&format!("{PATH}/certs/get?id={}", first["id"])).await.done();
+    assert_eq!((&used[0]["certNo"], &used[0]["lines"], &used[0]["taken"]), (&json!("E-1"), &json!(2), &json!(2)));
+    let lines = client.get(&format!("{PATH}/certs/dtl/get?id={}&certId={}", second["id"], eco["id"])).await.done();
+    assert_eq!(
+        (&lines[0]["leftQty"], &lines[0]["wantedQty"], &lines[0]["heldBy"][0]),
+        (&json!("50.00000"), &json!("100.00000"), &json!(number))
+    );
+
+    // In use it stays as it is.
+    let now = client.get(&format!("{CERTS}/{}/detail", eco["id"])).await.done();
+    let body = json!({ "ids": [eco["id"]], "versions": [now["version"]] });
+    let in_use = client.post(&format!("{CERTS}/takeBack"), body.clone()).await.refused(422);
+    assert_eq!(in_use["fields"][0]["rule"], "ecoCert.inUse");
+
+    post(&client, "certs/release", json!({ "id": first["id"], "ids": [eco["id"]] })).await;
+    refused(&client, "certs/release", json!({ "id": first["id"], "ids": [eco["id"]] }), 404).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    post(&client, &taking(&second), json!({})).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "100.00000"]);
+    // Whoever takes a forecast back releases what it holds.
+    command(&client, "takeBack", &second).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+}
+
+#[tokio::test]
+async fn of_two_at_once_one_wins() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let eco = certificate(&client, "E-1").await;
+    let (first, second) = (naming(&client, "E-1", &["1"]).await, naming(&client, "E-1", &["1"]).await);
+    let (one, other) = (format!("{PATH}/{}", taking(&first)), format!("{PATH}/{}", taking(&second)));
+    let (one, other) = tokio::join!(client.post(&one, json!({})), client.post(&other, json!({})));
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422]);
+    assert_eq!(left(&client, &eco).await[0], "50.00000");
+}
+
+#[tokio::test]
+async fn all_lines_take_their_part_or_none() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let eco = certificate(&client, "E-1").await;
+    let made = naming(&client, "E-1", &["1", "1"]).await;
+    refused(&client, &taking(&made), json!({}), 422).await;
+    let unknown = naming(&client, "E-9", &["1"]).await;
+    let no = refused(&client, &taking(&unknown), json!({}), 422).await;
+    assert_eq!(no["fields"][0]["rule"], "certificate.unknown");
+    let nowhere = naming(&client, "E-1", &["1", "3"]).await;
+    let no = refused(&client, &taking(&nowhere), json!({}), 422).await;
+    assert_eq!(
+        (&no["fields"][0]["rule"], &no["fields"][0]["field"]),
+        (&json!("certificate.noLine"), &json!("lines[1].ecoGNo"))
+    );
+    refused(&client, &taking(&made), json!({ "version": 1 }), 409).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    // A draft takes nothing.
+    let draft = add(&client).await;
+    assert_eq!(refused(&client, &taking(&draft), json!({}), 422).await["fields"][0]["rule"], "documents.notReady");
+    // Two lines of one number are no certificate.
+    let twice = json!([
+        { "ecoGNo": "1", "codeTS": "3901100090", "gName": "x", "gQty": "1", "gUnit": "035" },
+        { "ecoGNo": "1", "codeTS": "3901100090", "gName": "y", "gQty": "1", "gUnit": "035" },
+    ]);
+    let row = json!({ "certNo": "E-2", "ftaCode": "22", "lines": twice });
+    let bad = client.post(&format!("{CERTS}/add"), row).await.refused(422);
+    assert_eq!(
+        (&bad["fields"][0]["rule"], &bad["fields"][0]["field"]),
+        (&json!("ecoCert.lineTwice"), &json!("lines[1].ecoGNo"))
+    );
+}
+
+#[tokio::test]
+async fn a_line_that_has_taken_its_part_stays_or_gives_it_back() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let eco = certificate(&client, "E-1").await;
+    let made = naming(&client, "E-1", &["1", "2"]).await;
+    command(&broker, "accept", &made).await;
+    post(&broker, &taking(&made), json!({})).await;
+    let lines = raw(&broker, &made).await;
+    let no = refused(&broker, "dtl/update", with(&lines[0], "gQty", &json!("90")), 422).await;
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("certificate.inUse"), &json!("gQty")));
+    post(&broker, "dtl/update", with(&lines[0], "goodsBrand", &json!("brand"))).await;
+    post(&broker, "dtl/delete", of_lines(&[&lines[1]])).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "100.00000"]);
+    command(&broker, "cancel", &made).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+}
+
+#[tokio::test]
+async fn nobody_else_sees_or_takes_them() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let eco = certificate(&client, "E-1").await;
+    let made = naming(&client, "E-1", &["1"]).await;
+    for call in
+        [format!("certs/get?id={}", made["id"]), format!("certs/dtl/get?id={}&certId={}", made["id"], eco["id"])]
+    {
+        other.get(&format!("{PATH}/{call}")).await.refused(404);
+    }
+    refused(&other, &taking(&made), json!({}), 404).await;
+    refused(&other, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] }), 404).await;
+    // A certificate of somebody else is none.
+    let own = naming(&other, "E-1", &["1"]).await;
+    other.get(&format!("{PATH}/certs/dtl/get?id={}&certId={}", own["id"], eco["id"])).await.refused(404);
+    assert_eq!(refused(&other, &taking(&own), json!({}), 422).await["fields"][0]["rule"], "certificate.unknown");
+    client.get(&format!("{PATH}/certs/get")).await.refused(400);
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+}

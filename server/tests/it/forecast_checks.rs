@@ -1,0 +1,128 @@
+//! What is doubtful about a forecast: prices, materials, cut-offs; and a forecast as a workbook for others.
+
+use calamine::{Reader, Xlsx};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use std::io::Cursor;
+
+use crate::base_support::with;
+use crate::decl_making::set_params;
+use crate::forecast::{PATH, add, chosen, command, detail, line, merged, post, refused};
+use crate::harness::{Client, TestApp};
+
+async fn price(client: &Client, number: &str, price: &str) {
+    let record =
+        json!({ "gdsMtno": number, "price": price, "currency": "USD", "unit": "035", "validFrom": "2020-01-01" });
+    client.post("/base/v1/materialPrice/add", record).await.done();
+}
+
+#[tokio::test]
+async fn a_price_that_departs_is_asked_and_told_with_both_figures() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    price(&client, "P-1", "0.1").await;
+    let made = add(&client).await;
+    // 12 for 100 kg, 0.1 is known of one; the other one has no price record.
+    let rows = [line("P-1", "3901100090", "12"), line("P-2", "3901100090", "7")];
+    post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
+    let path = format!("{PATH}/{}/prices", made["id"]);
+    assert_eq!(client.get(&path).await.done(), json!([]), "the customer has set no limit");
+    post(&client, "setting/add", json!({ "maxLines": "50", "priceLimit": "15" })).await;
+    let told = client.get(&path).await.done();
+    assert_eq!(told.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&told[0]["price"], &told[0]["known"], &told[0]["percent"], &told[0]["place"], &told[0]["source"]),
+        (&json!("0.12"), &json!("0.1"), &json!("20"), &json!(1), &json!("priceRecord"))
+    );
+    let asked = client.post(&format!("{PATH}/submit?useAlert=1"), chosen(&client, &made).await).await;
+    asked.refused(511);
+    assert!(asked.message().contains("0.12") && asked.message().contains("0.1 "), "{}", asked.message());
+    command(&client, "submit", &made).await;
+    app.as_user("other").await.get(&path).await.refused(404);
+}
+
+#[tokio::test]
+async fn open_materials_are_listed_and_merged_lines_become_materials() {
+    let app = TestApp::start().await;
+    let (client, admin) = (app.as_user("orgadmin").await, app.as_user("admin").await);
+    let known = json!({ "gdsMtno": "K-1", "materialType": "RM", "name": "聚乙烯", "unit": "035" });
+    client.post("/base/v1/material/add", known).await.done();
+    let made = add(&client).await;
+    let rows = [line("K-1", "3901100090", "1"), line("N-1", "3902100090", "2"), line("N-1", "3902100090", "3")];
+    post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
+    let path = format!("{PATH}/{}/materials", made["id"]);
+    let open = client.get(&path).await.done();
+    let told: Vec<(&Value, &Value, &Value)> =
+        open.as_array().unwrap().iter().map(|one| (&one["gdsMtno"], &one["state"], &one["lines"])).collect();
+    assert_eq!(told, [(&json!("K-1"), &json!("0"), &json!(1)), (&json!("N-1"), &json!(""), &json!(2))]);
+
+    command(&client, "submit", &made).await;
+    command(&client, "merge", &made).await;
+    let lines = merged(&client, &made).await;
+    let new = lines.iter().find(|line| line["gdsMtno"] == "N-1").unwrap();
+    let number: i64 = new["gNo"].as_str().unwrap().parse().unwrap();
+    let asked = json!({ "id": made["id"], "gNos": [number] });
+    refused(&client, "materials/add", asked.clone(), 422).await;
+    set_params(&admin, app.org_id("orgadmin").await, json!({ "allowAddMatFromDclMergeDtl": "1" })).await;
+    refused(&client, "materials/add", with(&asked, "gNos", &json!([99])), 422).await;
+    app.as_user("other").await.post(&format!("{PATH}/materials/add"), asked.clone()).await.refused(404);
+    let added = post(&client, "materials/add", asked.clone()).await;
+    assert_eq!((&added[0]["gdsMtno"], &added[0]["hsCode"]), (&json!("N-1"), &json!("3902100090")));
+    let twice = refused(&client, "materials/add", asked, 422).await;
+    assert!(twice["fields"][0]["field"].as_str().unwrap().ends_with("].gdsMtno"), "{twice}");
+}
+
+#[tokio::test]
+async fn a_cut_off_that_comes_near_stands_on_the_dashboard() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let made = add(&client).await;
+    let at = |hours: i64| (app.app.now() + TimeDelta::minutes(hours * 60 + 30)).to_rfc3339();
+    let booking =
+        json!({ "fcstId": made["id"], "version": 0, "docClosing": at(30), "cyClosing": at(40), "etd": at(2) });
+    post(&client, "booking/update", booking).await;
+    let board = client.get("/warning/boarddash").await.done();
+    let soon = board["cutOffs"].as_array().unwrap().iter().find(|one| one["fcstId"] == made["id"]).unwrap();
+    assert_eq!((&soon["field"], &soon["hours"], &soon["isOver"]), (&json!("docClosing"), &json!(30), &json!(false)));
+    assert!(detail(&client, &made).await["cutOffAt"].is_string());
+    app.advance(TimeDelta::hours(41));
+    let client = app.as_user("orgadmin").await;
+    let board = client.get("/warning/boarddash").await.done();
+    let soon = board["cutOffs"].as_array().unwrap().iter().find(|one| one["fcstId"] == made["id"]).unwrap();
+    assert_eq!((&soon["field"], &soon["isOver"]), (&json!("cyClosing"), &json!(true)));
+    let other_board = app.as_user("other").await.get("/warning/boarddash").await.done();
+    assert!(!other_board["cutOffs"].to_string().contains(made["fcstNo"].as_str().unwrap()));
+    drop(other);
+    // Far away it is none.
+    let far = add(&client).await;
+    let at = (app.app.now() + TimeDelta::days(5)).to_rfc3339();
+    post(&client, "booking/update", json!({ "fcstId": far["id"], "version": 0, "docClosing": at })).await;
+    let board = client.get("/warning/boarddash").await.done();
+    assert!(board["cutOffs"].as_array().unwrap().iter().all(|one| one["fcstId"] != far["id"]));
+}
+
+#[tokio::test]
+async fn a_bonded_forecast_is_a_workbook_for_others() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let plain = add(&client).await;
+    let export = |kind: &str, id: &Value| format!("{PATH}/external/bond/{kind}/export?declFormId={id}");
+    let no = client.get(&export("easipass", &plain["id"])).await.refused(422);
+    assert_eq!(no["fields"][0]["rule"], "fcst.notBonded");
+    let head = json!({ "iECatg": "3", "tradeMode": "0110", "manualNo": "T2248W000019", "packNo": "2" });
+    let made = post(&client, "add", head).await;
+    post(&client, "dtl/add", with(&line("M-1", "3901100090", "10"), "queryFcstId", &made["id"])).await;
+    for (kind, columns) in [("easipass", 20), ("easipay", 12)] {
+        let reply = client.get(&export(kind, &made["id"])).await;
+        assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.bytes));
+        let mut book: Xlsx<_> = Xlsx::new(Cursor::new(reply.bytes.to_vec())).unwrap();
+        assert_eq!(book.sheet_names(), ["HEAD", "LIST", "PARTY"]);
+        let head = book.worksheet_range("HEAD").unwrap();
+        assert_eq!(head.get((1, 0)).unwrap().to_string(), made["fcstNo"].as_str().unwrap());
+        let lines = book.worksheet_range("LIST").unwrap();
+        assert_eq!((lines.height(), lines.width()), (2, columns), "{kind}");
+        let parties = book.worksheet_range("PARTY").unwrap();
+        assert_eq!(parties.get((1, 1)).unwrap().to_string(), "华东精密制造有限公司");
+        app.as_user("other").await.get(&export(kind, &made["id"])).await.refused(404);
+    }
+}
