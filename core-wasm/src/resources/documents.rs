@@ -11,6 +11,7 @@ mod external;
 mod fcst;
 mod fcst_care;
 mod fcst_setting;
+mod inv101;
 mod nobon;
 mod sas_stock;
 
@@ -23,6 +24,7 @@ pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, P
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
 pub use fcst_care::FCST_CARE;
 pub use fcst_setting::{FCST_SETTING, addresses};
+pub use inv101::INV101;
 pub use nobon::NOBON_MOVE;
 pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 

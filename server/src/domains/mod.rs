@@ -31,7 +31,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
 
 /// The documents that exchange messages with customs.
 pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
-    [decl::CORRESPONDENTS].into_iter().flatten().copied()
+    [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS].into_iter().flatten().copied()
 }
 
 /// Who follows what customs does with declarations.

@@ -43,7 +43,7 @@ fn line(quantity: &str) -> Value {
     })
 }
 
-async fn detail(client: &Client, list: &Value) -> Value {
+pub async fn detail(client: &Client, list: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", list["id"])).await.done()
 }
 
@@ -57,13 +57,13 @@ async fn chosen(client: &Client, list: &Value) -> Value {
 }
 
 /// A list of one line that customs takes.
-async fn ready(client: &Client, number: &str, way: &str) -> Value {
+pub async fn ready(client: &Client, number: &str, way: &str) -> Value {
     let made = add(client, number, way).await;
     post(client, "dt/add/all", json!({ "queryInvtId": made["id"], "rows": [line("12")] })).await;
     made
 }
 
-async fn send(client: &Client, list: &Value) {
+pub async fn send(client: &Client, list: &Value) {
     let body = chosen(client, list).await;
     post(client, "send", body).await;
 }

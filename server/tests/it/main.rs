@@ -22,6 +22,7 @@ mod base_keyword;
 mod base_rates;
 mod base_support;
 mod bonded;
+mod bonded_customs;
 mod bonded_lists;
 mod captcha;
 mod cas;

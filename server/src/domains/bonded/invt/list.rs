@@ -12,7 +12,7 @@ use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
-use super::check;
+use super::{check, customs};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -20,6 +20,8 @@ use crate::crud::{table, write};
 use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
+use crate::gateway::correspondent::Correspondent;
+use crate::gateway::message;
 
 pub struct InventoryList;
 
@@ -99,7 +101,8 @@ impl Hooks for InventoryList {
             ASK_DELETE => {
                 asks_again(tx, before, DELETED).await?;
                 let former = before.text(MACHINE.field).to_owned();
-                table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await
+                table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await?;
+                queue(tx, after).await
             }
             _ => Ok(()),
         }
@@ -175,5 +178,13 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
         return Err(ApiError::Rules(problems));
     }
     let today = day_in_china(tx.now());
-    table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await
+    table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await?;
+    queue(tx, list).await
+}
+
+/// Its message to customs; one that the client has not taken yet is taken back.
+async fn queue(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let id = write::key(list)?.0;
+    message::withdraw(tx, customs::Lists.kind(), id).await?;
+    message::queue(tx, &customs::Lists, id).await
 }

@@ -15,12 +15,14 @@ use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
+use crate::gateway::correspondent::Correspondent;
 use crate::operation::{Access, Limit, Operation};
 use crate::push::{self, Category, Note, Recipients};
 
 pub mod account;
 mod answers;
 mod check;
+mod customs;
 mod declarations;
 mod from;
 mod invoice;
@@ -33,6 +35,9 @@ pub const CATEGORY: &str = "bond";
 /// What is special about inventory lists.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
     &[(&BOND_INVT, &list::InventoryList), (&BOND_INVOICE, &invoice::Invoice)];
+
+/// Inventory lists exchange messages with customs.
+pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&customs::Lists];
 
 fn may(verb: &str) -> Access {
     permission::code(BOND_INVT.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)

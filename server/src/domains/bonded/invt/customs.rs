@@ -1,0 +1,133 @@
+//! How inventory lists correspond with customs: INV101 out; the common first answer, INV201 (decided), INV202 (the declaration
+//! was made) and INV211 (the account was written) in. What an answer does is said by `bonded::answer`.
+
+mod player;
+mod read;
+
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, INV101};
+use core_wasm::row::Row;
+use core_wasm::states::bond_invt::MACHINE;
+use core_wasm::text::catalogue::gateway as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::Order;
+use serde_json::Value;
+
+use super::tell;
+use crate::app::App;
+use crate::audit::Actor;
+use crate::clock::day_in_china;
+use crate::crud::paged;
+use crate::crud::served::ORG;
+use crate::crud::table::Rows;
+use crate::database::Tx;
+use crate::domains::bonded::answer::{Applied, apply};
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::gateway::bonded::{self, Envelope};
+use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
+use crate::gateway::play_customs::Player;
+use crate::gateway::xml::{Element, XmlError};
+use crate::gateway::{answers, receipt};
+use crate::push::Category;
+
+/// The correspondent of inventory lists.
+pub struct Lists;
+
+const MESSAGE_TYPE: &str = "INV101";
+/// The system that messages about accounts of special zones go to, and that of the other accounts.
+const ZONES: &str = "Z7";
+const OTHERS: &str = "B1";
+/// First letters of accounts of special zones.
+const ZONE_ACCOUNTS: [char; 2] = ['H', 'T'];
+
+#[async_trait]
+impl Correspondent for Lists {
+    fn kind(&self) -> &'static str {
+        "bond_invt"
+    }
+
+    fn numbers(&self) -> &'static [&'static str] {
+        &["bond_invt_no", "invt_preent_no"]
+    }
+
+    fn prefixes(&self) -> &'static [&'static str] {
+        &["INV101_I", "INV101_E"]
+    }
+
+    async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
+        let mut list = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
+        let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+        list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
+        let ours = list.text("etpsInnerInvtNo").to_owned();
+        let owner = organisation::by_id(tx, list.int(ORG).unwrap_or_default()).await?;
+        let is_zone = list.text("putrecNo").starts_with(ZONE_ACCOUNTS);
+        let envelope = Envelope {
+            message_type: MESSAGE_TYPE,
+            ours: &ours,
+            declares: true,
+            system: if is_zone { ZONES } else { OTHERS },
+            operator: list.text("dclEtpsno"),
+            card: &owner.org_params().operator_card,
+            at: tx.now(),
+        };
+        let prefix = if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" };
+        let xml = bonded::write(&envelope, &INV101, &list);
+        // People type the inner number, and two houses may have the same.
+        let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
+        Ok(Outgoing { ours, in_file, prefix, xml })
+    }
+
+    fn roots(&self) -> &'static [&'static str] {
+        read::ROOTS
+    }
+
+    fn read(&self, root: &Element) -> Result<Notice, XmlError> {
+        read::notice(root)
+    }
+
+    fn put_aside(&self) -> &'static str {
+        read::FAILED
+    }
+
+    async fn settle(
+        &self,
+        _app: &App,
+        tx: &Tx,
+        _audiences: &mut Audiences,
+        target: Target,
+        receipt: &receipt::Model,
+    ) -> Result<Option<Moved>, ApiError> {
+        let Some(before) = stored(tx, target.id).await? else { return Ok(None) };
+        if !target.is_current {
+            return Ok(Some(None));
+        }
+        let answer = match receipt.kind.as_str() {
+            receipt::PUT_ASIDE => read::put_aside(&receipt.note),
+            _ => {
+                let message = answers::message_in(&receipt.raw).and_then(|message| read::answer(&message));
+                message.map_err(|error| ApiError::Internal(error.into()))?
+            }
+        };
+        let applied = apply(tx, &Actor::system("customs"), target.id, &answer, &receipt.idempotency_key).await?;
+        Ok(Some(match applied {
+            Applied::Moved(after) => {
+                Some((before.text(MACHINE.field).to_owned(), after.text(MACHINE.field).to_owned()))
+            }
+            Applied::Again | Applied::Kept => None,
+        }))
+    }
+
+    async fn was_gone(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
+        let Some(list) = stored(tx, id).await? else { return Ok(()) };
+        let content = texts::NOT_TAKEN_BACK.with(&[("number", list.text("etpsInnerInvtNo"))]);
+        tell(tx, &list, None, content, Category::Warning).await
+    }
+
+    fn player(&self) -> &'static dyn Player {
+        &player::Lists
+    }
+}
+
+async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
+    Rows::of(&BOND_INVT).by_id(id).order("id", Order::Asc).one(tx).await
+}

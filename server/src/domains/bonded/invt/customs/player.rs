@@ -1,0 +1,101 @@
+//! Plays customs for inventory lists: refuses those without account or goods, stores the others, pre-deducts and deducts them;
+//! returns every fifth, so that the demo has one to correct.
+
+use chrono::{DateTime, Datelike, Utc};
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::resources::documents::INV101;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::gateway::bonded::{self, Decision};
+use crate::gateway::layout;
+use crate::gateway::play_customs::{Case, Examined, Hall, Player, reasons};
+
+/// What customs remembers of a list that it took.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Entry {
+    seq_no: String,
+    number: String,
+    tms_cnt: i64,
+    /// Customs was asked to delete it.
+    deletes: bool,
+    results: Vec<String>,
+}
+
+impl Entry {
+    fn of(case: &Case) -> Self {
+        case.memory().unwrap_or_default()
+    }
+}
+
+/// Every so many lists customs returns one.
+const RETURNS: u64 = 5;
+
+/// The player of lists.
+pub struct Lists;
+
+impl Player for Lists {
+    fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
+        let message = bonded::message(content, &INV101).map_err(|error| error.whole().zh)?;
+        let list = layout::read(&INV101, &message).map_err(|problems| reasons(&problems))?;
+        if list.is_blank("putrecNo") {
+            return Err("备案编号不能为空".to_owned());
+        }
+        if list.is_blank("lines") {
+            return Err("清单表体不能为空".to_owned());
+        }
+        let (year, serial) = (hall.today.year(), hall.serial);
+        let or = |field: &str, new: String| match list.text(field) {
+            "" => new,
+            known => known.to_owned(),
+        };
+        let deletes = list.text("dclTypecd") == "3";
+        let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS)) {
+            (true, _) => &["1"],
+            (_, true) => &["Y", "3"],
+            _ => &["Y", "4", "1"],
+        };
+        let way = if list.text("impexpMarkcd") == "E" { 'E' } else { 'I' };
+        let entry = Entry {
+            seq_no: or("invtPreentNo", format!("{year:04}{serial:014}")),
+            number: or("bondInvtNo", format!("QD{:0>4}{:02}{way}{serial:09}", list.text("dclPlcCuscd"), year % 100)),
+            tms_cnt: list.int("chgTmsCnt").unwrap_or_default(),
+            deletes,
+            results: results.iter().map(|result| (*result).to_owned()).collect(),
+        };
+        let memory = match serde_json::to_value(entry) {
+            Ok(Value::Object(memory)) => memory,
+            other => return Err(format!("{other:?}")),
+        };
+        Ok(Examined { ours: list.text("etpsInnerInvtNo").to_owned(), memory })
+    }
+
+    fn first(&self, case: &Case) -> String {
+        bonded::write_first(&case.client_seq_no, &Entry::of(case).seq_no, case.refusal.as_deref())
+    }
+
+    fn count(&self, case: &Case) -> usize {
+        Entry::of(case).results.len()
+    }
+
+    fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)> {
+        let entry = Entry::of(case);
+        let result = entry.results.get(index)?;
+        let note = match (result.as_str(), entry.deletes) {
+            ("3", _) => "商品料号与备案不符，退单",
+            (_, true) => "同意删单",
+            _ => dicts.by_id("bondResult", result).map(|known| known.name.as_str()).unwrap_or_default(),
+        };
+        let decision = Decision {
+            root: "INV201",
+            ours: &entry.seq_no,
+            number: &entry.number,
+            tms_cnt: entry.tms_cnt,
+            result,
+            at,
+            note,
+        };
+        Some((format!("Receipt_{}", entry.number), bonded::write_decision(&decision)))
+    }
+}

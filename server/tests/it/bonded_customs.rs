@@ -1,0 +1,67 @@
+//! An inventory list on its way to customs and back, through real folders, with played customs.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::gateway::folders::{self, Folders};
+use server::gateway::play_customs::Customs;
+use server::gateway::{inbox, outbox};
+
+use crate::bonded_lists::{detail, ready, send};
+use crate::harness::TestApp;
+
+const NOW: Duration = Duration::ZERO;
+
+fn folders_of(app: &TestApp) -> Folders {
+    Folders::open(app.app.settings.gateway()).unwrap()
+}
+
+async fn played(app: &TestApp) {
+    let folders = folders_of(app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let dicts = server::seed::dictionaries().unwrap();
+    let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
+    while customs.step().unwrap() > 0 {}
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_list_is_stored_pre_deducted_and_deducted() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = ready(&broker, "HZ-G1", "I").await;
+    send(&broker, &list).await;
+    let folders = folders_of(&app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let files = folders::list(&folders.out_box()).unwrap();
+    let name = folders::name_of(&files[0]);
+    assert!(name.starts_with("INV101_I_") && name.ends_with("_t-1.xml"), "{name}");
+    let xml = std::fs::read_to_string(&files[0]).unwrap();
+    for part in ["<EtpsInnerInvtNo>HZ-G1</EtpsInnerInvtNo>", "<InvtType>0</InvtType>", "<GdsSeqno>1</GdsSeqno>"] {
+        assert!(xml.contains(part), "{part} is missing in\n{xml}");
+    }
+    played(&app).await;
+    let now = detail(&broker, &list).await;
+    assert_eq!((&now["state"], &now["vrfdedMarkcd"]), (&json!("PASSED_DEDUCTED"), &json!("2")));
+    assert!(now["bondInvtNo"].as_str().unwrap().starts_with("QD"), "{now}");
+    let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
+    let kinds: Vec<&Value> = answers.as_array().unwrap().iter().map(|answer| &answer["kind"]).collect();
+    assert_eq!(kinds.len(), 4, "{answers}");
+}
+
+#[tokio::test]
+async fn what_customs_refuses_or_the_client_puts_aside_can_be_sent_again() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = ready(&broker, "HZ-G2", "I").await;
+    send(&broker, &list).await;
+    let folders = folders_of(&app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let file = folders::list(&folders.out_box()).unwrap().remove(0);
+    folders::move_into(&file, &folders.fail_box()).unwrap();
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+    assert_eq!(detail(&broker, &list).await["state"], json!("STORE_FAIL"));
+    send(&broker, &list).await;
+    played(&app).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("PASSED_DEDUCTED"));
+}
