@@ -348,7 +348,8 @@ impl ListSpec {
         }
         let direction = keys.last().map(|key| key.order.clone());
         for (name, order) in sort_keys(self.order) {
-            if let Some(field) = self.fields.iter().find(|field| field.name == name) {
+            let field = self.fields.iter().copied().find(|field| field.name == name);
+            if let Some(field) = field.or((name == "id").then_some(ID)) {
                 keys.push(Key::of(field, direction.clone().unwrap_or(order), backend));
             }
         }

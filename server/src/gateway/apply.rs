@@ -8,7 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, LockType, Order, Query};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::about::About;
-use super::answers::Answer;
+use super::answers::{self, Answer};
 use super::correspondent::{self, Audiences, Correspondent, Notice, Target};
 use super::{message, pocket, receipt};
 use crate::app::App;
@@ -88,6 +88,15 @@ async fn first(
         },
     };
     let by = correspondent::of(&sent.document_kind)?;
+    // Several kinds have the same first answer; what it amounts to is the kind's.
+    let own = match by.kind() == notice.kind {
+        true => Ok(notice.clone()),
+        false => answers::message_in(source.raw).and_then(|root| by.read(&root)),
+    };
+    let notice = &match own {
+        Ok(own) => own,
+        Err(error) => return Ok(Applied::Unknown(error.whole())),
+    };
     let key = format!("import|{}|{}", sent.file_name, notice.key);
     let row = new_receipt(app, &source, &key, by.kind(), notice);
     let Some(row) = receipt::record(tx, row, &key).await? else { return Ok(Applied::Repeated) };
@@ -114,8 +123,14 @@ async fn later(
     let by = correspondent::of(notice.kind)?;
     let row = new_receipt(app, &source, &notice.key, by.kind(), notice);
     let Some(row) = receipt::record(tx, row, &notice.key).await? else { return Ok(Applied::Repeated) };
-    if let Some(target) = target(tx, by, &notice.number, &notice.ours).await? {
-        settle(app, tx, audiences, by, target, row).await?;
+    match target(tx, by, &notice.number, &notice.ours).await? {
+        Some(target) => settle(app, tx, audiences, by, target, row).await?,
+        None if notice.waits_for.is_empty() => {}
+        None => {
+            let mut row = row.into_active_model();
+            row.cus_ciq_no = Set(notice.waits_for.clone());
+            row.update(tx).await?;
+        }
     }
     Ok(Applied::New)
 }

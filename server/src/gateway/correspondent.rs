@@ -43,6 +43,8 @@ pub struct Notice {
     pub ours: String,
     /// The number that customs or the data centre gave.
     pub number: String,
+    /// The number of the document that is known first, where that is another one: an answer that comes too early waits for it.
+    pub waits_for: String,
     /// What it says, as a code of the kind.
     pub code: String,
     /// Time of the notice, as customs wrote it; "" in a first answer.

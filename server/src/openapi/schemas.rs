@@ -75,7 +75,9 @@ impl Schemas {
     pub fn collected(self) -> (Map<String, Value>, Vec<String>) {
         let mut schemas: Map<String, Value> =
             self.known.into_iter().map(|(name, (schema, _))| (name, schema)).collect();
+        let same = alike(&mut schemas);
         for (name, whole) in self.wholes {
+            let whole = same.get(&whole).cloned().unwrap_or(whole);
             let Some(Value::Object(said)) = schemas.get(&whole).map(|whole| whole["properties"].clone()) else {
                 continue;
             };
@@ -89,6 +91,19 @@ impl Schemas {
         }
         (schemas, self.clashes)
     }
+}
+
+/// Resources that have the same fields: the others are the first one by another name. Answers which is which.
+fn alike(schemas: &mut Map<String, Value>) -> BTreeMap<String, String> {
+    let (mut first, mut same) = (BTreeMap::new(), BTreeMap::new());
+    for (name, schema) in schemas {
+        let named = first.entry(schema.to_string()).or_insert_with(|| name.clone());
+        if named != name {
+            same.insert(name.clone(), named.clone());
+            *schema = reference("schemas", named);
+        }
+    }
+    same
 }
 
 #[cfg(test)]

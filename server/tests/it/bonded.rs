@@ -63,9 +63,10 @@ fn told(account: &Value, list: i64, event: Event, outward: bool, qty: &str) -> N
         qty: qty.parse().unwrap(),
         amount_usd: qty.parse().unwrap(),
         document_kind: "bondInvt",
-        document_id: list,
+        // The demo's own lists have the first numbers.
+        document_id: 10_000 + list,
         document_no: format!("QD{list}"),
-        line_id: list,
+        line_id: 10_000 + list,
         receipt_id: None,
     }
 }
@@ -113,6 +114,7 @@ async fn an_account_is_filed_changed_and_ended() {
 
     assert_eq!(command(&client, "send", &made, "").await["status"], 200);
     assert_eq!(command(&client, "confirm", &made, "").await["status"], 422, "customs gave a number");
+    assert_eq!(command(&client, "return", &made, " ").await["status"], 422, "customs said why");
     assert_eq!(command(&client, "confirm", &made, "T22482600099").await["status"], 422, "that is no e-account");
     assert_eq!(command(&client, "confirm", &made, "E22482600099").await["status"], 200);
     let running = detail(&client, EMS, &made).await;
@@ -127,6 +129,7 @@ async fn an_account_is_filed_changed_and_ended() {
     assert_eq!(command(&client, "confirmChange", &made, "").await["status"], 200);
     let line = client.get(&format!("{EMS}/dt/{}/detail", line["id"])).await.done();
     assert_eq!(line["modfMarkcd"], "0");
+    assert_eq!(command(&client, "pause", &made, "").await["status"], 422, "there is a reason");
     assert_eq!(command(&client, "pause", &made, "盘点").await["status"], 200);
     assert_eq!(command(&client, "resume", &made, "").await["status"], 200);
     assert_eq!(command(&client, "end", &made, "").await["status"], 200);

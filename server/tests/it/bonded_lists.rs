@@ -49,7 +49,13 @@ pub async fn detail(client: &Client, list: &Value) -> Value {
 
 async fn lines(client: &Client, list: &Value) -> Vec<Value> {
     let page = format!("{PATH}/dt/page?queryInvtId={}&pageSize=80&pageNum=1", list["id"]);
-    client.get(&page).await.done()["rows"].as_array().unwrap().clone()
+    let rows = client.get(&page).await.done()["rows"].clone();
+    let mut lines = Vec::new();
+    // The list shows some of the fields only.
+    for row in rows.as_array().unwrap() {
+        lines.push(client.get(&format!("{PATH}/dt/{}/detail", row["id"])).await.done());
+    }
+    lines
 }
 
 async fn chosen(client: &Client, list: &Value) -> Value {
@@ -236,4 +242,34 @@ async fn an_answer_counts_once_and_what_is_old_changes_nothing() {
     let numbers = Numbers { bond_invt_no: "QD224826I000008888", ..Numbers::default() };
     assert_eq!(find(app.db(), numbers).await.unwrap(), Some(id));
     assert_eq!(find(app.db(), Numbers { bond_invt_no: "QD0", ..Numbers::default() }).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_invoice_is_confirmed_and_says_what_is_left_of_it() {
+    const INVOICES: &str = "/invt/v1/bondInvoice";
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let head = json!({
+        "invoiceNo": "INV-1", "impexpMarkcd": "I", "invoiceDate": "2026-06-30", "currency": "502", "totalAmt": "4800",
+        "seller": "ACME", "buyer": "HD",
+    });
+    let made = client.post(&format!("{INVOICES}/add"), head).await.done();
+    let row = json!({
+        "gdsMtno": "M-1", "gdsNm": "计量泵", "dclQty": "12", "dclUnitcd": "001", "dclTotalAmt": "4800", "dclCurrcd": "502",
+    });
+    let line = client.post(&format!("{INVOICES}/dt/add"), with(&row, "queryInvoiceId", &made["id"])).await.done();
+    assert_eq!(line["lineNo"], "1");
+    let of_both = json!({ "ids": [line["id"]], "versions": [line["version"]] });
+    other.get(&format!("{INVOICES}/dt/page?queryInvoiceId={}", made["id"])).await.refused(404);
+    other.get(&format!("{INVOICES}/dt/export?queryInvoiceId={}", made["id"])).await.refused(404);
+    other.get(&format!("{INVOICES}/dt/{}/detail", line["id"])).await.refused(404);
+    other.post(&format!("{INVOICES}/dt/update"), line.clone()).await.refused(404);
+    other.post(&format!("{INVOICES}/dt/delete"), of_both).await.refused(404);
+
+    let stored = client.get(&format!("{INVOICES}/{}/detail", made["id"])).await.done();
+    let body = json!({ "ids": [made["id"]], "versions": [stored["version"]], "note": "" });
+    client.post(&format!("{INVOICES}/confirm"), body).await.done();
+    let left = client.get(&format!("{INVOICES}/{}/left", made["id"])).await.done();
+    assert_eq!((&left[0]["lineNo"], &left[0]["left"]), (&json!(1), &json!("12.00000")), "{left}");
+    other.get(&format!("{INVOICES}/{}/left", made["id"])).await.refused(404);
 }

@@ -120,8 +120,14 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "lines of an inventory list, which is named beside them: they have a walk of their own (bonded_lists)",
+        "lines of an inventory list or a bonded invoice, which is named beside them: they have walks of their own (bonded_lists)",
         &[
+            "GET /invt/v1/bondInvoice/dt/export",
+            "GET /invt/v1/bondInvoice/dt/page",
+            "GET /invt/v1/bondInvoice/dt/{id}/detail",
+            "POST /invt/v1/bondInvoice/dt/delete",
+            "POST /invt/v1/bondInvoice/dt/import",
+            "POST /invt/v1/bondInvoice/dt/update",
             "GET /invt/v1/bondInvt/dt/export",
             "GET /invt/v1/bondInvt/dt/page",
             "GET /invt/v1/bondInvt/dt/{id}/detail",
@@ -183,6 +189,10 @@ pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "POST /decl/v1/tax/pay",
     "POST /decl/v1/tax/delete",
     "POST /fcst/v1/certs/release",
+    // They name a serial too (bonded).
+    "GET /bond/v1/ems/{id}/balance/events",
+    "GET /bond/v1/bws/{id}/balance/events",
+    "GET /bond/v1/eml/{id}/balance/events",
 ];
 
 /// Lists that the rows of this walk do not change, with what shows that they keep to their organisations.

@@ -225,7 +225,12 @@ async fn base_row(app: &TestApp, by: &Somebody, path: &str) -> Value {
         _ => {
             let resource = resource::all().iter().find(|resource| resource.path == path).unwrap();
             let material = resource.field("gdsMtno").map(|field| field.name);
-            with(&row, material.unwrap_or(resource.known_by), &json!(marked()))
+            let row = with(&row, material.unwrap_or(resource.known_by), &json!(marked()));
+            if resource.unique.contains(&resource.known_by) {
+                with(&row, resource.known_by, &json!(marked()))
+            } else {
+                row
+            }
         }
     };
     by.client.post(&format!("{path}/add"), row).await.done()

@@ -393,7 +393,7 @@ pub static BOND_INVT_ANSWER: Resource = Resource {
     name: "bondInvtAnswer",
     label: text("核注清单回执", "Answer about an inventory list"),
     path: "/invt/v1/bondInvt/answer",
-    perm: "bond:bondInvt",
+    perm: "",
     fields: &[
         Field::id("bondInvtId", text("核注清单", "Inventory list")).required(),
         // By what it is known again when it comes twice.

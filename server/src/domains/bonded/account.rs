@@ -126,7 +126,14 @@ impl Hooks for Account {
     }
 
     /// Lines of which something was told stay.
-    async fn lines_gone(&self, tx: &Tx, _caller: &Caller, lines: &'static Lines, head: &Row, gone: &[Row]) -> Result<(), ApiError> {
+    async fn lines_gone(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+        gone: &[Row],
+    ) -> Result<(), ApiError> {
         let nothing = Row::new();
         let mut problems = Vec::new();
         for line in gone {

@@ -59,16 +59,27 @@ pub struct Holder {
     pub qty: Quantity,
 }
 
-/// Posts events that a machine or an answer of customs tells; see [`post_by`].
-pub async fn post(tx: &Tx, at: DateTime<Utc>, events: &[NewEvent]) -> Result<(), ApiError> {
-    post_by(tx, None, at, events).await
+/// Records events that customs tells. Customs' ledger decides: there may be less than nothing left afterwards, which the balance
+/// shows. What is told again, or too late, changes nothing.
+pub async fn record(tx: &Tx, at: DateTime<Utc>, events: &[NewEvent]) -> Result<(), ApiError> {
+    write(tx, None, at, events, false).await
 }
 
-/// Posts events. What is told again, or too late, changes nothing.
+/// Posts events of ours. What is told again, or too late, changes nothing.
 ///
 /// # Errors
 /// 422 for each serial whose surplus would go below zero: the serial, its surplus, what is wanted and who holds the rest.
-pub async fn post_by(tx: &Tx, by: Option<i64>, at: DateTime<Utc>, events: &[NewEvent]) -> Result<(), ApiError> {
+pub async fn post(tx: &Tx, at: DateTime<Utc>, events: &[NewEvent]) -> Result<(), ApiError> {
+    write(tx, None, at, events, true).await
+}
+
+async fn write(
+    tx: &Tx,
+    by: Option<i64>,
+    at: DateTime<Utc>,
+    events: &[NewEvent],
+    refuses: bool,
+) -> Result<(), ApiError> {
     let mut lines = Lines::of(tx, events).await?;
     let keys = events.iter().map(NewEvent::key).chain(lines.keys(events));
     let mut figures = locked(tx, keys.collect()).await?;
@@ -78,7 +89,7 @@ pub async fn post_by(tx: &Tx, by: Option<i64>, at: DateTime<Utc>, events: &[NewE
             let key = (step.account_kind.clone(), step.account_id, step.goods(), step.serial);
             let row = figures.get_mut(&key).ok_or_else(|| anyhow::anyhow!("a serial that is not locked"))?;
             let (before, movement) = (row.figures(), step.movement()?);
-            if let Err(shortage) = allowed(&before, &movement, &key) {
+            if let Some(shortage) = allowed(&before, &movement, &key).err().filter(|_| refuses) {
                 short.entry(key).or_insert(shortage);
                 continue;
             }

@@ -18,7 +18,8 @@ export interface CutOffSoon {
 }
 
 /** What waits for this person, counted over the declarations that he or she may see. */
-export type Board = AnswerOf<'/warning/boarddash', 'get'> & Record<OfAccounts, number> & { cutOffs: readonly CutOffSoon[] };
+export type Board = AnswerOf<'/warning/boarddash', 'get'> &
+  Record<OfAccounts, number> & { cutOffs: readonly CutOffSoon[] };
 /** The counts of bonded accounts. */
 type OfAccounts = 'accountsEnding' | 'storageEnding' | 'accountsFull';
 /** The last twelve months in numbers. */

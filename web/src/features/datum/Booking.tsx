@@ -148,6 +148,8 @@ function BookingForm({ forecast, stored, readOnly, onStored, onClose }: BookingF
   return (
     <EditDrawer
       wide
+      name={NAME}
+      id={id}
       title={`${t('forecast.booking.title')} · ${textAt(forecast, 'fcstNo')}`}
       draft={draft}
       saving={saving}

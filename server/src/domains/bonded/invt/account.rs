@@ -107,5 +107,5 @@ pub async fn post(tx: &Tx, list: &Row, movements: &[Movement], receipt: i64) -> 
         line_id: moved.line_id,
         receipt_id: Some(receipt),
     };
-    journal::post(tx, tx.now(), &movements.iter().map(event).collect::<Vec<_>>()).await
+    journal::record(tx, tx.now(), &movements.iter().map(event).collect::<Vec<_>>()).await
 }

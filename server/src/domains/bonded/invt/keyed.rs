@@ -73,10 +73,7 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
     };
     let key = format!("keyed|{}|{at}|{}", caller.user_id, caller.request_id);
     match apply(&tx, &Actor::from(&caller), keyed.id, &answer, &key).await? {
-        Applied::Moved(_) => {
-            tx.commit().await?;
-            Ok(Done::data(Effect { applied: true }))
-        }
+        Applied::Moved(_) => tx.done(Done::data(Effect { applied: true })).await,
         // A person hears at once that nobody waits for it.
         Applied::Again | Applied::Kept => {
             Err(ApiError::rule(Problem::error("bondList.notAwaited", "result", texts::NOT_AWAITED)))

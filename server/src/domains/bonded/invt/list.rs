@@ -139,7 +139,14 @@ impl Hooks for InventoryList {
     }
 
     /// What customs holds for a line is given back by a change that takes the line away, not by deleting it here.
-    async fn lines_gone(&self, _tx: &Tx, _caller: &Caller, _lines: &'static Lines, _head: &Row, gone: &[Row]) -> Result<(), ApiError> {
+    async fn lines_gone(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _lines: &'static Lines,
+        _head: &Row,
+        gone: &[Row],
+    ) -> Result<(), ApiError> {
         let held = gone.iter().position(|line| !line.is_blank("heldQty"));
         held.map_or(Ok(()), |at| {
             Err(ApiError::rule(Problem::error("bondList.heldLine", format!("ids[{at}]"), texts::HELD_LINE)))

@@ -32,7 +32,8 @@ pub fn notice(root: &Element) -> Result<Notice, XmlError> {
         _ => {
             let notice = bonded::decision(root)?;
             let ours = body(root).map(|body| body.text_of("invtPreentNo").to_owned()).unwrap_or_default();
-            Ok(Notice { ours: if notice.ours.is_empty() { ours } else { notice.ours }, ..notice })
+            let ours = if notice.ours.is_empty() { ours } else { notice.ours };
+            Ok(Notice { waits_for: ours.clone(), ours, ..notice })
         }
     }
 }
@@ -47,6 +48,7 @@ fn declared(root: &Element) -> Result<Notice, XmlError> {
         form: receipt::RESULT,
         key: format!("{DECLARED}|{number}|{code}|{noticed}|{}", result.text_of("entrySeqNo")),
         ours: result.text_of("invPreentNo").to_owned(),
+        waits_for: result.text_of("invPreentNo").to_owned(),
         number,
         code,
         noticed,
@@ -65,6 +67,7 @@ fn booked(root: &Element) -> Result<Notice, XmlError> {
         form: receipt::RESULT,
         key: format!("{BOOKED}|{number}|{}|{code}|{noticed}", head.text_of("chgTmsCnt")),
         ours: head.text_of("invtPreentNo").to_owned(),
+        waits_for: head.text_of("invtPreentNo").to_owned(),
         number,
         code,
         noticed,
