@@ -29,6 +29,8 @@ impl Entry {
     }
 }
 
+/// The lists that the demo begins with have lower numbers.
+const FIRST_NUMBER: u64 = 500_000_000;
 /// Every so many lists customs returns one.
 const RETURNS: u64 = 5;
 
@@ -59,7 +61,10 @@ impl Player for Lists {
         let way = if list.text("impexpMarkcd") == "E" { 'E' } else { 'I' };
         let entry = Entry {
             seq_no: or("invtPreentNo", format!("{year:04}{serial:014}")),
-            number: or("bondInvtNo", format!("QD{:0>4}{:02}{way}{serial:09}", list.text("dclPlcCuscd"), year % 100)),
+            number: or(
+                "bondInvtNo",
+                format!("QD{:0>4}{:02}{way}{:09}", list.text("dclPlcCuscd"), year % 100, FIRST_NUMBER + serial),
+            ),
             tms_cnt: list.int("chgTmsCnt").unwrap_or_default(),
             deletes,
             results: results.iter().map(|result| (*result).to_owned()).collect(),
