@@ -402,6 +402,478 @@ export interface paths {
         /** Special tax rate: the history of a record */
         get: operations["get_base_v1_taxRateSpecial_id_log"];
     };
+    "/bond/v1/bws/add": {
+        /** Logistics account: adds a record */
+        post: operations["post_bond_v1_bws_add"];
+    };
+    "/bond/v1/bws/change": {
+        /** Logistics account: Change */
+        post: operations["post_bond_v1_bws_change"];
+    };
+    "/bond/v1/bws/confirm": {
+        /** Logistics account: Filed by customs */
+        post: operations["post_bond_v1_bws_confirm"];
+    };
+    "/bond/v1/bws/confirmChange": {
+        /** Logistics account: Change approved by customs */
+        post: operations["post_bond_v1_bws_confirmChange"];
+    };
+    "/bond/v1/bws/counts": {
+        /** Logistics account: how many are in each state */
+        get: operations["get_bond_v1_bws_counts"];
+    };
+    "/bond/v1/bws/delete": {
+        /** Logistics account: deletes records */
+        post: operations["post_bond_v1_bws_delete"];
+    };
+    "/bond/v1/bws/dt/add": {
+        /** Account line: adds a record */
+        post: operations["post_bond_v1_bws_dt_add"];
+    };
+    "/bond/v1/bws/dt/add/all": {
+        /** Account line: adds records, all or none */
+        post: operations["post_bond_v1_bws_dt_add_all"];
+    };
+    "/bond/v1/bws/dt/delete": {
+        /** Account line: deletes records */
+        post: operations["post_bond_v1_bws_dt_delete"];
+    };
+    "/bond/v1/bws/dt/export": {
+        /** Account line: exports the list */
+        get: operations["get_bond_v1_bws_dt_export"];
+    };
+    "/bond/v1/bws/dt/import": {
+        /** Account line: imports a workbook */
+        post: operations["post_bond_v1_bws_dt_import"];
+    };
+    "/bond/v1/bws/dt/page": {
+        /** Account line: the list */
+        get: operations["get_bond_v1_bws_dt_page"];
+    };
+    "/bond/v1/bws/dt/update": {
+        /** Account line: changes a record */
+        post: operations["post_bond_v1_bws_dt_update"];
+    };
+    "/bond/v1/bws/dt/{id}/detail": {
+        /** Account line: one record */
+        get: operations["get_bond_v1_bws_dt_id_detail"];
+    };
+    "/bond/v1/bws/end": {
+        /** Logistics account: End */
+        post: operations["post_bond_v1_bws_end"];
+    };
+    "/bond/v1/bws/export": {
+        /** Logistics account: exports the list */
+        get: operations["get_bond_v1_bws_export"];
+    };
+    "/bond/v1/bws/page": {
+        /** Logistics account: the list */
+        get: operations["get_bond_v1_bws_page"];
+    };
+    "/bond/v1/bws/pause": {
+        /** Logistics account: Pause */
+        post: operations["post_bond_v1_bws_pause"];
+    };
+    "/bond/v1/bws/pendingqty/query": {
+        /** Logistics account: how many wait at a step */
+        get: operations["get_bond_v1_bws_pendingqty_query"];
+    };
+    "/bond/v1/bws/resume": {
+        /** Logistics account: Resume */
+        post: operations["post_bond_v1_bws_resume"];
+    };
+    "/bond/v1/bws/return": {
+        /** Logistics account: Returned by customs */
+        post: operations["post_bond_v1_bws_return"];
+    };
+    "/bond/v1/bws/send": {
+        /** Logistics account: Send to customs */
+        post: operations["post_bond_v1_bws_send"];
+    };
+    "/bond/v1/bws/update": {
+        /** Logistics account: changes a record */
+        post: operations["post_bond_v1_bws_update"];
+    };
+    "/bond/v1/bws/{id}/balance": {
+        /** What an account holds of each serial */
+        get: operations["get_bond_v1_bws_id_balance"];
+    };
+    "/bond/v1/bws/{id}/balance/events": {
+        /** The events of a serial */
+        get: operations["get_bond_v1_bws_id_balance_events"];
+    };
+    "/bond/v1/bws/{id}/balance/export": {
+        /** Export what an account holds */
+        get: operations["get_bond_v1_bws_id_balance_export"];
+    };
+    "/bond/v1/bws/{id}/balance/whatIf": {
+        /** What would be there after lists that are not sent yet */
+        get: operations["get_bond_v1_bws_id_balance_whatIf"];
+    };
+    "/bond/v1/bws/{id}/detail": {
+        /** Logistics account: one record */
+        get: operations["get_bond_v1_bws_id_detail"];
+    };
+    "/bond/v1/bws/{id}/log": {
+        /** Logistics account: the history of a record */
+        get: operations["get_bond_v1_bws_id_log"];
+    };
+    "/bond/v1/eml/add": {
+        /** Processing handbook: adds a record */
+        post: operations["post_bond_v1_eml_add"];
+    };
+    "/bond/v1/eml/change": {
+        /** Processing handbook: Change */
+        post: operations["post_bond_v1_eml_change"];
+    };
+    "/bond/v1/eml/confirm": {
+        /** Processing handbook: Filed by customs */
+        post: operations["post_bond_v1_eml_confirm"];
+    };
+    "/bond/v1/eml/confirmChange": {
+        /** Processing handbook: Change approved by customs */
+        post: operations["post_bond_v1_eml_confirmChange"];
+    };
+    "/bond/v1/eml/counts": {
+        /** Processing handbook: how many are in each state */
+        get: operations["get_bond_v1_eml_counts"];
+    };
+    "/bond/v1/eml/delete": {
+        /** Processing handbook: deletes records */
+        post: operations["post_bond_v1_eml_delete"];
+    };
+    "/bond/v1/eml/dt/add": {
+        /** Handbook line: adds a record */
+        post: operations["post_bond_v1_eml_dt_add"];
+    };
+    "/bond/v1/eml/dt/add/all": {
+        /** Handbook line: adds records, all or none */
+        post: operations["post_bond_v1_eml_dt_add_all"];
+    };
+    "/bond/v1/eml/dt/delete": {
+        /** Handbook line: deletes records */
+        post: operations["post_bond_v1_eml_dt_delete"];
+    };
+    "/bond/v1/eml/dt/export": {
+        /** Handbook line: exports the list */
+        get: operations["get_bond_v1_eml_dt_export"];
+    };
+    "/bond/v1/eml/dt/import": {
+        /** Handbook line: imports a workbook */
+        post: operations["post_bond_v1_eml_dt_import"];
+    };
+    "/bond/v1/eml/dt/page": {
+        /** Handbook line: the list */
+        get: operations["get_bond_v1_eml_dt_page"];
+    };
+    "/bond/v1/eml/dt/update": {
+        /** Handbook line: changes a record */
+        post: operations["post_bond_v1_eml_dt_update"];
+    };
+    "/bond/v1/eml/dt/{id}/detail": {
+        /** Handbook line: one record */
+        get: operations["get_bond_v1_eml_dt_id_detail"];
+    };
+    "/bond/v1/eml/end": {
+        /** Processing handbook: End */
+        post: operations["post_bond_v1_eml_end"];
+    };
+    "/bond/v1/eml/export": {
+        /** Processing handbook: exports the list */
+        get: operations["get_bond_v1_eml_export"];
+    };
+    "/bond/v1/eml/page": {
+        /** Processing handbook: the list */
+        get: operations["get_bond_v1_eml_page"];
+    };
+    "/bond/v1/eml/pause": {
+        /** Processing handbook: Pause */
+        post: operations["post_bond_v1_eml_pause"];
+    };
+    "/bond/v1/eml/pendingqty/query": {
+        /** Processing handbook: how many wait at a step */
+        get: operations["get_bond_v1_eml_pendingqty_query"];
+    };
+    "/bond/v1/eml/resume": {
+        /** Processing handbook: Resume */
+        post: operations["post_bond_v1_eml_resume"];
+    };
+    "/bond/v1/eml/return": {
+        /** Processing handbook: Returned by customs */
+        post: operations["post_bond_v1_eml_return"];
+    };
+    "/bond/v1/eml/send": {
+        /** Processing handbook: Send to customs */
+        post: operations["post_bond_v1_eml_send"];
+    };
+    "/bond/v1/eml/ucns/add": {
+        /** Consumption: adds a record */
+        post: operations["post_bond_v1_eml_ucns_add"];
+    };
+    "/bond/v1/eml/ucns/add/all": {
+        /** Consumption: adds records, all or none */
+        post: operations["post_bond_v1_eml_ucns_add_all"];
+    };
+    "/bond/v1/eml/ucns/delete": {
+        /** Consumption: deletes records */
+        post: operations["post_bond_v1_eml_ucns_delete"];
+    };
+    "/bond/v1/eml/ucns/export": {
+        /** Consumption: exports the list */
+        get: operations["get_bond_v1_eml_ucns_export"];
+    };
+    "/bond/v1/eml/ucns/import": {
+        /** Consumption: imports a workbook */
+        post: operations["post_bond_v1_eml_ucns_import"];
+    };
+    "/bond/v1/eml/ucns/page": {
+        /** Consumption: the list */
+        get: operations["get_bond_v1_eml_ucns_page"];
+    };
+    "/bond/v1/eml/ucns/update": {
+        /** Consumption: changes a record */
+        post: operations["post_bond_v1_eml_ucns_update"];
+    };
+    "/bond/v1/eml/ucns/{id}/detail": {
+        /** Consumption: one record */
+        get: operations["get_bond_v1_eml_ucns_id_detail"];
+    };
+    "/bond/v1/eml/update": {
+        /** Processing handbook: changes a record */
+        post: operations["post_bond_v1_eml_update"];
+    };
+    "/bond/v1/eml/{id}/balance": {
+        /** What an account holds of each serial */
+        get: operations["get_bond_v1_eml_id_balance"];
+    };
+    "/bond/v1/eml/{id}/balance/checks": {
+        /** What is wrong with a handbook today */
+        get: operations["get_bond_v1_eml_id_balance_checks"];
+    };
+    "/bond/v1/eml/{id}/balance/events": {
+        /** The events of a serial */
+        get: operations["get_bond_v1_eml_id_balance_events"];
+    };
+    "/bond/v1/eml/{id}/balance/export": {
+        /** Export what an account holds */
+        get: operations["get_bond_v1_eml_id_balance_export"];
+    };
+    "/bond/v1/eml/{id}/balance/whatIf": {
+        /** What would be there after lists that are not sent yet */
+        get: operations["get_bond_v1_eml_id_balance_whatIf"];
+    };
+    "/bond/v1/eml/{id}/detail": {
+        /** Processing handbook: one record */
+        get: operations["get_bond_v1_eml_id_detail"];
+    };
+    "/bond/v1/eml/{id}/log": {
+        /** Processing handbook: the history of a record */
+        get: operations["get_bond_v1_eml_id_log"];
+    };
+    "/bond/v1/eml/{id}/materials": {
+        /** What products take of each material */
+        get: operations["get_bond_v1_eml_id_materials"];
+    };
+    "/bond/v1/ems/add": {
+        /** E-account: adds a record */
+        post: operations["post_bond_v1_ems_add"];
+    };
+    "/bond/v1/ems/change": {
+        /** E-account: Change */
+        post: operations["post_bond_v1_ems_change"];
+    };
+    "/bond/v1/ems/confirm": {
+        /** E-account: Filed by customs */
+        post: operations["post_bond_v1_ems_confirm"];
+    };
+    "/bond/v1/ems/confirmChange": {
+        /** E-account: Change approved by customs */
+        post: operations["post_bond_v1_ems_confirmChange"];
+    };
+    "/bond/v1/ems/counts": {
+        /** E-account: how many are in each state */
+        get: operations["get_bond_v1_ems_counts"];
+    };
+    "/bond/v1/ems/delete": {
+        /** E-account: deletes records */
+        post: operations["post_bond_v1_ems_delete"];
+    };
+    "/bond/v1/ems/dt/add": {
+        /** Account line: adds a record */
+        post: operations["post_bond_v1_ems_dt_add"];
+    };
+    "/bond/v1/ems/dt/add/all": {
+        /** Account line: adds records, all or none */
+        post: operations["post_bond_v1_ems_dt_add_all"];
+    };
+    "/bond/v1/ems/dt/delete": {
+        /** Account line: deletes records */
+        post: operations["post_bond_v1_ems_dt_delete"];
+    };
+    "/bond/v1/ems/dt/export": {
+        /** Account line: exports the list */
+        get: operations["get_bond_v1_ems_dt_export"];
+    };
+    "/bond/v1/ems/dt/import": {
+        /** Account line: imports a workbook */
+        post: operations["post_bond_v1_ems_dt_import"];
+    };
+    "/bond/v1/ems/dt/page": {
+        /** Account line: the list */
+        get: operations["get_bond_v1_ems_dt_page"];
+    };
+    "/bond/v1/ems/dt/update": {
+        /** Account line: changes a record */
+        post: operations["post_bond_v1_ems_dt_update"];
+    };
+    "/bond/v1/ems/dt/{id}/detail": {
+        /** Account line: one record */
+        get: operations["get_bond_v1_ems_dt_id_detail"];
+    };
+    "/bond/v1/ems/end": {
+        /** E-account: End */
+        post: operations["post_bond_v1_ems_end"];
+    };
+    "/bond/v1/ems/export": {
+        /** E-account: exports the list */
+        get: operations["get_bond_v1_ems_export"];
+    };
+    "/bond/v1/ems/page": {
+        /** E-account: the list */
+        get: operations["get_bond_v1_ems_page"];
+    };
+    "/bond/v1/ems/pause": {
+        /** E-account: Pause */
+        post: operations["post_bond_v1_ems_pause"];
+    };
+    "/bond/v1/ems/pendingqty/query": {
+        /** E-account: how many wait at a step */
+        get: operations["get_bond_v1_ems_pendingqty_query"];
+    };
+    "/bond/v1/ems/resume": {
+        /** E-account: Resume */
+        post: operations["post_bond_v1_ems_resume"];
+    };
+    "/bond/v1/ems/return": {
+        /** E-account: Returned by customs */
+        post: operations["post_bond_v1_ems_return"];
+    };
+    "/bond/v1/ems/send": {
+        /** E-account: Send to customs */
+        post: operations["post_bond_v1_ems_send"];
+    };
+    "/bond/v1/ems/ucns/add": {
+        /** Consumption: adds a record */
+        post: operations["post_bond_v1_ems_ucns_add"];
+    };
+    "/bond/v1/ems/ucns/add/all": {
+        /** Consumption: adds records, all or none */
+        post: operations["post_bond_v1_ems_ucns_add_all"];
+    };
+    "/bond/v1/ems/ucns/delete": {
+        /** Consumption: deletes records */
+        post: operations["post_bond_v1_ems_ucns_delete"];
+    };
+    "/bond/v1/ems/ucns/export": {
+        /** Consumption: exports the list */
+        get: operations["get_bond_v1_ems_ucns_export"];
+    };
+    "/bond/v1/ems/ucns/import": {
+        /** Consumption: imports a workbook */
+        post: operations["post_bond_v1_ems_ucns_import"];
+    };
+    "/bond/v1/ems/ucns/page": {
+        /** Consumption: the list */
+        get: operations["get_bond_v1_ems_ucns_page"];
+    };
+    "/bond/v1/ems/ucns/update": {
+        /** Consumption: changes a record */
+        post: operations["post_bond_v1_ems_ucns_update"];
+    };
+    "/bond/v1/ems/ucns/{id}/detail": {
+        /** Consumption: one record */
+        get: operations["get_bond_v1_ems_ucns_id_detail"];
+    };
+    "/bond/v1/ems/update": {
+        /** E-account: changes a record */
+        post: operations["post_bond_v1_ems_update"];
+    };
+    "/bond/v1/ems/{id}/balance": {
+        /** What an account holds of each serial */
+        get: operations["get_bond_v1_ems_id_balance"];
+    };
+    "/bond/v1/ems/{id}/balance/events": {
+        /** The events of a serial */
+        get: operations["get_bond_v1_ems_id_balance_events"];
+    };
+    "/bond/v1/ems/{id}/balance/export": {
+        /** Export what an account holds */
+        get: operations["get_bond_v1_ems_id_balance_export"];
+    };
+    "/bond/v1/ems/{id}/balance/whatIf": {
+        /** What would be there after lists that are not sent yet */
+        get: operations["get_bond_v1_ems_id_balance_whatIf"];
+    };
+    "/bond/v1/ems/{id}/detail": {
+        /** E-account: one record */
+        get: operations["get_bond_v1_ems_id_detail"];
+    };
+    "/bond/v1/ems/{id}/log": {
+        /** E-account: the history of a record */
+        get: operations["get_bond_v1_ems_id_log"];
+    };
+    "/bond/v1/ems/{id}/materials": {
+        /** What products take of each material */
+        get: operations["get_bond_v1_ems_id_materials"];
+    };
+    "/certs/v1/eco/add": {
+        /** Origin certificate: adds a record */
+        post: operations["post_certs_v1_eco_add"];
+    };
+    "/certs/v1/eco/cancel": {
+        /** Origin certificate: Make void */
+        post: operations["post_certs_v1_eco_cancel"];
+    };
+    "/certs/v1/eco/confirm": {
+        /** Origin certificate: Confirm */
+        post: operations["post_certs_v1_eco_confirm"];
+    };
+    "/certs/v1/eco/counts": {
+        /** Origin certificate: how many are in each state */
+        get: operations["get_certs_v1_eco_counts"];
+    };
+    "/certs/v1/eco/delete": {
+        /** Origin certificate: deletes records */
+        post: operations["post_certs_v1_eco_delete"];
+    };
+    "/certs/v1/eco/export": {
+        /** Origin certificate: exports the list */
+        get: operations["get_certs_v1_eco_export"];
+    };
+    "/certs/v1/eco/page": {
+        /** Origin certificate: the list */
+        get: operations["get_certs_v1_eco_page"];
+    };
+    "/certs/v1/eco/pendingqty/query": {
+        /** Origin certificate: how many wait at a step */
+        get: operations["get_certs_v1_eco_pendingqty_query"];
+    };
+    "/certs/v1/eco/takeBack": {
+        /** Origin certificate: Take back */
+        post: operations["post_certs_v1_eco_takeBack"];
+    };
+    "/certs/v1/eco/update": {
+        /** Origin certificate: changes a record */
+        post: operations["post_certs_v1_eco_update"];
+    };
+    "/certs/v1/eco/{id}/detail": {
+        /** Origin certificate: one record */
+        get: operations["get_certs_v1_eco_id_detail"];
+    };
+    "/certs/v1/eco/{id}/log": {
+        /** Origin certificate: the history of a record */
+        get: operations["get_certs_v1_eco_id_log"];
+    };
     "/decl/v1/add": {
         /** Make a declaration */
         post: operations["post_decl_v1_add"];
@@ -786,6 +1258,74 @@ export interface paths {
         /** Forecast: Cancel forecast */
         post: operations["post_fcst_v1_cancel"];
     };
+    "/fcst/v1/care/cancellation": {
+        /** Cancels a Care order */
+        get: operations["get_fcst_v1_care_cancellation"];
+        /** Cancels a Care order */
+        post: operations["post_fcst_v1_care_cancellation"];
+    };
+    "/fcst/v1/care/clientOrderNo/apply": {
+        /** Gets a client order number */
+        post: operations["post_fcst_v1_care_clientOrderNo_apply"];
+    };
+    "/fcst/v1/care/deleteByclientRltPo": {
+        /** Deletes the forecasts of a Care order */
+        get: operations["get_fcst_v1_care_deleteByclientRltPo"];
+        /** Deletes the forecasts of a Care order */
+        post: operations["post_fcst_v1_care_deleteByclientRltPo"];
+    };
+    "/fcst/v1/care/documents/update": {
+        /** Changes the document numbers of a Care order */
+        get: operations["get_fcst_v1_care_documents_update"];
+        /** Changes the document numbers of a Care order */
+        post: operations["post_fcst_v1_care_documents_update"];
+    };
+    "/fcst/v1/care/email/submit": {
+        /** Mails a Care order */
+        post: operations["post_fcst_v1_care_email_submit"];
+    };
+    "/fcst/v1/care/exportByClientRltPo": {
+        /** Exports a Care order */
+        get: operations["get_fcst_v1_care_exportByClientRltPo"];
+    };
+    "/fcst/v1/care/getBillNos": {
+        /** Bill numbers of Care orders */
+        get: operations["get_fcst_v1_care_getBillNos"];
+    };
+    "/fcst/v1/care/internalAuditReturn": {
+        /** Returns a Care order from the audit */
+        post: operations["post_fcst_v1_care_internalAuditReturn"];
+    };
+    "/fcst/v1/care/packno/split/{id}": {
+        /** Shares packages over the lines of a Care forecast */
+        post: operations["post_fcst_v1_care_packno_split_id"];
+    };
+    "/fcst/v1/care/page": {
+        /** List Care orders */
+        get: operations["get_fcst_v1_care_page"];
+    };
+    "/fcst/v1/care/submit": {
+        /** Submits a Care order */
+        post: operations["post_fcst_v1_care_submit"];
+    };
+    "/fcst/v1/care/submit/withdraw": {
+        /** Takes back a Care order */
+        get: operations["get_fcst_v1_care_submit_withdraw"];
+        /** Takes back a Care order */
+        post: operations["post_fcst_v1_care_submit_withdraw"];
+    };
+    "/fcst/v1/certs/dtl/get": {
+        /** Lines of a certificate of a forecast */
+        get: operations["get_fcst_v1_certs_dtl_get"];
+    };
+    "/fcst/v1/certs/get": {
+        /** Certificates of a forecast */
+        get: operations["get_fcst_v1_certs_get"];
+    };
+    "/fcst/v1/certs/release": {
+        /** Releases certificates of a forecast */
+        post: operations["post_fcst_v1_certs_release"];
+    };
     "/fcst/v1/client/exists": {
         /** Whether a customer has orders that wait for declaration */
         get: operations["get_fcst_v1_client_exists"];
@@ -874,6 +1414,18 @@ export interface paths {
         /** Forecast: exports the list */
         get: operations["get_fcst_v1_export"];
     };
+    "/fcst/v1/external/bond/easipass/export": {
+        /** A bonded forecast for Easipass */
+        get: operations["get_fcst_v1_external_bond_easipass_export"];
+    };
+    "/fcst/v1/external/bond/easipay/export": {
+        /** A bonded forecast for Easipay */
+        get: operations["get_fcst_v1_external_bond_easipay_export"];
+    };
+    "/fcst/v1/materials/add": {
+        /** Adds merged lines to the goods master */
+        post: operations["post_fcst_v1_materials_add"];
+    };
     "/fcst/v1/merge": {
         /** Forecast: Merge */
         post: operations["post_fcst_v1_merge"];
@@ -905,6 +1457,10 @@ export interface paths {
     "/fcst/v1/page": {
         /** Forecast: the list */
         get: operations["get_fcst_v1_page"];
+    };
+    "/fcst/v1/pendingqty/query": {
+        /** Forecast: how many wait at a step */
+        get: operations["get_fcst_v1_pendingqty_query"];
     };
     "/fcst/v1/return": {
         /** Forecast: Return */
@@ -962,6 +1518,10 @@ export interface paths {
         /** Whether net weights may differ from quantities in kilograms */
         get: operations["get_fcst_v1_customerId_netWtDiffQtyEnabled"];
     };
+    "/fcst/v1/{id}/certs/submit": {
+        /** Takes parts of certificates for a forecast */
+        post: operations["post_fcst_v1_id_certs_submit"];
+    };
     "/fcst/v1/{id}/detail": {
         /** Forecast: one record */
         get: operations["get_fcst_v1_id_detail"];
@@ -970,9 +1530,237 @@ export interface paths {
         /** Forecast: the history of a record */
         get: operations["get_fcst_v1_id_log"];
     };
+    "/fcst/v1/{id}/materials": {
+        /** Materials that are missing or not classified */
+        get: operations["get_fcst_v1_id_materials"];
+    };
+    "/fcst/v1/{id}/prices": {
+        /** Lines whose prices depart from the material price */
+        get: operations["get_fcst_v1_id_prices"];
+    };
     "/fcst/v1/{id}/sum": {
         /** What a forecast adds up to */
         get: operations["get_fcst_v1_id_sum"];
+    };
+    "/invt/v1/bondInvoice/add": {
+        /** Bonded invoice: adds a record */
+        post: operations["post_invt_v1_bondInvoice_add"];
+    };
+    "/invt/v1/bondInvoice/confirm": {
+        /** Bonded invoice: Confirm */
+        post: operations["post_invt_v1_bondInvoice_confirm"];
+    };
+    "/invt/v1/bondInvoice/counts": {
+        /** Bonded invoice: how many are in each state */
+        get: operations["get_invt_v1_bondInvoice_counts"];
+    };
+    "/invt/v1/bondInvoice/delete": {
+        /** Bonded invoice: deletes records */
+        post: operations["post_invt_v1_bondInvoice_delete"];
+    };
+    "/invt/v1/bondInvoice/dt/add": {
+        /** Bonded invoice line: adds a record */
+        post: operations["post_invt_v1_bondInvoice_dt_add"];
+    };
+    "/invt/v1/bondInvoice/dt/add/all": {
+        /** Bonded invoice line: adds records, all or none */
+        post: operations["post_invt_v1_bondInvoice_dt_add_all"];
+    };
+    "/invt/v1/bondInvoice/dt/delete": {
+        /** Bonded invoice line: deletes records */
+        post: operations["post_invt_v1_bondInvoice_dt_delete"];
+    };
+    "/invt/v1/bondInvoice/dt/export": {
+        /** Bonded invoice line: exports the list */
+        get: operations["get_invt_v1_bondInvoice_dt_export"];
+    };
+    "/invt/v1/bondInvoice/dt/import": {
+        /** Bonded invoice line: imports a workbook */
+        post: operations["post_invt_v1_bondInvoice_dt_import"];
+    };
+    "/invt/v1/bondInvoice/dt/page": {
+        /** Bonded invoice line: the list */
+        get: operations["get_invt_v1_bondInvoice_dt_page"];
+    };
+    "/invt/v1/bondInvoice/dt/update": {
+        /** Bonded invoice line: changes a record */
+        post: operations["post_invt_v1_bondInvoice_dt_update"];
+    };
+    "/invt/v1/bondInvoice/dt/{id}/detail": {
+        /** Bonded invoice line: one record */
+        get: operations["get_invt_v1_bondInvoice_dt_id_detail"];
+    };
+    "/invt/v1/bondInvoice/export": {
+        /** Bonded invoice: exports the list */
+        get: operations["get_invt_v1_bondInvoice_export"];
+    };
+    "/invt/v1/bondInvoice/page": {
+        /** Bonded invoice: the list */
+        get: operations["get_invt_v1_bondInvoice_page"];
+    };
+    "/invt/v1/bondInvoice/pendingqty/query": {
+        /** Bonded invoice: how many wait at a step */
+        get: operations["get_invt_v1_bondInvoice_pendingqty_query"];
+    };
+    "/invt/v1/bondInvoice/reopen": {
+        /** Bonded invoice: Open again */
+        post: operations["post_invt_v1_bondInvoice_reopen"];
+    };
+    "/invt/v1/bondInvoice/update": {
+        /** Bonded invoice: changes a record */
+        post: operations["post_invt_v1_bondInvoice_update"];
+    };
+    "/invt/v1/bondInvoice/{id}/detail": {
+        /** Bonded invoice: one record */
+        get: operations["get_invt_v1_bondInvoice_id_detail"];
+    };
+    "/invt/v1/bondInvoice/{id}/left": {
+        /** What is left of the lines of an invoice */
+        get: operations["get_invt_v1_bondInvoice_id_left"];
+    };
+    "/invt/v1/bondInvoice/{id}/log": {
+        /** Bonded invoice: the history of a record */
+        get: operations["get_invt_v1_bondInvoice_id_log"];
+    };
+    "/invt/v1/bondInvt/add": {
+        /** Bonded inventory list: adds a record */
+        post: operations["post_invt_v1_bondInvt_add"];
+    };
+    "/invt/v1/bondInvt/answer": {
+        /** Keys an answer of customs */
+        post: operations["post_invt_v1_bondInvt_answer"];
+    };
+    "/invt/v1/bondInvt/askDelete": {
+        /** Bonded inventory list: Ask to delete */
+        post: operations["post_invt_v1_bondInvt_askDelete"];
+    };
+    "/invt/v1/bondInvt/change": {
+        /** Bonded inventory list: Change at customs */
+        post: operations["post_invt_v1_bondInvt_change"];
+    };
+    "/invt/v1/bondInvt/counts": {
+        /** Bonded inventory list: how many are in each state */
+        get: operations["get_invt_v1_bondInvt_counts"];
+    };
+    "/invt/v1/bondInvt/delete": {
+        /** Bonded inventory list: deletes records */
+        post: operations["post_invt_v1_bondInvt_delete"];
+    };
+    "/invt/v1/bondInvt/dt/add": {
+        /** Inventory list line: adds a record */
+        post: operations["post_invt_v1_bondInvt_dt_add"];
+    };
+    "/invt/v1/bondInvt/dt/add/all": {
+        /** Inventory list line: adds records, all or none */
+        post: operations["post_invt_v1_bondInvt_dt_add_all"];
+    };
+    "/invt/v1/bondInvt/dt/delete": {
+        /** Inventory list line: deletes records */
+        post: operations["post_invt_v1_bondInvt_dt_delete"];
+    };
+    "/invt/v1/bondInvt/dt/export": {
+        /** Inventory list line: exports the list */
+        get: operations["get_invt_v1_bondInvt_dt_export"];
+    };
+    "/invt/v1/bondInvt/dt/from": {
+        /** Adds the lines of other lists or forecasts */
+        post: operations["post_invt_v1_bondInvt_dt_from"];
+    };
+    "/invt/v1/bondInvt/dt/import": {
+        /** Inventory list line: imports a workbook */
+        post: operations["post_invt_v1_bondInvt_dt_import"];
+    };
+    "/invt/v1/bondInvt/dt/number": {
+        /** Numbers the declaration lines */
+        post: operations["post_invt_v1_bondInvt_dt_number"];
+    };
+    "/invt/v1/bondInvt/dt/page": {
+        /** Inventory list line: the list */
+        get: operations["get_invt_v1_bondInvt_dt_page"];
+    };
+    "/invt/v1/bondInvt/dt/update": {
+        /** Inventory list line: changes a record */
+        post: operations["post_invt_v1_bondInvt_dt_update"];
+    };
+    "/invt/v1/bondInvt/dt/{id}/detail": {
+        /** Inventory list line: one record */
+        get: operations["get_invt_v1_bondInvt_dt_id_detail"];
+    };
+    "/invt/v1/bondInvt/export": {
+        /** Bonded inventory list: exports the list */
+        get: operations["get_invt_v1_bondInvt_export"];
+    };
+    "/invt/v1/bondInvt/page": {
+        /** Bonded inventory list: the list */
+        get: operations["get_invt_v1_bondInvt_page"];
+    };
+    "/invt/v1/bondInvt/pendingqty/query": {
+        /** Bonded inventory list: how many wait at a step */
+        get: operations["get_invt_v1_bondInvt_pendingqty_query"];
+    };
+    "/invt/v1/bondInvt/send": {
+        /** Bonded inventory list: Send */
+        post: operations["post_invt_v1_bondInvt_send"];
+    };
+    "/invt/v1/bondInvt/update": {
+        /** Bonded inventory list: changes a record */
+        post: operations["post_invt_v1_bondInvt_update"];
+    };
+    "/invt/v1/bondInvt/{id}/answers": {
+        /** Customs' answers about an inventory list */
+        get: operations["get_invt_v1_bondInvt_id_answers"];
+    };
+    "/invt/v1/bondInvt/{id}/check": {
+        /** What stops an inventory list from being sent */
+        get: operations["get_invt_v1_bondInvt_id_check"];
+    };
+    "/invt/v1/bondInvt/{id}/declarations": {
+        /** The declarations that were made of an inventory list */
+        get: operations["get_invt_v1_bondInvt_id_declarations"];
+    };
+    "/invt/v1/bondInvt/{id}/detail": {
+        /** Bonded inventory list: one record */
+        get: operations["get_invt_v1_bondInvt_id_detail"];
+    };
+    "/invt/v1/bondInvt/{id}/log": {
+        /** Bonded inventory list: the history of a record */
+        get: operations["get_invt_v1_bondInvt_id_log"];
+    };
+    "/nobon/v1/move/add": {
+        /** Non-bonded movement: adds a record */
+        post: operations["post_nobon_v1_move_add"];
+    };
+    "/nobon/v1/move/delete": {
+        /** Non-bonded movement: deletes records */
+        post: operations["post_nobon_v1_move_delete"];
+    };
+    "/nobon/v1/move/export": {
+        /** Non-bonded movement: exports the list */
+        get: operations["get_nobon_v1_move_export"];
+    };
+    "/nobon/v1/move/page": {
+        /** Non-bonded movement: the list */
+        get: operations["get_nobon_v1_move_page"];
+    };
+    "/nobon/v1/move/stock": {
+        /** Stock of goods that are not bonded */
+        get: operations["get_nobon_v1_move_stock"];
+    };
+    "/nobon/v1/move/update": {
+        /** Non-bonded movement: changes a record */
+        post: operations["post_nobon_v1_move_update"];
+    };
+    "/nobon/v1/move/upload": {
+        /** Non-bonded movement: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
+        post: operations["post_nobon_v1_move_upload"];
+    };
+    "/nobon/v1/move/{id}/detail": {
+        /** Non-bonded movement: one record */
+        get: operations["get_nobon_v1_move_id_detail"];
+    };
+    "/nobon/v1/move/{id}/log": {
+        /** Non-bonded movement: the history of a record */
+        get: operations["get_nobon_v1_move_id_log"];
     };
     "/order/v1/clientOrder/add": {
         /** Client order: adds a record */
@@ -997,6 +1785,10 @@ export interface paths {
     "/order/v1/clientOrder/page": {
         /** Client order: the list */
         get: operations["get_order_v1_clientOrder_page"];
+    };
+    "/order/v1/clientOrder/pendingqty/query": {
+        /** Client order: how many wait at a step */
+        get: operations["get_order_v1_clientOrder_pendingqty_query"];
     };
     "/order/v1/clientOrder/place": {
         /** Client order: Place */
@@ -1672,9 +2464,21 @@ export interface components {
         Board: {
             /**
              * Format: int64
+             * @description Bonded accounts that end within days, or are over.
+             */
+            accountsEnding: number;
+            /**
+             * Format: int64
+             * @description E-accounts that hold nearly as much as they may.
+             */
+            accountsFull: number;
+            /**
+             * Format: int64
              * @description Declarations for which customs waits: tax, an inspection, the full declaration.
              */
             attention: number;
+            /** @description Forecasts that are not declared whose next cut-off is near or over, the most urgent first. */
+            cutOffs: components["schemas"]["CutOffSoon"][];
             /** @description The nearest last days of both, the most urgent first. */
             deadlines: components["schemas"]["LastDay"][];
             /**
@@ -1706,6 +2510,11 @@ export interface components {
             states: components["schemas"]["InState"][];
             /**
              * Format: int64
+             * @description Serials of logistics accounts whose storage limit comes within days, or is over.
+             */
+            storageEnding: number;
+            /**
+             * Format: int64
              * @description Declarations sent that customs has not decided on.
              */
             unanswered: number;
@@ -1731,41 +2540,874 @@ export interface components {
             /** @description The months, the oldest first. */
             months: string[];
         };
-        BondInvtPage: components["schemas"]["Page"] & {
-            rows: components["schemas"]["BondInvtRow"][];
-        };
-        BondInvtRow: {
-            /** List no. */
-            bondInvtNo?: string | null;
-            /** Kind */
-            bondInvtTypecd?: string | null;
+        BondInvoice: {
+            /** Buyer */
+            buyer?: string | null;
+            /** Address of the buyer */
+            buyerAddress?: string | null;
+            /**
+             * Confirmed
+             * Format: date-time
+             */
+            confirmedAt?: string | null;
+            /** Contract no. */
+            contrNo?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Currency */
+            currency?: string | null;
             /** Customer */
             customerName?: string | null;
-            /** Declared to customs */
-            dclcusFlag?: string | null;
-            /** Declarations made */
-            declUsedTypecd?: string | null;
-            /** Internal no. */
-            etpsInnerInvtNo: string;
             /** Id */
             id: number;
             /** In or out */
             impexpMarkcd: string;
             /**
+             * Date
+             * Format: date
+             */
+            invoiceDate?: string | null;
+            /** Invoice no. */
+            invoiceNo: string;
+            /** Belongs to */
+            orgId: number;
+            /** Terms of payment */
+            paymentTerms?: string | null;
+            /** Account no. */
+            putrecNo?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Seller */
+            seller?: string | null;
+            /** Address of the seller */
+            sellerAddress?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            totalAmt?: string | null;
+            /** Terms of delivery */
+            transMode?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        BondInvoiceDt: {
+            /** Currency */
+            dclCurrcd: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            dclTotalAmt: string;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /** Final destination */
+            destinationNatcd?: string | null;
+            /** HS code */
+            gdecd?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /** Specification */
+            gdsSpcfModelDesc?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            lineNo?: string | null;
+            /** Country of origin */
+            natcd?: string | null;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            putrecSeqno?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Version */
+            version: number;
+        };
+        BondInvoiceDtForm: {
+            dclCurrcd: components["schemas"]["BondInvoiceDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["BondInvoiceDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["BondInvoiceDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["BondInvoiceDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BondInvoiceDt"]["dclUprcAmt"];
+            destinationNatcd?: components["schemas"]["BondInvoiceDt"]["destinationNatcd"];
+            gdecd?: components["schemas"]["BondInvoiceDt"]["gdecd"];
+            gdsMtno: components["schemas"]["BondInvoiceDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BondInvoiceDt"]["gdsNm"];
+            gdsSpcfModelDesc?: components["schemas"]["BondInvoiceDt"]["gdsSpcfModelDesc"];
+            grossWt?: components["schemas"]["BondInvoiceDt"]["grossWt"];
+            natcd?: components["schemas"]["BondInvoiceDt"]["natcd"];
+            netWt?: components["schemas"]["BondInvoiceDt"]["netWt"];
+            putrecSeqno?: components["schemas"]["BondInvoiceDt"]["putrecSeqno"];
+            rmk?: components["schemas"]["BondInvoiceDt"]["rmk"];
+        };
+        BondInvoiceDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondInvoiceDtRow"][];
+        };
+        BondInvoiceDtRow: {
+            dclCurrcd: components["schemas"]["BondInvoiceDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["BondInvoiceDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["BondInvoiceDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["BondInvoiceDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BondInvoiceDt"]["dclUprcAmt"];
+            destinationNatcd?: components["schemas"]["BondInvoiceDt"]["destinationNatcd"];
+            gdecd?: components["schemas"]["BondInvoiceDt"]["gdecd"];
+            gdsMtno: components["schemas"]["BondInvoiceDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BondInvoiceDt"]["gdsNm"];
+            gdsSpcfModelDesc?: components["schemas"]["BondInvoiceDt"]["gdsSpcfModelDesc"];
+            grossWt?: components["schemas"]["BondInvoiceDt"]["grossWt"];
+            id: components["schemas"]["BondInvoiceDt"]["id"];
+            lineNo?: components["schemas"]["BondInvoiceDt"]["lineNo"];
+            natcd?: components["schemas"]["BondInvoiceDt"]["natcd"];
+            netWt?: components["schemas"]["BondInvoiceDt"]["netWt"];
+            putrecSeqno?: components["schemas"]["BondInvoiceDt"]["putrecSeqno"];
+            version: components["schemas"]["BondInvoiceDt"]["version"];
+        };
+        BondInvoiceForm: {
+            buyer?: components["schemas"]["BondInvoice"]["buyer"];
+            buyerAddress?: components["schemas"]["BondInvoice"]["buyerAddress"];
+            contrNo?: components["schemas"]["BondInvoice"]["contrNo"];
+            currency?: components["schemas"]["BondInvoice"]["currency"];
+            impexpMarkcd: components["schemas"]["BondInvoice"]["impexpMarkcd"];
+            invoiceDate?: components["schemas"]["BondInvoice"]["invoiceDate"];
+            invoiceNo: components["schemas"]["BondInvoice"]["invoiceNo"];
+            orgId: components["schemas"]["BondInvoice"]["orgId"];
+            paymentTerms?: components["schemas"]["BondInvoice"]["paymentTerms"];
+            putrecNo?: components["schemas"]["BondInvoice"]["putrecNo"];
+            rmk?: components["schemas"]["BondInvoice"]["rmk"];
+            seller?: components["schemas"]["BondInvoice"]["seller"];
+            sellerAddress?: components["schemas"]["BondInvoice"]["sellerAddress"];
+            totalAmt?: components["schemas"]["BondInvoice"]["totalAmt"];
+            transMode?: components["schemas"]["BondInvoice"]["transMode"];
+        };
+        BondInvoicePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondInvoiceRow"][];
+        };
+        BondInvoiceRow: {
+            buyer?: components["schemas"]["BondInvoice"]["buyer"];
+            confirmedAt?: components["schemas"]["BondInvoice"]["confirmedAt"];
+            contrNo?: components["schemas"]["BondInvoice"]["contrNo"];
+            currency?: components["schemas"]["BondInvoice"]["currency"];
+            customerName?: components["schemas"]["BondInvoice"]["customerName"];
+            id: components["schemas"]["BondInvoice"]["id"];
+            impexpMarkcd: components["schemas"]["BondInvoice"]["impexpMarkcd"];
+            invoiceDate?: components["schemas"]["BondInvoice"]["invoiceDate"];
+            invoiceNo: components["schemas"]["BondInvoice"]["invoiceNo"];
+            orgId: components["schemas"]["BondInvoice"]["orgId"];
+            putrecNo?: components["schemas"]["BondInvoice"]["putrecNo"];
+            seller?: components["schemas"]["BondInvoice"]["seller"];
+            state?: components["schemas"]["BondInvoice"]["state"];
+            totalAmt?: components["schemas"]["BondInvoice"]["totalAmt"];
+            version: components["schemas"]["BondInvoice"]["version"];
+        };
+        BondInvt: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /** Application no. */
+            applyNo?: string | null;
+            /** Operator: name */
+            bizopEtpsNm?: string | null;
+            /** Operator: credit code */
+            bizopEtpsSccd?: string | null;
+            /** Operator: customs code */
+            bizopEtpsno?: string | null;
+            /** List no. */
+            bondInvtNo?: string | null;
+            /** Kind */
+            bondInvtTypecd?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /** Corresponding declaration, declarant: name */
+            corrEntryDclEtpsNm?: string | null;
+            /** Corresponding declaration, declarant: customs code */
+            corrEntryDclEtpsNo?: string | null;
+            /** Corresponding declaration, declarant: credit code */
+            corrEntryDclEtpsSccd?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Declarant: name */
+            dclEtpsNm?: string | null;
+            /** Declarant: credit code */
+            dclEtpsSccd?: string | null;
+            /** Declarant: customs code */
+            dclEtpsno?: string | null;
+            /** Customs office of declaration */
+            dclPlcCuscd?: string | null;
+            /** What is asked of customs */
+            dclTypecd?: string | null;
+            /** Declared to customs */
+            dclcusFlag?: string | null;
+            /** Way of declaring */
+            dclcusTypecd?: string | null;
+            /** Kind of declaration */
+            decType?: string | null;
+            /** Declarations made */
+            declUsedTypecd?: string | null;
+            /** Accounting code */
+            duCode?: string | null;
+            /**
+             * Declared on (declaration)
+             * Format: date
+             */
+            entryDclTime?: string | null;
+            /** Declaration no. */
+            entryNo?: string | null;
+            /** Single-window no. of the declaration */
+            entrySeqNo?: string | null;
+            /** Declaration released */
+            entryStucd?: string | null;
+            /** Internal no. */
+            etpsInnerInvtNo: string;
+            /**
+             * Deducted on
+             * Format: date
+             */
+            formalVrfdedTime?: string | null;
+            /** State before */
+            formerState?: string | null;
+            /** Customs makes the declaration */
+            genDecFlag?: string | null;
+            /** Id */
+            id: number;
+            /** In or out */
+            impexpMarkcd: string;
+            /** Customs office of entry/exit */
+            impexpPortcd?: string | null;
+            /** Input unit: customs code */
+            inputCode?: string | null;
+            /** Input unit: credit code */
+            inputCreditCode?: string | null;
+            /** Input unit: name */
+            inputName?: string | null;
+            /**
+             * Keyed on
+             * Format: date
+             */
+            inputTime?: string | null;
+            /**
              * Declared on
              * Format: date
              */
             invtDclTime?: string | null;
-            /** State */
+            /** At the gate */
+            invtIochkptStucd?: string | null;
+            /** Single-window no. */
+            invtPreentNo?: string | null;
+            /** State at customs */
             invtStucd?: string | null;
+            /**
+             * Amount levied
+             * @description decimal, 5 places
+             */
+            levyBlAmt?: string | null;
+            /** Transfer */
+            listType?: string | null;
+            /** Material or product */
+            mtpckEndprdMarkcd?: string | null;
+            /**
+             * Change the declaration too
+             * @enum {string|null}
+             */
+            needEntryModified?: "0" | "1" | null;
             /** Belongs to */
             orgId: number;
+            /** Spare 1 */
+            param1?: string | null;
+            /** Spare 2 */
+            param2?: string | null;
+            /**
+             * Spare 3
+             * @description decimal, 5 places
+             */
+            param3?: string | null;
+            /**
+             * Spare 4
+             * Format: date
+             */
+            param4?: string | null;
+            /** Passports made */
+            passportUsedTypecd?: string | null;
+            /**
+             * Pre-deducted on
+             * Format: date
+             */
+            prevdTime?: string | null;
             /** Account no. */
             putrecNo?: string | null;
+            /** Consignee/consignor: name */
+            rcvgdEtpsNm?: string | null;
+            /** Consignee/consignor: customs code */
+            rcvgdEtpsno?: string | null;
+            /** Reason of return */
+            reason?: string | null;
+            /** Related declaration, party in China: name */
+            rltEntryBizopEtpsNm?: string | null;
+            /** Related declaration, party in China: credit code */
+            rltEntryBizopEtpsSccd?: string | null;
+            /** Related declaration, party in China: customs code */
+            rltEntryBizopEtpsno?: string | null;
+            /** Related declaration, declarant: name */
+            rltEntryDclEtpsNm?: string | null;
+            /** Related declaration, declarant: credit code */
+            rltEntryDclEtpsSccd?: string | null;
+            /** Related declaration, declarant: customs code */
+            rltEntryDclEtpsno?: string | null;
+            /** Related declaration no. */
+            rltEntryNo?: string | null;
+            /** Related declaration, owner: name */
+            rltEntryRcvgdEtpsNm?: string | null;
+            /** Related declaration, owner: customs code */
+            rltEntryRcvgdEtpsno?: string | null;
+            /** Related declaration, owner: credit code */
+            rltEntryRvsngdEtpsSccd?: string | null;
+            /** Related list no. */
+            rltInvtNo?: string | null;
+            /** Related account no. */
+            rltPutrecNo?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Consignee/consignor: credit code */
+            rvsngdEtpsSccd?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            /** Country of departure / arrival */
+            stshipTrsarvNatcd?: string | null;
+            /** Sub-store */
+            subStore?: string | null;
             /** Trade mode */
             supvModecd?: string | null;
+            /** Mode of transport */
+            trspModecd?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
             /** Version */
             version: number;
+            /** Deduction */
+            vrfdedMarkcd?: string | null;
+            /** Way of deduction */
+            vrfdedModecd?: string | null;
+        };
+        BondInvtAnswer: {
+            /** Key */
+            answerKey: string;
+            /** Inventory list */
+            bondInvtId: number;
+            /** From */
+            cameFrom?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Took effect
+             * @enum {string|null}
+             */
+            isApplied?: "0" | "1" | null;
+            /** Message */
+            kind: string;
+            /**
+             * Decided
+             * Format: date-time
+             */
+            manageAt?: string | null;
+            /** Note */
+            note?: string | null;
+            /** Result */
+            result?: string | null;
+            /**
+             * Change
+             * @description whole number
+             */
+            tmsCnt?: string | null;
+            /** Version */
+            version: number;
+        };
+        BondInvtDt: {
+            /**
+             * Through the gate
+             * @description decimal, 5 places
+             */
+            actlPassQty?: string | null;
+            /**
+             * Line of the application
+             * @description whole number
+             */
+            applyTbSeqno?: string | null;
+            /**
+             * Dangerous goods
+             * @enum {string|null}
+             */
+            clyMarkcd?: "0" | "1" | null;
+            /** Currency */
+            dclCurrcd: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            dclTotalAmt: string;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /**
+             * Line of the declaration
+             * @description whole number
+             */
+            declGNo?: string | null;
+            /** Declaration */
+            declId?: number | null;
+            /** Final destination */
+            destinationNatcd?: string | null;
+            /**
+             * Declaration line (merge)
+             * @description whole number
+             */
+            entryGdsSeqno?: string | null;
+            /**
+             * First factor
+             * @description decimal, 5 places
+             */
+            fstSfVal?: string | null;
+            /** HS code */
+            gdecd: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /** Specification */
+            gdsSpcfModelDesc?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /**
+             * Held on the account
+             * @description decimal, 5 places
+             */
+            heldQty?: string | null;
+            /**
+             * Held on serial no.
+             * @description whole number
+             */
+            heldSerial?: string | null;
+            /**
+             * Held, in US dollars
+             * @description decimal, 5 places
+             */
+            heldUsd?: string | null;
+            /** Id */
+            id: number;
+            /** Line of the invoice */
+            invoiceDtId?: number | null;
+            /**
+             * First legal quantity
+             * @description decimal, 5 places
+             */
+            lawfQty?: string | null;
+            /** First legal unit */
+            lawfUnitcd?: string | null;
+            /** Mode of levy */
+            lvyrlfModecd?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /** Country */
+            natcd: string;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /** Spare 1 (source of the material) */
+            param1?: string | null;
+            /** Spare 2 */
+            param2?: string | null;
+            /**
+             * Spare 3
+             * @description decimal, 5 places
+             */
+            param3?: string | null;
+            /**
+             * Spare 4
+             * Format: date
+             */
+            param4?: string | null;
+            /**
+             * On passports
+             * @description decimal, 5 places
+             */
+            passportUsedQty?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            putrecSeqno?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Second legal quantity
+             * @description decimal, 5 places
+             */
+            secdLawfQty?: string | null;
+            /** Second legal unit */
+            secdLawfUnitcd?: string | null;
+            /**
+             * Second factor
+             * @description decimal, 5 places
+             */
+            secdSfVal?: string | null;
+            /** Consumption version */
+            ucnsVerno?: string | null;
+            /**
+             * Total in US dollars
+             * @description decimal, 5 places
+             */
+            usdStatTotalAmt?: string | null;
+            /** Key goods mark */
+            useCd?: string | null;
+            /** Version */
+            version: number;
+            /**
+             * Weight factor
+             * @description decimal, 5 places
+             */
+            wtSfVal?: string | null;
+        };
+        BondInvtDtForm: {
+            applyTbSeqno?: components["schemas"]["BondInvtDt"]["applyTbSeqno"];
+            clyMarkcd?: components["schemas"]["BondInvtDt"]["clyMarkcd"];
+            dclCurrcd: components["schemas"]["BondInvtDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["BondInvtDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["BondInvtDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["BondInvtDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BondInvtDt"]["dclUprcAmt"];
+            destinationNatcd?: components["schemas"]["BondInvtDt"]["destinationNatcd"];
+            entryGdsSeqno?: components["schemas"]["BondInvtDt"]["entryGdsSeqno"];
+            fstSfVal?: components["schemas"]["BondInvtDt"]["fstSfVal"];
+            gdecd: components["schemas"]["BondInvtDt"]["gdecd"];
+            gdsMtno?: components["schemas"]["BondInvtDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BondInvtDt"]["gdsNm"];
+            gdsSpcfModelDesc?: components["schemas"]["BondInvtDt"]["gdsSpcfModelDesc"];
+            grossWt?: components["schemas"]["BondInvtDt"]["grossWt"];
+            lawfQty?: components["schemas"]["BondInvtDt"]["lawfQty"];
+            lawfUnitcd?: components["schemas"]["BondInvtDt"]["lawfUnitcd"];
+            lvyrlfModecd?: components["schemas"]["BondInvtDt"]["lvyrlfModecd"];
+            modfMarkcd?: components["schemas"]["BondInvtDt"]["modfMarkcd"];
+            natcd: components["schemas"]["BondInvtDt"]["natcd"];
+            netWt?: components["schemas"]["BondInvtDt"]["netWt"];
+            param1?: components["schemas"]["BondInvtDt"]["param1"];
+            param2?: components["schemas"]["BondInvtDt"]["param2"];
+            param3?: components["schemas"]["BondInvtDt"]["param3"];
+            param4?: components["schemas"]["BondInvtDt"]["param4"];
+            putrecSeqno?: components["schemas"]["BondInvtDt"]["putrecSeqno"];
+            rmk?: components["schemas"]["BondInvtDt"]["rmk"];
+            secdLawfQty?: components["schemas"]["BondInvtDt"]["secdLawfQty"];
+            secdLawfUnitcd?: components["schemas"]["BondInvtDt"]["secdLawfUnitcd"];
+            secdSfVal?: components["schemas"]["BondInvtDt"]["secdSfVal"];
+            ucnsVerno?: components["schemas"]["BondInvtDt"]["ucnsVerno"];
+            usdStatTotalAmt?: components["schemas"]["BondInvtDt"]["usdStatTotalAmt"];
+            useCd?: components["schemas"]["BondInvtDt"]["useCd"];
+            wtSfVal?: components["schemas"]["BondInvtDt"]["wtSfVal"];
+        };
+        BondInvtDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondInvtDtRow"][];
+        };
+        BondInvtDtRow: {
+            clyMarkcd?: components["schemas"]["BondInvtDt"]["clyMarkcd"];
+            dclCurrcd: components["schemas"]["BondInvtDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["BondInvtDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["BondInvtDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["BondInvtDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BondInvtDt"]["dclUprcAmt"];
+            declId?: components["schemas"]["BondInvtDt"]["declId"];
+            destinationNatcd?: components["schemas"]["BondInvtDt"]["destinationNatcd"];
+            entryGdsSeqno?: components["schemas"]["BondInvtDt"]["entryGdsSeqno"];
+            gdecd: components["schemas"]["BondInvtDt"]["gdecd"];
+            gdsMtno?: components["schemas"]["BondInvtDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BondInvtDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["BondInvtDt"]["gdsSeqno"];
+            gdsSpcfModelDesc?: components["schemas"]["BondInvtDt"]["gdsSpcfModelDesc"];
+            grossWt?: components["schemas"]["BondInvtDt"]["grossWt"];
+            id: components["schemas"]["BondInvtDt"]["id"];
+            invoiceDtId?: components["schemas"]["BondInvtDt"]["invoiceDtId"];
+            modfMarkcd?: components["schemas"]["BondInvtDt"]["modfMarkcd"];
+            natcd: components["schemas"]["BondInvtDt"]["natcd"];
+            netWt?: components["schemas"]["BondInvtDt"]["netWt"];
+            putrecSeqno?: components["schemas"]["BondInvtDt"]["putrecSeqno"];
+            usdStatTotalAmt?: components["schemas"]["BondInvtDt"]["usdStatTotalAmt"];
+            version: components["schemas"]["BondInvtDt"]["version"];
+        };
+        BondInvtForm: {
+            applyNo?: components["schemas"]["BondInvt"]["applyNo"];
+            bizopEtpsNm?: components["schemas"]["BondInvt"]["bizopEtpsNm"];
+            bizopEtpsSccd?: components["schemas"]["BondInvt"]["bizopEtpsSccd"];
+            bizopEtpsno?: components["schemas"]["BondInvt"]["bizopEtpsno"];
+            bondInvtTypecd?: components["schemas"]["BondInvt"]["bondInvtTypecd"];
+            corrEntryDclEtpsNm?: components["schemas"]["BondInvt"]["corrEntryDclEtpsNm"];
+            corrEntryDclEtpsNo?: components["schemas"]["BondInvt"]["corrEntryDclEtpsNo"];
+            corrEntryDclEtpsSccd?: components["schemas"]["BondInvt"]["corrEntryDclEtpsSccd"];
+            dclEtpsNm?: components["schemas"]["BondInvt"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["BondInvt"]["dclEtpsSccd"];
+            dclEtpsno?: components["schemas"]["BondInvt"]["dclEtpsno"];
+            dclPlcCuscd?: components["schemas"]["BondInvt"]["dclPlcCuscd"];
+            dclcusFlag?: components["schemas"]["BondInvt"]["dclcusFlag"];
+            dclcusTypecd?: components["schemas"]["BondInvt"]["dclcusTypecd"];
+            decType?: components["schemas"]["BondInvt"]["decType"];
+            entryDclTime?: components["schemas"]["BondInvt"]["entryDclTime"];
+            entryNo?: components["schemas"]["BondInvt"]["entryNo"];
+            etpsInnerInvtNo: components["schemas"]["BondInvt"]["etpsInnerInvtNo"];
+            genDecFlag?: components["schemas"]["BondInvt"]["genDecFlag"];
+            impexpMarkcd: components["schemas"]["BondInvt"]["impexpMarkcd"];
+            impexpPortcd?: components["schemas"]["BondInvt"]["impexpPortcd"];
+            inputCode?: components["schemas"]["BondInvt"]["inputCode"];
+            inputCreditCode?: components["schemas"]["BondInvt"]["inputCreditCode"];
+            inputName?: components["schemas"]["BondInvt"]["inputName"];
+            inputTime?: components["schemas"]["BondInvt"]["inputTime"];
+            levyBlAmt?: components["schemas"]["BondInvt"]["levyBlAmt"];
+            listType?: components["schemas"]["BondInvt"]["listType"];
+            mtpckEndprdMarkcd?: components["schemas"]["BondInvt"]["mtpckEndprdMarkcd"];
+            needEntryModified?: components["schemas"]["BondInvt"]["needEntryModified"];
+            orgId: components["schemas"]["BondInvt"]["orgId"];
+            param1?: components["schemas"]["BondInvt"]["param1"];
+            param2?: components["schemas"]["BondInvt"]["param2"];
+            param3?: components["schemas"]["BondInvt"]["param3"];
+            param4?: components["schemas"]["BondInvt"]["param4"];
+            putrecNo?: components["schemas"]["BondInvt"]["putrecNo"];
+            rcvgdEtpsNm?: components["schemas"]["BondInvt"]["rcvgdEtpsNm"];
+            rcvgdEtpsno?: components["schemas"]["BondInvt"]["rcvgdEtpsno"];
+            rltEntryBizopEtpsNm?: components["schemas"]["BondInvt"]["rltEntryBizopEtpsNm"];
+            rltEntryBizopEtpsSccd?: components["schemas"]["BondInvt"]["rltEntryBizopEtpsSccd"];
+            rltEntryBizopEtpsno?: components["schemas"]["BondInvt"]["rltEntryBizopEtpsno"];
+            rltEntryDclEtpsNm?: components["schemas"]["BondInvt"]["rltEntryDclEtpsNm"];
+            rltEntryDclEtpsSccd?: components["schemas"]["BondInvt"]["rltEntryDclEtpsSccd"];
+            rltEntryDclEtpsno?: components["schemas"]["BondInvt"]["rltEntryDclEtpsno"];
+            rltEntryNo?: components["schemas"]["BondInvt"]["rltEntryNo"];
+            rltEntryRcvgdEtpsNm?: components["schemas"]["BondInvt"]["rltEntryRcvgdEtpsNm"];
+            rltEntryRcvgdEtpsno?: components["schemas"]["BondInvt"]["rltEntryRcvgdEtpsno"];
+            rltEntryRvsngdEtpsSccd?: components["schemas"]["BondInvt"]["rltEntryRvsngdEtpsSccd"];
+            rltInvtNo?: components["schemas"]["BondInvt"]["rltInvtNo"];
+            rltPutrecNo?: components["schemas"]["BondInvt"]["rltPutrecNo"];
+            rmk?: components["schemas"]["BondInvt"]["rmk"];
+            rvsngdEtpsSccd?: components["schemas"]["BondInvt"]["rvsngdEtpsSccd"];
+            stshipTrsarvNatcd?: components["schemas"]["BondInvt"]["stshipTrsarvNatcd"];
+            subStore?: components["schemas"]["BondInvt"]["subStore"];
+            supvModecd?: components["schemas"]["BondInvt"]["supvModecd"];
+            trspModecd?: components["schemas"]["BondInvt"]["trspModecd"];
+        };
+        BondInvtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondInvtRow"][];
+        };
+        BondInvtRow: {
+            bizopEtpsNm?: components["schemas"]["BondInvt"]["bizopEtpsNm"];
+            bondInvtNo?: components["schemas"]["BondInvt"]["bondInvtNo"];
+            bondInvtTypecd?: components["schemas"]["BondInvt"]["bondInvtTypecd"];
+            chgTmsCnt?: components["schemas"]["BondInvt"]["chgTmsCnt"];
+            customerName?: components["schemas"]["BondInvt"]["customerName"];
+            dclcusFlag?: components["schemas"]["BondInvt"]["dclcusFlag"];
+            declUsedTypecd?: components["schemas"]["BondInvt"]["declUsedTypecd"];
+            etpsInnerInvtNo: components["schemas"]["BondInvt"]["etpsInnerInvtNo"];
+            id: components["schemas"]["BondInvt"]["id"];
+            impexpMarkcd: components["schemas"]["BondInvt"]["impexpMarkcd"];
+            invtDclTime?: components["schemas"]["BondInvt"]["invtDclTime"];
+            orgId: components["schemas"]["BondInvt"]["orgId"];
+            putrecNo?: components["schemas"]["BondInvt"]["putrecNo"];
+            reason?: components["schemas"]["BondInvt"]["reason"];
+            sentAt?: components["schemas"]["BondInvt"]["sentAt"];
+            state?: components["schemas"]["BondInvt"]["state"];
+            supvModecd?: components["schemas"]["BondInvt"]["supvModecd"];
+            version: components["schemas"]["BondInvt"]["version"];
+            vrfdedMarkcd?: components["schemas"]["BondInvt"]["vrfdedMarkcd"];
+        };
+        BondedBalance: {
+            /**
+             * In
+             * @description decimal, 5 places
+             */
+            actlIncQty?: string | null;
+            /**
+             * Out
+             * @description decimal, 5 places
+             */
+            actlRedcQty?: string | null;
+            /**
+             * Average price (USD)
+             * @description decimal, 5 places
+             */
+            avgPrice?: string | null;
+            /** Unit */
+            dclUnitcd?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /** Id */
+            id: number;
+            /**
+             * Last in
+             * Format: date
+             */
+            lastIn?: string | null;
+            /**
+             * Last out
+             * Format: date
+             */
+            lastOut?: string | null;
+            /** Material or product */
+            mtpckEndprdTypecd: string;
+            /**
+             * Announced in
+             * @description decimal, 5 places
+             */
+            prevdIncQty?: string | null;
+            /**
+             * Reserved out
+             * @description decimal, 5 places
+             */
+            prevdRedcQty?: string | null;
+            /**
+             * Book stock
+             * @description decimal, 5 places
+             */
+            stockQty?: string | null;
+            /**
+             * Surplus
+             * @description decimal, 5 places
+             */
+            surplusQty?: string | null;
+            /**
+             * Worth (USD)
+             * @description decimal, 5 places
+             */
+            totalAmt?: string | null;
+        };
+        BondedBalancePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondedBalance"][];
+        };
+        BondedEvent: {
+            /**
+             * Amount (USD)
+             * @description decimal, 5 places
+             */
+            amountUsd?: string | null;
+            /**
+             * When
+             * Format: date-time
+             */
+            at?: string | null;
+            /** By */
+            byName?: string | null;
+            /** In or out */
+            direction?: string | null;
+            /** Document */
+            documentId?: number | null;
+            /** Kind of document */
+            documentKind?: string | null;
+            /** Document no. */
+            documentNo?: string | null;
+            /** Event */
+            event?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Still reserved
+             * @enum {string|null}
+             */
+            isHeld?: "0" | "1" | null;
+            /** Line of the document */
+            lineId?: number | null;
+            /** Way of deduction */
+            mode?: string | null;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            qty?: string | null;
+            /** Receipt */
+            receiptId?: number | null;
+            /**
+             * Surplus then
+             * @description decimal, 5 places
+             */
+            surplusQty?: string | null;
+        };
+        BondedEventPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondedEvent"][];
         };
         /** @description A text in both languages. */
         BothLanguages: {
@@ -1790,6 +3432,387 @@ export interface components {
             id: number;
             isLcl: boolean;
             lines: components["schemas"]["LineInBox"][];
+        };
+        Bws: {
+            /** Accumulation */
+            appendTypecd?: string | null;
+            /** Operator */
+            bizopEtpsNm: string;
+            /** Credit code of the operator */
+            bizopEtpsSccd?: string | null;
+            /** Customs code of the operator */
+            bizopEtpsno?: string | null;
+            /** Kind of place */
+            bwlTypecd?: string | null;
+            /** Account no. */
+            bwsNo?: string | null;
+            /**
+             * Last change approved on
+             * Format: date
+             */
+            chgApprTime?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /** Contact */
+            contactEr?: string | null;
+            /** Phone */
+            contactTele?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Declarant */
+            dclEtpsNm?: string | null;
+            /** Credit code of the declarant */
+            dclEtpsSccd?: string | null;
+            /** Kind of declarant */
+            dclEtpsTypecd?: string | null;
+            /** Customs code of the declarant */
+            dclEtpsno?: string | null;
+            /** Declaration mark */
+            dclMarkcd?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** Kind of filing */
+            dclTypecd?: string | null;
+            /** State of approval */
+            emapvStucd?: string | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /**
+             * Valid until
+             * Format: date
+             */
+            finishValidDate?: string | null;
+            /** Address */
+            houseAddress?: string | null;
+            /**
+             * Area (m²)
+             * @description decimal, 5 places
+             */
+            houseArea?: string | null;
+            /** Warehouse */
+            houseNm?: string | null;
+            /** Warehouse no. */
+            houseNo?: string | null;
+            /** Kind of enterprise */
+            houseTypecd?: string | null;
+            /**
+             * Volume (m³)
+             * @description decimal, 5 places
+             */
+            houseVolume?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Entered on
+             * Format: date
+             */
+            inputDate?: string | null;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** System */
+            ownerSystem?: string | null;
+            /** Changes paused */
+            pauseChgMarkcd?: string | null;
+            /**
+             * Filed on
+             * Format: date
+             */
+            putrecApprTime?: string | null;
+            /** Reason */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Tax refund
+             * @enum {string|null}
+             */
+            taxTypecd?: "0" | "1" | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        BwsDt: {
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /** Execution mark of customs */
+            cusmExeMarkcd?: string | null;
+            /** Currency */
+            dclCurrcd?: string | null;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /** HS code */
+            gdecd: string;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /** Specification */
+            gdsSpcfModelDesc?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Last in on
+             * Format: date
+             */
+            inDate?: string | null;
+            /**
+             * First legal quantity in
+             * @description decimal, 5 places
+             */
+            inLawfQty?: string | null;
+            /**
+             * Quantity in
+             * @description decimal, 5 places
+             */
+            inQty?: string | null;
+            /**
+             * Second legal quantity in
+             * @description decimal, 5 places
+             */
+            inSecdLawfQty?: string | null;
+            /** Way into the zone */
+            inType?: string | null;
+            /**
+             * Line of that list
+             * @description whole number
+             */
+            invtGNo?: string | null;
+            /** List that entered it */
+            invtNo?: string | null;
+            /** First legal unit */
+            lawfUnitcd?: string | null;
+            /**
+             * Storage limit
+             * Format: date
+             */
+            limitDate?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /** Country */
+            natcd?: string | null;
+            /**
+             * Last out on
+             * Format: date
+             */
+            outDate?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Second legal unit */
+            secdLawfUnitcd?: string | null;
+            /** Version */
+            version: number;
+        };
+        BwsDtForm: {
+            cusmExeMarkcd?: components["schemas"]["BwsDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["BwsDt"]["dclCurrcd"];
+            dclUnitcd: components["schemas"]["BwsDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BwsDt"]["dclUprcAmt"];
+            gdecd: components["schemas"]["BwsDt"]["gdecd"];
+            gdsMtno: components["schemas"]["BwsDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BwsDt"]["gdsNm"];
+            gdsSeqno: components["schemas"]["BwsDt"]["gdsSeqno"];
+            gdsSpcfModelDesc?: components["schemas"]["BwsDt"]["gdsSpcfModelDesc"];
+            inDate?: components["schemas"]["BwsDt"]["inDate"];
+            inLawfQty?: components["schemas"]["BwsDt"]["inLawfQty"];
+            inQty?: components["schemas"]["BwsDt"]["inQty"];
+            inSecdLawfQty?: components["schemas"]["BwsDt"]["inSecdLawfQty"];
+            inType?: components["schemas"]["BwsDt"]["inType"];
+            invtGNo?: components["schemas"]["BwsDt"]["invtGNo"];
+            invtNo?: components["schemas"]["BwsDt"]["invtNo"];
+            lawfUnitcd?: components["schemas"]["BwsDt"]["lawfUnitcd"];
+            limitDate?: components["schemas"]["BwsDt"]["limitDate"];
+            natcd?: components["schemas"]["BwsDt"]["natcd"];
+            outDate?: components["schemas"]["BwsDt"]["outDate"];
+            rmk?: components["schemas"]["BwsDt"]["rmk"];
+            secdLawfUnitcd?: components["schemas"]["BwsDt"]["secdLawfUnitcd"];
+        };
+        BwsDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BwsDtRow"][];
+        };
+        BwsDtRow: {
+            chgTmsCnt?: components["schemas"]["BwsDt"]["chgTmsCnt"];
+            cusmExeMarkcd?: components["schemas"]["BwsDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["BwsDt"]["dclCurrcd"];
+            dclUnitcd: components["schemas"]["BwsDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["BwsDt"]["dclUprcAmt"];
+            gdecd: components["schemas"]["BwsDt"]["gdecd"];
+            gdsMtno: components["schemas"]["BwsDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["BwsDt"]["gdsNm"];
+            gdsSeqno: components["schemas"]["BwsDt"]["gdsSeqno"];
+            gdsSpcfModelDesc?: components["schemas"]["BwsDt"]["gdsSpcfModelDesc"];
+            id: components["schemas"]["BwsDt"]["id"];
+            inDate?: components["schemas"]["BwsDt"]["inDate"];
+            limitDate?: components["schemas"]["BwsDt"]["limitDate"];
+            modfMarkcd?: components["schemas"]["BwsDt"]["modfMarkcd"];
+            natcd?: components["schemas"]["BwsDt"]["natcd"];
+            version: components["schemas"]["BwsDt"]["version"];
+        };
+        BwsForm: {
+            appendTypecd?: components["schemas"]["Bws"]["appendTypecd"];
+            bizopEtpsNm: components["schemas"]["Bws"]["bizopEtpsNm"];
+            bizopEtpsSccd?: components["schemas"]["Bws"]["bizopEtpsSccd"];
+            bizopEtpsno?: components["schemas"]["Bws"]["bizopEtpsno"];
+            bwlTypecd?: components["schemas"]["Bws"]["bwlTypecd"];
+            contactEr?: components["schemas"]["Bws"]["contactEr"];
+            contactTele?: components["schemas"]["Bws"]["contactTele"];
+            dclEtpsNm?: components["schemas"]["Bws"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["Bws"]["dclEtpsSccd"];
+            dclEtpsTypecd?: components["schemas"]["Bws"]["dclEtpsTypecd"];
+            dclEtpsno?: components["schemas"]["Bws"]["dclEtpsno"];
+            dclMarkcd?: components["schemas"]["Bws"]["dclMarkcd"];
+            emapvStucd?: components["schemas"]["Bws"]["emapvStucd"];
+            etpsPreentNo: components["schemas"]["Bws"]["etpsPreentNo"];
+            finishValidDate?: components["schemas"]["Bws"]["finishValidDate"];
+            houseAddress?: components["schemas"]["Bws"]["houseAddress"];
+            houseArea?: components["schemas"]["Bws"]["houseArea"];
+            houseNm?: components["schemas"]["Bws"]["houseNm"];
+            houseNo?: components["schemas"]["Bws"]["houseNo"];
+            houseTypecd?: components["schemas"]["Bws"]["houseTypecd"];
+            houseVolume?: components["schemas"]["Bws"]["houseVolume"];
+            inputDate?: components["schemas"]["Bws"]["inputDate"];
+            masterCuscd?: components["schemas"]["Bws"]["masterCuscd"];
+            orgId: components["schemas"]["Bws"]["orgId"];
+            ownerSystem?: components["schemas"]["Bws"]["ownerSystem"];
+            pauseChgMarkcd?: components["schemas"]["Bws"]["pauseChgMarkcd"];
+            rmk?: components["schemas"]["Bws"]["rmk"];
+            taxTypecd?: components["schemas"]["Bws"]["taxTypecd"];
+        };
+        BwsPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BwsRow"][];
+        };
+        BwsRow: {
+            bizopEtpsNm: components["schemas"]["Bws"]["bizopEtpsNm"];
+            bwlTypecd?: components["schemas"]["Bws"]["bwlTypecd"];
+            bwsNo?: components["schemas"]["Bws"]["bwsNo"];
+            chgTmsCnt?: components["schemas"]["Bws"]["chgTmsCnt"];
+            etpsPreentNo: components["schemas"]["Bws"]["etpsPreentNo"];
+            finishValidDate?: components["schemas"]["Bws"]["finishValidDate"];
+            houseNm?: components["schemas"]["Bws"]["houseNm"];
+            houseNo?: components["schemas"]["Bws"]["houseNo"];
+            id: components["schemas"]["Bws"]["id"];
+            masterCuscd?: components["schemas"]["Bws"]["masterCuscd"];
+            orgId: components["schemas"]["Bws"]["orgId"];
+            putrecApprTime?: components["schemas"]["Bws"]["putrecApprTime"];
+            reason?: components["schemas"]["Bws"]["reason"];
+            state?: components["schemas"]["Bws"]["state"];
+            version: components["schemas"]["Bws"]["version"];
+        };
+        /** @description An order and the numbers of its documents; what is left out stays as it is. */
+        CareDocuments: {
+            billNo?: string | null;
+            clientRltPo: string;
+            contrNo?: string | null;
+            invoiceNo?: string | null;
+            /** Format: int64 */
+            orgId?: number | null;
+            /** Format: int64 */
+            version?: number | null;
+        };
+        /** @description An order and why it goes back. */
+        CareNote: components["schemas"]["CareOrder"] & {
+            note: string;
+        };
+        /** @description An order of the Care flow. */
+        CareOrder: {
+            /** @description The purchase order. */
+            clientRltPo: string;
+            /**
+             * Format: int64
+             * @description The customer; needed where several of those in reach have an order of this number.
+             */
+            orgId?: number | null;
+            /**
+             * Format: int64
+             * @description Version of the order as the caller saw it; none claims none.
+             */
+            version?: number | null;
+        };
+        /** @description A line of a certificate, as a forecast uses it. */
+        CertLineUsed: {
+            codeTs: string;
+            ecoGNo: string;
+            gName: string;
+            gQty: string;
+            gUnit: string;
+            /** @description Numbers of the other forecasts that have taken some. */
+            heldBy: string[];
+            /** Format: int64 */
+            id: number;
+            /** @description What no forecast has taken. */
+            leftQty: string;
+            /** @description What this forecast has taken. */
+            takenQty: string;
+            /** @description What this forecast wants and has not taken. */
+            wantedQty: string;
+        };
+        /** @description A certificate that lines of a forecast name. */
+        CertUsed: {
+            certNo: string;
+            ftaCode: string;
+            /**
+             * Format: int64
+             * @description None where nobody has entered it.
+             */
+            id?: number | null;
+            /** @description Lines of the forecast that name it. */
+            lines: number;
+            /** @description Dictionary `ecoCertState`; "" where nobody has entered it. */
+            state: string;
+            /** @description Those of them that have taken their part. */
+            taken: number;
+            validTo: string;
+        };
+        /** @description The certificates that a forecast releases. */
+        CertsReleased: {
+            /**
+             * Format: int64
+             * @description The forecast.
+             */
+            id: number;
+            /** @description The certificates. */
+            ids: number[];
+        };
+        /** @description How many lines have taken their part. */
+        CertsTaken: {
+            taken: number;
+        };
+        /** @description The forecast as the caller saw it. */
+        CertsWanted: {
+            /**
+             * Format: int64
+             * @description Its version; none claims none.
+             */
+            version?: number | null;
         };
         /** @description A puzzle to solve. */
         Challenge: {
@@ -1908,6 +3931,16 @@ export interface components {
             declId: number;
             /** @description Numbers of the lines (`gNo`). */
             gNos: number[];
+        };
+        /** @description Merged lines of a forecast. */
+        ChosenMerged: {
+            /** @description Numbers of the merged lines (`gNo`). */
+            gNos: number[];
+            /**
+             * Format: int64
+             * @description The forecast.
+             */
+            id: number;
         };
         /** @description The account whose password is reset, at the version that the administrator saw. */
         ChosenUser: {
@@ -2187,6 +4220,24 @@ export interface components {
             /** @description MD5 of the password in hexadecimal. */
             password: string;
             username: string;
+        };
+        /** @description A cut-off of a forecast that is near or over. */
+        CutOffSoon: {
+            at: string;
+            customerName: string;
+            /** Format: int64 */
+            fcstId: number;
+            /** @description Which one: its field in the booking, and what that is called. */
+            field: string;
+            /**
+             * Format: int64
+             * @description Whole hours until then; since then once it is over.
+             */
+            hours: number;
+            isOver: boolean;
+            label: string;
+            /** @description Number of the forecast. */
+            number: string;
         };
         DeclAmendment: {
             /**
@@ -2782,6 +4833,14 @@ export interface components {
              */
             workUsd?: string | null;
         };
+        /** @description A declaration as a list shows it. */
+        DeclarationOfList: {
+            clientSeqNo?: string | null;
+            entryId?: string | null;
+            /** Format: int64 */
+            id: number;
+            status: string;
+        };
         DeclarationPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["DeclarationRow"][];
         };
@@ -2926,6 +4985,889 @@ export interface components {
             /** @description Who took it back. */
             undoneBy?: string | null;
         };
+        EcoCert: {
+            /** Certificate no. */
+            certNo: string;
+            /** Kind of certificate */
+            certType?: string | null;
+            /** Consignee */
+            consignee?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Exporter */
+            exporter?: string | null;
+            /** Trade agreement */
+            ftaCode: string;
+            /** Id */
+            id: number;
+            /** Invoice no. */
+            invoiceNo?: string | null;
+            /**
+             * Issued on
+             * Format: date
+             */
+            issuedOn?: string | null;
+            lines?: components["schemas"]["EcoCertDtl"][];
+            /** Belongs to */
+            orgId: number;
+            /** Country of origin */
+            originCountry?: string | null;
+            /** Producer */
+            producer?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /**
+             * Valid to
+             * Format: date
+             */
+            validTo?: string | null;
+            /** Version */
+            version: number;
+        };
+        EcoCertDtl: {
+            /** HS code */
+            codeTS: string;
+            /** Origin criterion */
+            criterion?: string | null;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            ecoGNo: string;
+            /** Goods name */
+            gName: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            gQty: string;
+            /** Unit */
+            gUnit: string;
+            /** Id */
+            id: number;
+            /**
+             * Left
+             * @description decimal, 5 places
+             */
+            leftQty?: string | null;
+        };
+        EcoCertForm: {
+            certNo: components["schemas"]["EcoCert"]["certNo"];
+            certType?: components["schemas"]["EcoCert"]["certType"];
+            consignee?: components["schemas"]["EcoCert"]["consignee"];
+            exporter?: components["schemas"]["EcoCert"]["exporter"];
+            ftaCode: components["schemas"]["EcoCert"]["ftaCode"];
+            invoiceNo?: components["schemas"]["EcoCert"]["invoiceNo"];
+            issuedOn?: components["schemas"]["EcoCert"]["issuedOn"];
+            lines?: components["schemas"]["EcoCert"]["lines"];
+            orgId: components["schemas"]["EcoCert"]["orgId"];
+            originCountry?: components["schemas"]["EcoCert"]["originCountry"];
+            producer?: components["schemas"]["EcoCert"]["producer"];
+            rmk?: components["schemas"]["EcoCert"]["rmk"];
+            validTo?: components["schemas"]["EcoCert"]["validTo"];
+        };
+        EcoCertPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EcoCertRow"][];
+        };
+        EcoCertRow: {
+            certNo: components["schemas"]["EcoCert"]["certNo"];
+            certType?: components["schemas"]["EcoCert"]["certType"];
+            customerName?: components["schemas"]["EcoCert"]["customerName"];
+            ftaCode: components["schemas"]["EcoCert"]["ftaCode"];
+            id: components["schemas"]["EcoCert"]["id"];
+            invoiceNo?: components["schemas"]["EcoCert"]["invoiceNo"];
+            issuedOn?: components["schemas"]["EcoCert"]["issuedOn"];
+            orgId: components["schemas"]["EcoCert"]["orgId"];
+            originCountry?: components["schemas"]["EcoCert"]["originCountry"];
+            state?: components["schemas"]["EcoCert"]["state"];
+            validTo?: components["schemas"]["EcoCert"]["validTo"];
+            version: components["schemas"]["EcoCert"]["version"];
+        };
+        Eml: {
+            /** Accounting mark */
+            adtaccMarkcd?: string | null;
+            /** Approval certificate no. */
+            apcretNo?: string | null;
+            /** Operator */
+            bizopEtpsNm: string;
+            /** Credit code of the operator */
+            bizopEtpsSccd?: string | null;
+            /** Customs code of the operator */
+            bizopEtpsno?: string | null;
+            /**
+             * Last change approved on
+             * Format: date
+             */
+            chgApprTime?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Closed on
+             * Format: date
+             */
+            clcaseDate?: string | null;
+            /** Closing mark */
+            clcaseMarkcd?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Declarant */
+            dclEtpsNm?: string | null;
+            /** Credit code of the declarant */
+            dclEtpsSccd?: string | null;
+            /** Kind of declarant */
+            dclEtpsTypecd?: string | null;
+            /** Customs code of the declarant */
+            dclEtpsno?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** Source of the filing */
+            dclTypeMarkcd?: string | null;
+            /** Kind of filing */
+            dclTypecd?: string | null;
+            /** State of approval */
+            emapvStucd?: string | null;
+            /** Handbook no. */
+            emlNo?: string | null;
+            /** Kind of handbook */
+            emlType?: string | null;
+            /**
+             * May account for itself
+             * @enum {string|null}
+             */
+            etpsPosesSadjaQuaFlag?: "0" | "1" | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /** Export contract */
+            expCtrtNo?: string | null;
+            /** Export currency */
+            expCurrcd?: string | null;
+            /** Id */
+            id: number;
+            /** Import contract */
+            impCtrtNo?: string | null;
+            /** Import currency */
+            impCurrcd?: string | null;
+            /** Ports of entry and exit */
+            impexpPortcd?: string | null;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** Changes paused */
+            pauseChgMarkcd?: string | null;
+            /** Imports and exports paused */
+            pauseImpexpMarkcd?: string | null;
+            /** Kind of processing */
+            produceTypecd?: string | null;
+            /**
+             * Capacity
+             * @description decimal, 5 places
+             */
+            productRatio?: string | null;
+            /**
+             * Filed on
+             * Format: date
+             */
+            putrecApprTime?: string | null;
+            /**
+             * Date of the case
+             * Format: date
+             */
+            rcaseDate?: string | null;
+            /**
+             * Under investigation
+             * @enum {string|null}
+             */
+            rcaseMarkcd?: "0" | "1" | null;
+            /** Document of the case */
+            rcaseNote?: string | null;
+            /** District of the processor */
+            rcvgdEtpsDtcd?: string | null;
+            /** Processor */
+            rcvgdEtpsNm?: string | null;
+            /** Customs code of the processor */
+            rcvgdEtpsno?: string | null;
+            /** Reason */
+            reason?: string | null;
+            /** Levy nature */
+            reduNatrcd?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Credit code of the processor */
+            rvsngdEtpsSccd?: string | null;
+            /** For the customs office */
+            sceneUrdf?: string | null;
+            /** State */
+            state?: string | null;
+            /** Deposit bank */
+            stndbkBankcd?: string | null;
+            /** Deposit mark */
+            stndbkMarkcd?: string | null;
+            /** Trade mode */
+            supvModecd?: string | null;
+            /** When consumption is declared */
+            ucnsDclSegcd?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /**
+             * Valid until
+             * Format: date
+             */
+            validDate?: string | null;
+            /**
+             * Write-off applied for on
+             * Format: date
+             */
+            vclrApplyTime?: string | null;
+            /**
+             * Accounted on
+             * Format: date
+             */
+            vclrDate?: string | null;
+            /** Version */
+            version: number;
+        };
+        EmlDt: {
+            /** Main or auxiliary */
+            adjmtrMarkcd?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Under consultation
+             * @enum {string|null}
+             */
+            csttnFlag?: "0" | "1" | null;
+            /** Execution mark of customs */
+            cusmExeMarkcd?: string | null;
+            /** Currency */
+            dclCurrcd?: string | null;
+            /**
+             * Agreed quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            dclTotalAmt?: string | null;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /** Specification */
+            endprdGdsSpcfModelDesc?: string | null;
+            /** HS code */
+            gdecd: string;
+            /**
+             * Attribute of the goods
+             * @description whole number
+             */
+            gdsAtrcd?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /** For the customs office */
+            gdsSceneUrdf?: string | null;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /** Id */
+            id: number;
+            /**
+             * Line of that list
+             * @description whole number
+             */
+            invtGNo?: string | null;
+            /** List that entered it */
+            invtNo?: string | null;
+            /** First legal unit */
+            lawfUnitcd?: string | null;
+            /** Mode of levy */
+            lvyrlfModecd?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /** Material or product */
+            mtpckEndprdTypecd: string;
+            /** Country */
+            natcd?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Second legal unit */
+            secdLawfUnitcd?: string | null;
+            /**
+             * Consumption in doubt
+             * @enum {string|null}
+             */
+            ucnsTqsnFlag?: "0" | "1" | null;
+            /** Version */
+            version: number;
+        };
+        EmlDtForm: {
+            adjmtrMarkcd?: components["schemas"]["EmlDt"]["adjmtrMarkcd"];
+            csttnFlag?: components["schemas"]["EmlDt"]["csttnFlag"];
+            cusmExeMarkcd?: components["schemas"]["EmlDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["EmlDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["EmlDt"]["dclQty"];
+            dclTotalAmt?: components["schemas"]["EmlDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["EmlDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["EmlDt"]["dclUprcAmt"];
+            endprdGdsSpcfModelDesc?: components["schemas"]["EmlDt"]["endprdGdsSpcfModelDesc"];
+            gdecd: components["schemas"]["EmlDt"]["gdecd"];
+            gdsAtrcd?: components["schemas"]["EmlDt"]["gdsAtrcd"];
+            gdsMtno: components["schemas"]["EmlDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["EmlDt"]["gdsNm"];
+            gdsSceneUrdf?: components["schemas"]["EmlDt"]["gdsSceneUrdf"];
+            gdsSeqno: components["schemas"]["EmlDt"]["gdsSeqno"];
+            invtGNo?: components["schemas"]["EmlDt"]["invtGNo"];
+            invtNo?: components["schemas"]["EmlDt"]["invtNo"];
+            lawfUnitcd?: components["schemas"]["EmlDt"]["lawfUnitcd"];
+            lvyrlfModecd?: components["schemas"]["EmlDt"]["lvyrlfModecd"];
+            mtpckEndprdTypecd: components["schemas"]["EmlDt"]["mtpckEndprdTypecd"];
+            natcd?: components["schemas"]["EmlDt"]["natcd"];
+            rmk?: components["schemas"]["EmlDt"]["rmk"];
+            secdLawfUnitcd?: components["schemas"]["EmlDt"]["secdLawfUnitcd"];
+            ucnsTqsnFlag?: components["schemas"]["EmlDt"]["ucnsTqsnFlag"];
+        };
+        EmlDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmlDtRow"][];
+        };
+        EmlDtRow: {
+            chgTmsCnt?: components["schemas"]["EmlDt"]["chgTmsCnt"];
+            cusmExeMarkcd?: components["schemas"]["EmlDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["EmlDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["EmlDt"]["dclQty"];
+            dclTotalAmt?: components["schemas"]["EmlDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["EmlDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["EmlDt"]["dclUprcAmt"];
+            endprdGdsSpcfModelDesc?: components["schemas"]["EmlDt"]["endprdGdsSpcfModelDesc"];
+            gdecd: components["schemas"]["EmlDt"]["gdecd"];
+            gdsMtno: components["schemas"]["EmlDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["EmlDt"]["gdsNm"];
+            gdsSeqno: components["schemas"]["EmlDt"]["gdsSeqno"];
+            id: components["schemas"]["EmlDt"]["id"];
+            modfMarkcd?: components["schemas"]["EmlDt"]["modfMarkcd"];
+            mtpckEndprdTypecd: components["schemas"]["EmlDt"]["mtpckEndprdTypecd"];
+            version: components["schemas"]["EmlDt"]["version"];
+        };
+        EmlForm: {
+            adtaccMarkcd?: components["schemas"]["Eml"]["adtaccMarkcd"];
+            apcretNo?: components["schemas"]["Eml"]["apcretNo"];
+            bizopEtpsNm: components["schemas"]["Eml"]["bizopEtpsNm"];
+            bizopEtpsSccd?: components["schemas"]["Eml"]["bizopEtpsSccd"];
+            bizopEtpsno?: components["schemas"]["Eml"]["bizopEtpsno"];
+            clcaseDate?: components["schemas"]["Eml"]["clcaseDate"];
+            clcaseMarkcd?: components["schemas"]["Eml"]["clcaseMarkcd"];
+            dclEtpsNm?: components["schemas"]["Eml"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["Eml"]["dclEtpsSccd"];
+            dclEtpsTypecd?: components["schemas"]["Eml"]["dclEtpsTypecd"];
+            dclEtpsno?: components["schemas"]["Eml"]["dclEtpsno"];
+            dclTypeMarkcd?: components["schemas"]["Eml"]["dclTypeMarkcd"];
+            emapvStucd?: components["schemas"]["Eml"]["emapvStucd"];
+            emlType?: components["schemas"]["Eml"]["emlType"];
+            etpsPosesSadjaQuaFlag?: components["schemas"]["Eml"]["etpsPosesSadjaQuaFlag"];
+            etpsPreentNo: components["schemas"]["Eml"]["etpsPreentNo"];
+            expCtrtNo?: components["schemas"]["Eml"]["expCtrtNo"];
+            expCurrcd?: components["schemas"]["Eml"]["expCurrcd"];
+            impCtrtNo?: components["schemas"]["Eml"]["impCtrtNo"];
+            impCurrcd?: components["schemas"]["Eml"]["impCurrcd"];
+            impexpPortcd?: components["schemas"]["Eml"]["impexpPortcd"];
+            masterCuscd?: components["schemas"]["Eml"]["masterCuscd"];
+            orgId: components["schemas"]["Eml"]["orgId"];
+            pauseChgMarkcd?: components["schemas"]["Eml"]["pauseChgMarkcd"];
+            pauseImpexpMarkcd?: components["schemas"]["Eml"]["pauseImpexpMarkcd"];
+            produceTypecd?: components["schemas"]["Eml"]["produceTypecd"];
+            productRatio?: components["schemas"]["Eml"]["productRatio"];
+            rcaseDate?: components["schemas"]["Eml"]["rcaseDate"];
+            rcaseMarkcd?: components["schemas"]["Eml"]["rcaseMarkcd"];
+            rcaseNote?: components["schemas"]["Eml"]["rcaseNote"];
+            rcvgdEtpsDtcd?: components["schemas"]["Eml"]["rcvgdEtpsDtcd"];
+            rcvgdEtpsNm?: components["schemas"]["Eml"]["rcvgdEtpsNm"];
+            rcvgdEtpsno?: components["schemas"]["Eml"]["rcvgdEtpsno"];
+            reduNatrcd?: components["schemas"]["Eml"]["reduNatrcd"];
+            rmk?: components["schemas"]["Eml"]["rmk"];
+            rvsngdEtpsSccd?: components["schemas"]["Eml"]["rvsngdEtpsSccd"];
+            sceneUrdf?: components["schemas"]["Eml"]["sceneUrdf"];
+            stndbkBankcd?: components["schemas"]["Eml"]["stndbkBankcd"];
+            stndbkMarkcd?: components["schemas"]["Eml"]["stndbkMarkcd"];
+            supvModecd?: components["schemas"]["Eml"]["supvModecd"];
+            ucnsDclSegcd?: components["schemas"]["Eml"]["ucnsDclSegcd"];
+            validDate?: components["schemas"]["Eml"]["validDate"];
+            vclrApplyTime?: components["schemas"]["Eml"]["vclrApplyTime"];
+            vclrDate?: components["schemas"]["Eml"]["vclrDate"];
+        };
+        EmlPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmlRow"][];
+        };
+        EmlRow: {
+            bizopEtpsNm: components["schemas"]["Eml"]["bizopEtpsNm"];
+            chgTmsCnt?: components["schemas"]["Eml"]["chgTmsCnt"];
+            emlNo?: components["schemas"]["Eml"]["emlNo"];
+            etpsPreentNo: components["schemas"]["Eml"]["etpsPreentNo"];
+            id: components["schemas"]["Eml"]["id"];
+            impCtrtNo?: components["schemas"]["Eml"]["impCtrtNo"];
+            masterCuscd?: components["schemas"]["Eml"]["masterCuscd"];
+            orgId: components["schemas"]["Eml"]["orgId"];
+            putrecApprTime?: components["schemas"]["Eml"]["putrecApprTime"];
+            reason?: components["schemas"]["Eml"]["reason"];
+            state?: components["schemas"]["Eml"]["state"];
+            supvModecd?: components["schemas"]["Eml"]["supvModecd"];
+            validDate?: components["schemas"]["Eml"]["validDate"];
+            version: components["schemas"]["Eml"]["version"];
+        };
+        EmlUcnsDt: {
+            /**
+             * Bonded share (%)
+             * @description decimal, 9 places
+             */
+            bondMtpckPrpr?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Product serial
+             * @description whole number
+             */
+            endprdSeqno: string;
+            /** Execution mark of the enterprise */
+            etpsExeMarkcd?: string | null;
+            /**
+             * Valid until
+             * Format: date
+             */
+            finishValidDate?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Intangible loss (%)
+             * @description decimal, 9 places
+             */
+            intgbLossRate?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /**
+             * Material serial
+             * @description whole number
+             */
+            mtpckSeqno: string;
+            /**
+             * Net consumption
+             * @description decimal, 9 places
+             */
+            netUseupQty: string;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Tangible loss (%)
+             * @description decimal, 9 places
+             */
+            tgblLossRate?: string | null;
+            /** State of the declaration */
+            ucnsDclStucd?: string | null;
+            /**
+             * Unit consumption
+             * @description decimal, 9 places
+             */
+            ucnsQty?: string | null;
+            /** Version */
+            ucnsVerno: string;
+            /** Version */
+            version: number;
+        };
+        EmlUcnsDtForm: {
+            bondMtpckPrpr?: components["schemas"]["EmlUcnsDt"]["bondMtpckPrpr"];
+            endprdSeqno: components["schemas"]["EmlUcnsDt"]["endprdSeqno"];
+            etpsExeMarkcd?: components["schemas"]["EmlUcnsDt"]["etpsExeMarkcd"];
+            finishValidDate?: components["schemas"]["EmlUcnsDt"]["finishValidDate"];
+            intgbLossRate?: components["schemas"]["EmlUcnsDt"]["intgbLossRate"];
+            mtpckSeqno: components["schemas"]["EmlUcnsDt"]["mtpckSeqno"];
+            netUseupQty: components["schemas"]["EmlUcnsDt"]["netUseupQty"];
+            rmk?: components["schemas"]["EmlUcnsDt"]["rmk"];
+            tgblLossRate?: components["schemas"]["EmlUcnsDt"]["tgblLossRate"];
+            ucnsDclStucd?: components["schemas"]["EmlUcnsDt"]["ucnsDclStucd"];
+            ucnsVerno: components["schemas"]["EmlUcnsDt"]["ucnsVerno"];
+        };
+        EmlUcnsDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmlUcnsDtRow"][];
+        };
+        EmlUcnsDtRow: {
+            bondMtpckPrpr?: components["schemas"]["EmlUcnsDt"]["bondMtpckPrpr"];
+            chgTmsCnt?: components["schemas"]["EmlUcnsDt"]["chgTmsCnt"];
+            endprdSeqno: components["schemas"]["EmlUcnsDt"]["endprdSeqno"];
+            finishValidDate?: components["schemas"]["EmlUcnsDt"]["finishValidDate"];
+            id: components["schemas"]["EmlUcnsDt"]["id"];
+            intgbLossRate?: components["schemas"]["EmlUcnsDt"]["intgbLossRate"];
+            modfMarkcd?: components["schemas"]["EmlUcnsDt"]["modfMarkcd"];
+            mtpckSeqno: components["schemas"]["EmlUcnsDt"]["mtpckSeqno"];
+            netUseupQty: components["schemas"]["EmlUcnsDt"]["netUseupQty"];
+            tgblLossRate?: components["schemas"]["EmlUcnsDt"]["tgblLossRate"];
+            ucnsQty?: components["schemas"]["EmlUcnsDt"]["ucnsQty"];
+            ucnsVerno: components["schemas"]["EmlUcnsDt"]["ucnsVerno"];
+            version: components["schemas"]["EmlUcnsDt"]["version"];
+        };
+        Ems: {
+            /** Accounting mark */
+            adjaccMarkcd?: string | null;
+            /**
+             * Accountings
+             * @description whole number
+             */
+            adjaccTmsCnt?: string | null;
+            /** Approval certificate no. */
+            apcretNo?: string | null;
+            /** Operator */
+            bizopEtpsNm: string;
+            /** Credit code of the operator */
+            bizopEtpsSccd?: string | null;
+            /** Customs code of the operator */
+            bizopEtpsno?: string | null;
+            /**
+             * Last change approved on
+             * Format: date
+             */
+            chgApprTime?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Declarant */
+            dclEtpsNm?: string | null;
+            /** Credit code of the declarant */
+            dclEtpsSccd?: string | null;
+            /** Kind of declarant */
+            dclEtpsTypecd?: string | null;
+            /** Customs code of the declarant */
+            dclEtpsno?: string | null;
+            /** Declaration mark */
+            dclMarkcd?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** Kind of filing */
+            dclTypecd?: string | null;
+            /** State of approval */
+            emapvStucd?: string | null;
+            /** Account no. */
+            emsNo?: string | null;
+            /** Kind of account */
+            emsTypecd?: string | null;
+            /**
+             * May account for itself
+             * @enum {string|null}
+             */
+            etpsPosesSadjaQuaFlag?: "0" | "1" | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /**
+             * Valid until
+             * Format: date
+             */
+            finishValidDate?: string | null;
+            /** Id */
+            id: number;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /**
+             * Highest turnover (USD 10,000)
+             * @description decimal, 5 places
+             */
+            maxTovrAmt?: string | null;
+            /** Enterprise archive no. */
+            netwkEtpsArcrpNo?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** Changes paused */
+            pauseChgMarkcd?: string | null;
+            /** Imports and exports paused */
+            pauseImpexpMarkcd?: string | null;
+            /**
+             * Filed on
+             * Format: date
+             */
+            putrecApprTime?: string | null;
+            /**
+             * Under investigation
+             * @enum {string|null}
+             */
+            rcaseMarkcd?: "0" | "1" | null;
+            /**
+             * Last written off on
+             * Format: date
+             */
+            rcntVclrTime?: string | null;
+            /** Processor */
+            rcvgdEtpsNm?: string | null;
+            /** Customs code of the processor */
+            rcvgdEtpsno?: string | null;
+            /** Reason */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Credit code of the processor */
+            rvsngdEtpsSccd?: string | null;
+            /** State */
+            state?: string | null;
+            /** When consumption is declared */
+            ucnsDclSegcd?: string | null;
+            /**
+             * Consumption by version
+             * @enum {string|null}
+             */
+            ucnsVernoCntrFlag?: "0" | "1" | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /**
+             * Write-off applied for on
+             * Format: date
+             */
+            vclrApplyTime?: string | null;
+            /**
+             * Write-off cycle (days)
+             * @description decimal, 5 places
+             */
+            vclrPridVal?: string | null;
+            /** Version */
+            version: number;
+        };
+        EmsDt: {
+            /**
+             * Auxiliary material
+             * @enum {string|null}
+             */
+            adjmtrMarkcd?: "0" | "1" | null;
+            /**
+             * Highest surplus approved
+             * @description decimal, 5 places
+             */
+            apprMaxSurpQty?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Under consultation
+             * @enum {string|null}
+             */
+            csttnFlag?: "0" | "1" | null;
+            /** Execution mark of customs */
+            cusmExeMarkcd?: string | null;
+            /** Currency */
+            dclCurrcd?: string | null;
+            /**
+             * Declared quantity
+             * @description decimal, 5 places
+             */
+            dclQty?: string | null;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /** Specification */
+            endprdGdsSpcfModelDesc?: string | null;
+            /** Execution mark of the enterprise */
+            etpsExeMarkcd?: string | null;
+            /** HS code */
+            gdecd: string;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /** Id */
+            id: number;
+            /**
+             * Line of that list
+             * @description whole number
+             */
+            invtGNo?: string | null;
+            /** List that entered it */
+            invtNo?: string | null;
+            /** First legal unit */
+            lawfUnitcd?: string | null;
+            /** Mode of levy */
+            lvyrlfModecd?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /** Material or product */
+            mtpckEndprdTypecd: string;
+            /** Quantity control */
+            qtyCntrMarkcd?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Second legal unit */
+            secdLawfUnitcd?: string | null;
+            /**
+             * Consumption in doubt
+             * @enum {string|null}
+             */
+            ucnsTqsnFlag?: "0" | "1" | null;
+            /**
+             * Quantity at the start of the cycle
+             * @description decimal, 5 places
+             */
+            vclrPridInitQty?: string | null;
+            /** Version */
+            version: number;
+        };
+        EmsDtForm: {
+            adjmtrMarkcd?: components["schemas"]["EmsDt"]["adjmtrMarkcd"];
+            apprMaxSurpQty?: components["schemas"]["EmsDt"]["apprMaxSurpQty"];
+            csttnFlag?: components["schemas"]["EmsDt"]["csttnFlag"];
+            cusmExeMarkcd?: components["schemas"]["EmsDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["EmsDt"]["dclCurrcd"];
+            dclQty?: components["schemas"]["EmsDt"]["dclQty"];
+            dclUnitcd: components["schemas"]["EmsDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["EmsDt"]["dclUprcAmt"];
+            endprdGdsSpcfModelDesc?: components["schemas"]["EmsDt"]["endprdGdsSpcfModelDesc"];
+            etpsExeMarkcd?: components["schemas"]["EmsDt"]["etpsExeMarkcd"];
+            gdecd: components["schemas"]["EmsDt"]["gdecd"];
+            gdsMtno: components["schemas"]["EmsDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["EmsDt"]["gdsNm"];
+            gdsSeqno: components["schemas"]["EmsDt"]["gdsSeqno"];
+            invtGNo?: components["schemas"]["EmsDt"]["invtGNo"];
+            invtNo?: components["schemas"]["EmsDt"]["invtNo"];
+            lawfUnitcd?: components["schemas"]["EmsDt"]["lawfUnitcd"];
+            lvyrlfModecd?: components["schemas"]["EmsDt"]["lvyrlfModecd"];
+            mtpckEndprdTypecd: components["schemas"]["EmsDt"]["mtpckEndprdTypecd"];
+            qtyCntrMarkcd?: components["schemas"]["EmsDt"]["qtyCntrMarkcd"];
+            rmk?: components["schemas"]["EmsDt"]["rmk"];
+            secdLawfUnitcd?: components["schemas"]["EmsDt"]["secdLawfUnitcd"];
+            ucnsTqsnFlag?: components["schemas"]["EmsDt"]["ucnsTqsnFlag"];
+            vclrPridInitQty?: components["schemas"]["EmsDt"]["vclrPridInitQty"];
+        };
+        EmsDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmsDtRow"][];
+        };
+        EmsDtRow: {
+            apprMaxSurpQty?: components["schemas"]["EmsDt"]["apprMaxSurpQty"];
+            chgTmsCnt?: components["schemas"]["EmsDt"]["chgTmsCnt"];
+            cusmExeMarkcd?: components["schemas"]["EmsDt"]["cusmExeMarkcd"];
+            dclCurrcd?: components["schemas"]["EmsDt"]["dclCurrcd"];
+            dclQty?: components["schemas"]["EmsDt"]["dclQty"];
+            dclUnitcd: components["schemas"]["EmsDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["EmsDt"]["dclUprcAmt"];
+            endprdGdsSpcfModelDesc?: components["schemas"]["EmsDt"]["endprdGdsSpcfModelDesc"];
+            gdecd: components["schemas"]["EmsDt"]["gdecd"];
+            gdsMtno: components["schemas"]["EmsDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["EmsDt"]["gdsNm"];
+            gdsSeqno: components["schemas"]["EmsDt"]["gdsSeqno"];
+            id: components["schemas"]["EmsDt"]["id"];
+            modfMarkcd?: components["schemas"]["EmsDt"]["modfMarkcd"];
+            mtpckEndprdTypecd: components["schemas"]["EmsDt"]["mtpckEndprdTypecd"];
+            version: components["schemas"]["EmsDt"]["version"];
+        };
+        EmsForm: {
+            adjaccMarkcd?: components["schemas"]["Ems"]["adjaccMarkcd"];
+            adjaccTmsCnt?: components["schemas"]["Ems"]["adjaccTmsCnt"];
+            apcretNo?: components["schemas"]["Ems"]["apcretNo"];
+            bizopEtpsNm: components["schemas"]["Ems"]["bizopEtpsNm"];
+            bizopEtpsSccd?: components["schemas"]["Ems"]["bizopEtpsSccd"];
+            bizopEtpsno?: components["schemas"]["Ems"]["bizopEtpsno"];
+            dclEtpsNm?: components["schemas"]["Ems"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["Ems"]["dclEtpsSccd"];
+            dclEtpsTypecd?: components["schemas"]["Ems"]["dclEtpsTypecd"];
+            dclEtpsno?: components["schemas"]["Ems"]["dclEtpsno"];
+            dclMarkcd?: components["schemas"]["Ems"]["dclMarkcd"];
+            emapvStucd?: components["schemas"]["Ems"]["emapvStucd"];
+            emsTypecd?: components["schemas"]["Ems"]["emsTypecd"];
+            etpsPosesSadjaQuaFlag?: components["schemas"]["Ems"]["etpsPosesSadjaQuaFlag"];
+            etpsPreentNo: components["schemas"]["Ems"]["etpsPreentNo"];
+            finishValidDate?: components["schemas"]["Ems"]["finishValidDate"];
+            masterCuscd?: components["schemas"]["Ems"]["masterCuscd"];
+            maxTovrAmt?: components["schemas"]["Ems"]["maxTovrAmt"];
+            netwkEtpsArcrpNo?: components["schemas"]["Ems"]["netwkEtpsArcrpNo"];
+            orgId: components["schemas"]["Ems"]["orgId"];
+            pauseChgMarkcd?: components["schemas"]["Ems"]["pauseChgMarkcd"];
+            pauseImpexpMarkcd?: components["schemas"]["Ems"]["pauseImpexpMarkcd"];
+            rcaseMarkcd?: components["schemas"]["Ems"]["rcaseMarkcd"];
+            rcntVclrTime?: components["schemas"]["Ems"]["rcntVclrTime"];
+            rcvgdEtpsNm?: components["schemas"]["Ems"]["rcvgdEtpsNm"];
+            rcvgdEtpsno?: components["schemas"]["Ems"]["rcvgdEtpsno"];
+            rmk?: components["schemas"]["Ems"]["rmk"];
+            rvsngdEtpsSccd?: components["schemas"]["Ems"]["rvsngdEtpsSccd"];
+            ucnsDclSegcd?: components["schemas"]["Ems"]["ucnsDclSegcd"];
+            ucnsVernoCntrFlag?: components["schemas"]["Ems"]["ucnsVernoCntrFlag"];
+            vclrApplyTime?: components["schemas"]["Ems"]["vclrApplyTime"];
+            vclrPridVal?: components["schemas"]["Ems"]["vclrPridVal"];
+        };
+        EmsPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmsRow"][];
+        };
+        EmsRow: {
+            bizopEtpsNm: components["schemas"]["Ems"]["bizopEtpsNm"];
+            chgTmsCnt?: components["schemas"]["Ems"]["chgTmsCnt"];
+            emsNo?: components["schemas"]["Ems"]["emsNo"];
+            etpsPreentNo: components["schemas"]["Ems"]["etpsPreentNo"];
+            finishValidDate?: components["schemas"]["Ems"]["finishValidDate"];
+            id: components["schemas"]["Ems"]["id"];
+            masterCuscd?: components["schemas"]["Ems"]["masterCuscd"];
+            maxTovrAmt?: components["schemas"]["Ems"]["maxTovrAmt"];
+            orgId: components["schemas"]["Ems"]["orgId"];
+            putrecApprTime?: components["schemas"]["Ems"]["putrecApprTime"];
+            reason?: components["schemas"]["Ems"]["reason"];
+            state?: components["schemas"]["Ems"]["state"];
+            version: components["schemas"]["Ems"]["version"];
+        };
+        EmsUcnsDt: components["schemas"]["EmlUcnsDt"];
+        EmsUcnsDtForm: components["schemas"]["EmlUcnsDtForm"];
+        EmsUcnsDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["EmsUcnsDtRow"][];
+        };
+        EmsUcnsDtRow: components["schemas"]["EmlUcnsDtRow"];
         /** @description One entry as the timeline of a row shows it. */
         Entry: {
             action: string;
@@ -3208,6 +6150,8 @@ export interface components {
             billNo?: string | null;
             /** Client order no. */
             clientOrderNo?: string | null;
+            /** Purchase order no. */
+            clientRltPo?: string | null;
             /** Contract no. */
             contrNo?: string | null;
             /**
@@ -3219,6 +6163,11 @@ export interface components {
             customMaster?: string | null;
             /** Customer */
             customerName?: string | null;
+            /**
+             * First cut-off
+             * Format: date-time
+             */
+            cutOffAt?: string | null;
             /** Declarations made */
             declUsedTypecd?: string | null;
             /** Forecast no. */
@@ -3365,6 +6314,49 @@ export interface components {
             id: number;
             /** Seal no. */
             sealNo?: string | null;
+        };
+        FcstCare: {
+            /** Client order no. */
+            clientOrderNo?: string | null;
+            /** Purchase order no. */
+            clientRltPo?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Mailed
+             * Format: date-time
+             */
+            mailedAt?: string | null;
+            /**
+             * Numbered
+             * Format: date-time
+             */
+            numberedAt?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** Reason of return */
+            reason?: string | null;
+            /** Progress */
+            state?: string | null;
+            /**
+             * Submitted
+             * Format: date-time
+             */
+            submittedAt?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
         };
         FcstDecDtl: {
             /** HS code */
@@ -3700,6 +6692,7 @@ export interface components {
         FcstForm: {
             billNo?: components["schemas"]["Fcst"]["billNo"];
             clientOrderNo?: components["schemas"]["Fcst"]["clientOrderNo"];
+            clientRltPo?: components["schemas"]["Fcst"]["clientRltPo"];
             contrNo?: components["schemas"]["Fcst"]["contrNo"];
             customMaster?: components["schemas"]["Fcst"]["customMaster"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
@@ -3781,8 +6774,10 @@ export interface components {
         FcstRow: {
             billNo?: components["schemas"]["Fcst"]["billNo"];
             clientOrderNo?: components["schemas"]["Fcst"]["clientOrderNo"];
+            clientRltPo?: components["schemas"]["Fcst"]["clientRltPo"];
             contrNo?: components["schemas"]["Fcst"]["contrNo"];
             customerName?: components["schemas"]["Fcst"]["customerName"];
+            cutOffAt?: components["schemas"]["Fcst"]["cutOffAt"];
             declUsedTypecd?: components["schemas"]["Fcst"]["declUsedTypecd"];
             fcstNo?: components["schemas"]["Fcst"]["fcstNo"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
@@ -3804,6 +6799,10 @@ export interface components {
             alone?: string | null;
             /** On a declaration of its own */
             apart?: string | null;
+            /** Care orders are mailed to */
+            careMail?: string | null;
+            /** Client order nos. begin with */
+            careNoPrefix?: string | null;
             /**
              * Name says how many materials
              * @enum {string|null}
@@ -3850,6 +6849,8 @@ export interface components {
         FcstSettingForm: {
             alone?: components["schemas"]["FcstSetting"]["alone"];
             apart?: components["schemas"]["FcstSetting"]["apart"];
+            careMail?: components["schemas"]["FcstSetting"]["careMail"];
+            careNoPrefix?: components["schemas"]["FcstSetting"]["careNoPrefix"];
             countMark?: components["schemas"]["FcstSetting"]["countMark"];
             lineOrder?: components["schemas"]["FcstSetting"]["lineOrder"];
             maxLines?: components["schemas"]["FcstSetting"]["maxLines"];
@@ -4074,6 +7075,19 @@ export interface components {
             /** @description Code of the state (dictionary decState). */
             status: string;
         };
+        /** @description What is left of a line of an invoice. */
+        InvoiceLeft: {
+            gdsMtno: string;
+            /** Format: int64 */
+            id: number;
+            left: string;
+            /** Format: int64 */
+            lineNo: number;
+            /** @description Internal numbers of the lists that took it. */
+            lists: string[];
+            quantity: string;
+            used: string;
+        };
         KeptFile: {
             contentType?: components["schemas"]["StoredFileRow"]["contentType"];
             createdAt?: components["schemas"]["StoredFileRow"]["createdAt"];
@@ -4094,14 +7108,17 @@ export interface components {
              * @description Negative when it is over.
              */
             daysLeft: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The declaration, or the account.
+             */
             declId: number;
             dueOn: string;
             /** @description What being late has cost so far, in yuan. */
             fee?: string | null;
-            /** @description `undeclared` or `unpaid`. */
+            /** @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends. */
             kind: string;
-            /** @description Our number of it. */
+            /** @description Our number of it, or that of the account. */
             number: string;
         };
         /** @description The last review of a declaration. */
@@ -4143,6 +7160,17 @@ export interface components {
         LinesAdded: {
             added: number;
         };
+        /** @description Documents of which the lines are copied. */
+        LinesFrom: {
+            ids: number[];
+            /** @description `bondInvt`, `fcst` or `bondInvoice`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The list that gets them.
+             */
+            queryInvtId: number;
+        };
         /** @description Raw lines of one forecast, and where they go. */
         LinesMoved: components["schemas"]["Selection"] & {
             /**
@@ -4150,6 +7178,11 @@ export interface components {
              * @description The number of the merged line; 0 for a new one.
              */
             gNo: number;
+        };
+        /** @description The list whose declaration lines are numbered. */
+        LinesNumbered: {
+            /** Format: int64 */
+            queryInvtId: number;
         };
         /** @description How a list looks. */
         ListColumns: {
@@ -4421,6 +7454,27 @@ export interface components {
             unit1?: components["schemas"]["Material"]["unit1"];
             version: components["schemas"]["Material"]["version"];
         };
+        /** @description What a piece of a product takes of a material. Quantities have nine decimals. */
+        MaterialTaken: {
+            bonded: string;
+            /** Format: int64 */
+            id: number;
+            intangible: string;
+            /** @description Whether the account has such a product and such a material. */
+            isOfAccount: boolean;
+            /** Format: int64 */
+            material: number;
+            materialName: string;
+            materialNo: string;
+            net: string;
+            /** Format: int64 */
+            product: number;
+            productName: string;
+            tangible: string;
+            unit: string;
+            usedBy: components["schemas"]["UsedBy"][];
+            version: string;
+        };
         MenuGroup: {
             name: string;
             pages: components["schemas"]["MenuPage"][];
@@ -4531,6 +7585,108 @@ export interface components {
             /** @description Accounts of the caller's organisation or of those below it; everybody of the own organisation when missing. */
             userIds?: number[];
         };
+        NobonMove: {
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** In or out */
+            direction: string;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /** Lot no. */
+            lotNo?: string | null;
+            /**
+             * Date
+             * Format: date
+             */
+            moveDate: string;
+            /** Record no. */
+            moveNo: string;
+            /** Belongs to */
+            orgId: number;
+            /** Passport no. */
+            passportNo?: string | null;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            qty: string;
+            /** Remarks */
+            rmk?: string | null;
+            /** Sub-store */
+            subStore?: string | null;
+            /** Unit */
+            unit: string;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Vehicle */
+            vehicleNo?: string | null;
+            /** Version */
+            version: number;
+        };
+        NobonMoveForm: {
+            direction: components["schemas"]["NobonMove"]["direction"];
+            gdsMtno: components["schemas"]["NobonMove"]["gdsMtno"];
+            gdsNm: components["schemas"]["NobonMove"]["gdsNm"];
+            grossWt?: components["schemas"]["NobonMove"]["grossWt"];
+            lotNo?: components["schemas"]["NobonMove"]["lotNo"];
+            moveDate: components["schemas"]["NobonMove"]["moveDate"];
+            moveNo: components["schemas"]["NobonMove"]["moveNo"];
+            orgId: components["schemas"]["NobonMove"]["orgId"];
+            passportNo?: components["schemas"]["NobonMove"]["passportNo"];
+            qty: components["schemas"]["NobonMove"]["qty"];
+            rmk?: components["schemas"]["NobonMove"]["rmk"];
+            subStore?: components["schemas"]["NobonMove"]["subStore"];
+            unit: components["schemas"]["NobonMove"]["unit"];
+            vehicleNo?: components["schemas"]["NobonMove"]["vehicleNo"];
+        };
+        NobonMovePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["NobonMoveRow"][];
+        };
+        NobonMoveRow: {
+            customerName?: components["schemas"]["NobonMove"]["customerName"];
+            direction: components["schemas"]["NobonMove"]["direction"];
+            gdsMtno: components["schemas"]["NobonMove"]["gdsMtno"];
+            gdsNm: components["schemas"]["NobonMove"]["gdsNm"];
+            grossWt?: components["schemas"]["NobonMove"]["grossWt"];
+            id: components["schemas"]["NobonMove"]["id"];
+            lotNo?: components["schemas"]["NobonMove"]["lotNo"];
+            moveDate: components["schemas"]["NobonMove"]["moveDate"];
+            moveNo: components["schemas"]["NobonMove"]["moveNo"];
+            orgId: components["schemas"]["NobonMove"]["orgId"];
+            passportNo?: components["schemas"]["NobonMove"]["passportNo"];
+            qty: components["schemas"]["NobonMove"]["qty"];
+            subStore?: components["schemas"]["NobonMove"]["subStore"];
+            unit: components["schemas"]["NobonMove"]["unit"];
+            vehicleNo?: components["schemas"]["NobonMove"]["vehicleNo"];
+            version: components["schemas"]["NobonMove"]["version"];
+        };
+        /** @description Goods in stock. */
+        NobonStock: {
+            gdsMtno: string;
+            gdsNm: string;
+            lotNo: string;
+            /** Format: int64 */
+            orgId: number;
+            quantity: string;
+            unit: string;
+        };
         /** @description A written message. */
         Notice: {
             authorName: string;
@@ -4542,6 +7698,22 @@ export interface components {
             pushedAt?: string | null;
             /** @description Names of those it is for, parted by commas; "everybody" in the language of the request. */
             recipients: string;
+        };
+        /** @description A material of raw lines that is missing in the goods master, or not classified. */
+        OpenMaterial: {
+            codeTs: string;
+            /** @description What the first raw line with it says. */
+            gName: string;
+            gdsMtno: string;
+            /** @description How many raw lines have it. */
+            lines: number;
+            /**
+             * Format: int64
+             * @description The material; none where it is missing.
+             */
+            materialId?: number | null;
+            /** @description Dictionary `materialState`; "" where it is missing. */
+            state: string;
         };
         OpenSession: {
             address: string;
@@ -4788,6 +7960,28 @@ export interface components {
             grantable: boolean;
             label: components["schemas"]["BothLanguages"];
         };
+        /** @description A raw line whose price departs from the material price. */
+        PriceDeparture: {
+            currency: string;
+            gName: string;
+            gdsMtno: string;
+            /**
+             * Format: int64
+             * @description The raw line.
+             */
+            id: number;
+            /** @description The material price of one unit of the line. */
+            known: string;
+            /** @description Both figures in a sentence. */
+            message: string;
+            percent: string;
+            /** @description Its place among the raw lines, from 1. */
+            place: number;
+            price: string;
+            /** @description `priceRecord` or `goodsMaster`. */
+            source: string;
+            unit: string;
+        };
         /** @description A code to show. */
         QrCode: {
             /** @description Asks for the scan (`getOpenId`). */
@@ -4985,6 +8179,19 @@ export interface components {
              * @description Until the next code can be asked for.
              */
             resendAfter: number;
+        };
+        /** @description What becomes of a serial. */
+        SerialThen: {
+            after: string;
+            /** @description `I` materials and goods of warehouses, `E` products. */
+            goods: string;
+            /** @description There is not enough. */
+            isShort: boolean;
+            name: string;
+            /** Format: int64 */
+            serial: number;
+            /** @description What may be taken now, and after these lists are reserved; decimals with five places. */
+            surplus: string;
         };
         /** @description What the single sign-on server's redirect brought. */
         SignOnTicket: {
@@ -5631,6 +8838,14 @@ export interface components {
         Token: {
             token: string;
         };
+        /** @description A list that is not sent yet. */
+        UnsentList: {
+            /** @description `I` in, `E` out. */
+            direction: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+        };
         /** @description What to know before an enterprise is deleted. */
         Use: {
             /**
@@ -5643,6 +8858,12 @@ export interface components {
             name: string;
             /** @description The question to ask; blank when nothing uses it. */
             question: string;
+        };
+        /** @description A list that used a version. */
+        UsedBy: {
+            /** Format: int64 */
+            id: number;
+            number: string;
         };
         /** @description An account with its open sessions, and whether the caller may change it. */
         UserDetail: components["schemas"]["UserRow"] & {
@@ -5726,6 +8947,13 @@ export interface components {
             /** @description Mobile number of mainland China, 11 digits. */
             mobile: string;
         };
+        /** @description What would be there after some lists. */
+        WhatIf: {
+            /** @description The lists of the account that nothing was told of yet, the newest first. */
+            lists: components["schemas"]["UnsentList"][];
+            /** @description The serials that the chosen ones move. */
+            serials: components["schemas"]["SerialThen"][];
+        };
     };
     responses: {
         /** @description done */
@@ -5765,6 +8993,78 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["Binding"];
+                };
+            };
+        };
+        /** @description done */
+        BondInvoice: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondInvoice"];
+                };
+            };
+        };
+        /** @description done */
+        BondInvoiceDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondInvoiceDt"];
+                };
+            };
+        };
+        /** @description done */
+        BondInvt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondInvt"];
+                };
+            };
+        };
+        /** @description done */
+        BondInvtDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondInvtDt"];
+                };
+            };
+        };
+        /** @description done */
+        BondInvtPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondInvtPage"];
+                };
+            };
+        };
+        /** @description done */
+        BondedBalancePage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondedBalancePage"];
+                };
+            };
+        };
+        /** @description done */
+        BondedEventPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondedEventPage"];
+                };
+            };
+        };
+        /** @description done */
+        Bws: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Bws"];
+                };
+            };
+        };
+        /** @description done */
+        BwsDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BwsDt"];
                 };
             };
         };
@@ -5821,6 +9121,62 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["DictEntry"];
+                };
+            };
+        };
+        /** @description done */
+        EcoCert: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["EcoCert"];
+                };
+            };
+        };
+        /** @description done */
+        Eml: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Eml"];
+                };
+            };
+        };
+        /** @description done */
+        EmlDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["EmlDt"];
+                };
+            };
+        };
+        /** @description done */
+        EmlUcnsDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["EmlUcnsDt"];
+                };
+            };
+        };
+        /** @description done */
+        Ems: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Ems"];
+                };
+            };
+        };
+        /** @description done */
+        EmsDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["EmsDt"];
+                };
+            };
+        };
+        /** @description done */
+        EmsUcnsDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["EmsUcnsDt"];
                 };
             };
         };
@@ -5892,6 +9248,14 @@ export interface components {
             };
         };
         /** @description done */
+        FcstCare: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["FcstCare"];
+                };
+            };
+        };
+        /** @description done */
         FcstDecDtl: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -5944,6 +9308,14 @@ export interface components {
             };
         };
         /** @description done */
+        LinesAdded: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["LinesAdded"];
+                };
+            };
+        };
+        /** @description done */
         MadeDeclarationList: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -5976,6 +9348,14 @@ export interface components {
             };
         };
         /** @description done */
+        MaterialTakenList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["MaterialTaken"][];
+                };
+            };
+        };
+        /** @description done */
         MovedList: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -5988,6 +9368,14 @@ export interface components {
         };
         /** @description no valid token */
         NoToken: {
+        };
+        /** @description done */
+        NobonMove: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["NobonMove"];
+                };
+            };
         };
         /** @description done */
         Nothing: {
@@ -6017,7 +9405,8 @@ export interface components {
         Plain: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    data: boolean;
+                    /** Format: int64 */
+                    data: number;
                 };
             };
         };
@@ -6030,11 +9419,10 @@ export interface components {
             };
         };
         /** @description done */
-        "Plain.pendingqty": {
+        "Plain.client.2": {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** Format: int64 */
-                    data: number;
+                    data: boolean;
                 };
             };
         };
@@ -6125,6 +9513,14 @@ export interface components {
                 };
             };
         };
+        /** @description done */
+        WhatIf: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["WhatIf"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description Account no.: starts with */
@@ -6150,18 +9546,34 @@ export interface components {
         billedOnFrom: string;
         /** @description Billed on */
         billedOnTo: string;
+        /** @description List no.: starts with */
+        bondInvtNo: string;
+        /** @description Kind: equals; several parted by commas or given as bondInvtTypecd[] */
+        bondInvtTypecd: string;
         /** @description Brand: contains */
         brand: string;
         /** @description Business category: equals; several parted by commas or given as busiCatg[] */
         busiCatg: string;
+        /** @description Kind of place: equals; several parted by commas or given as bwlTypecd[] */
+        bwlTypecd: string;
+        /** @description the document */
+        bwsId: number;
+        /** @description Account no.: starts with */
+        bwsNo: string;
         /** @description Way of levying: equals; several parted by commas or given as calcMode[] */
         calcMode: string;
         /** @description Kind: equals; several parted by commas or given as category[] */
         category: string;
+        /** @description Certificate no.: starts with */
+        certNo: string;
         /** @description Channel: equals; several parted by commas or given as channel[] */
         channel: string;
         /** @description Client order no.: starts with */
         clientOrderNo: string;
+        /** @description Purchase order no.: starts with */
+        clientRltPo: string;
+        /** @description The purchase order. */
+        "clientRltPo.care": string;
         /** @description Internal no.: starts with */
         clientSeqNo: string;
         /** @description Internal no. of the declaration: starts with */
@@ -6220,36 +9632,62 @@ export interface components {
         "customerName.details": string;
         /** @description Customs code: starts with */
         customsCode: string;
+        /** @description First cut-off */
+        cutOffAtFrom: string;
+        /** @description First cut-off */
+        cutOffAtTo: string;
         /** @description Name of the sheet. */
         dataName: string;
+        /** @description The balance at the end of this day in China; as it is now when missing. */
+        day: string;
         /** @description Days before the deadline from which on it is told; 7 when missing. */
         days: number;
         /** @description Declaration: equals; several parted by commas or given as decNo[] */
         decNo: string;
+        /** @description The forecast. */
+        declFormId: number;
         /** @description Declaration: equals; several parted by commas or given as declId[] */
         declId: string;
         /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
         declUsedTypecd: string;
         /** @description Differs: equals; several parted by commas or given as differs[] */
         differs: string;
+        /** @description In or out: equals; several parted by commas or given as direction[] */
+        direction: string;
         /** @description Pay by */
         dueOnFrom: string;
         /** @description Pay by */
         dueOnTo: string;
+        /** @description the document */
+        emlId: number;
+        /** @description Handbook no.: starts with */
+        emlNo: string;
+        /** @description the document */
+        emsId: number;
+        /** @description Account no.: starts with */
+        emsNo: string;
         /** @description Last day, YYYY-MM-DD. */
         endTime: string;
+        /** @description Product serial: equals; several parted by commas or given as endprdSeqno[] */
+        endprdSeqno: string;
         /** @description What: equals; several parted by commas or given as entity[] */
         entity: string;
         /** @description Record: equals; several parted by commas or given as entityId[] */
         entityId: string;
         /** @description Merged line no.: equals; several parted by commas or given as entryGdsSeqno[] */
         entryGdsSeqno: string;
+        /** @description Declaration line (merge): equals; several parted by commas or given as entryGdsSeqno[] */
+        "entryGdsSeqno.dt": string;
         /** @description Customs declaration no.: starts with */
         entryId: string;
         /** @description Estimated on */
         estimatedOnFrom: string;
         /** @description Estimated on */
         estimatedOnTo: string;
+        /** @description Internal no.: starts with */
+        etpsInnerInvtNo: string;
+        /** @description Internal no.: starts with */
+        etpsPreentNo: string;
         family: string;
         /** @description The dictionary. */
         "family.dict": string;
@@ -6265,6 +9703,10 @@ export interface components {
         "fileName.answer": string;
         /** @description File name: contains */
         "fileName.baseFile": string;
+        /** @description Valid until */
+        finishValidDateFrom: string;
+        /** @description Valid until */
+        finishValidDateTo: string;
         /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
         forceExp: number;
         /** @description Trade agreement: equals; several parted by commas or given as ftaCode[] */
@@ -6273,10 +9715,18 @@ export interface components {
         gName: string;
         /** @description No.: equals; several parted by commas or given as gNo[] */
         gNo: string;
+        /** @description HS code: starts with */
+        gdecd: string;
         /** @description Material no.: starts with */
         gdsMtno: string;
         /** @description Material no. (none: all): starts with */
         "gdsMtno.taxRateSpecial": string;
+        /** @description Serial: equals; several parted by commas or given as gdsSeqno[] */
+        gdsSeqno: string;
+        /** @description `I` materials, `E` products; both when missing. */
+        goods: string;
+        /** @description `I` (when missing) materials and goods of warehouses, `E` products. */
+        "goods.balance": string;
         /** @description 1: only declarations that other organisations granted to the caller's. */
         granted: number;
         /** @description Agent: equals; several parted by commas or given as grantee[] */
@@ -6300,6 +9750,16 @@ export interface components {
         /** @description Customs office of entry/exit: equals; several parted by commas or given as iEPort[] */
         iEPort: string;
         id: number;
+        /** @description The forecast. */
+        "id.cost": number;
+        /** @description In or out: equals; several parted by commas or given as impexpMarkcd[] */
+        impexpMarkcd: string;
+        /** @description Date */
+        invoiceDateFrom: string;
+        /** @description Date */
+        invoiceDateTo: string;
+        /** @description Invoice no.: starts with */
+        invoiceNo: string;
         /** @description Confirmed: equals; several parted by commas or given as isConfirmed[] */
         isConfirmed: string;
         /** @description New declarations begin with it: equals; several parted by commas or given as isDefault[] */
@@ -6326,20 +9786,42 @@ export interface components {
         "keyword.unpay": string;
         /** @description Kind: equals; several parted by commas or given as kind[] */
         kind: string;
+        /** @description Storage limit */
+        limitDateFrom: string;
+        /** @description Storage limit */
+        limitDateTo: string;
+        /** @description Ids of lists, parted by commas. */
+        lists: string;
+        /** @description Lot no.: starts with */
+        lotNo: string;
         /** @description Account / handbook no.: starts with */
         manualNo: string;
+        /** @description Customs office: equals; several parted by commas or given as masterCuscd[] */
+        masterCuscd: string;
         /** @description Type: equals; several parted by commas or given as materialType[] */
         materialType: string;
         /** @description Months of 30 days that may be exported at once: 3 when missing, never more than the list gives. */
         maxInterval: number;
         /** @description Mobile number: starts with */
         mobile: string;
+        /** @description Change mark: equals; several parted by commas or given as modfMarkcd[] */
+        modfMarkcd: string;
         /** @description Month (such as 2026-07): starts with */
         month: string;
         /** @description First month, `YYYY-MM`. */
         monthFrom: string;
         /** @description Last month. */
         monthTo: string;
+        /** @description Date */
+        moveDateFrom: string;
+        /** @description Date */
+        moveDateTo: string;
+        /** @description Record no.: starts with */
+        moveNo: string;
+        /** @description Material or product: equals; several parted by commas or given as mtpckEndprdTypecd[] */
+        mtpckEndprdTypecd: string;
+        /** @description Material serial: equals; several parted by commas or given as mtpckSeqno[] */
+        mtpckSeqno: string;
         /** @description Name: contains */
         name: string;
         /** @description Name in English: contains */
@@ -6351,12 +9833,19 @@ export interface components {
         /** @description 1: only unread ones. */
         onlyNotRead: number;
         openId: string;
+        /**
+         * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+         *     waits for something); all of these when missing.
+         */
+        operateStep: string;
         /** @description Belongs to: equals; several parted by commas or given as orgId[] */
         orgId: string;
         /** @description Organisation: equals; several parted by commas or given as orgId[] */
         "orgId.audit": string;
         /** @description Granted by: equals; several parted by commas or given as orgId[] */
         "orgId.baseDataPrivs": string;
+        /** @description The customer; needed where several of those in reach have an order of this number. */
+        "orgId.care": number;
         /** @description The customer; the own organisation when missing. */
         "orgId.fcst": number;
         /** @description Whose declaration it is; the caller's own when missing. */
@@ -6375,6 +9864,8 @@ export interface components {
         pageSize: 10 | 20 | 40 | 80 | 200;
         /** @description Warehouse: contains */
         parentName: string;
+        /** @description Passport no.: starts with */
+        passportNo: string;
         /** @description Placed */
         placedAtFrom: string;
         /** @description Placed */
@@ -6383,18 +9874,30 @@ export interface components {
         pocketId: string;
         /** @description Rights: contains */
         privs: string;
+        /** @description Serial of the product; every product when missing. */
+        product: number;
         /** @description Published */
         publishedAtFrom: string;
         /** @description Published */
         publishedAtTo: string;
         /** @description Kind: equals; several parted by commas or given as purpose[] */
         purpose: string;
+        /** @description Account no.: starts with */
+        putrecNo: string;
+        /** @description Account serial no.: equals; several parted by commas or given as putrecSeqno[] */
+        putrecSeqno: string;
         /** @description Id of the declaration. */
         queryDeclId: number;
         /** @description the document */
         queryFcstId: number;
+        /** @description the document */
+        queryInvoiceId: number;
+        /** @description the document */
+        queryInvtId: number;
         /** @description Declarations of this organisation only. */
         queryOrgId: number;
+        /** @description Documents of this organisation only. */
+        "queryOrgId.pendingqty": number;
         /** @description Received */
         receivedAtFrom: string;
         /** @description Received */
@@ -6419,6 +9922,7 @@ export interface components {
         sentAtTo: string;
         /** @description Unified no.: starts with */
         seqNo: string;
+        serial: number;
         /** @description field or -field, parted by commas; fields: id */
         sort: string;
         /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
@@ -6435,6 +9939,12 @@ export interface components {
         "sort.baseFile": string;
         /** @description field or -field, parted by commas; fields: id, fileName, contentType, size, purpose, orgName, ownerName, createdAt, downloads, expiresAt */
         "sort.bill": string;
+        /** @description field or -field, parted by commas; fields: id, invoiceNo, customerName, state, impexpMarkcd, invoiceDate, contrNo, putrecNo, currency, totalAmt, seller, buyer, confirmedAt */
+        "sort.bondInvoice": string;
+        /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, state, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, bizopEtpsNm, chgTmsCnt, invtDclTime, vrfdedMarkcd, reason, sentAt, declUsedTypecd */
+        "sort.bondInvt": string;
+        /** @description field or -field, parted by commas; fields: id, bwsNo, state, etpsPreentNo, chgTmsCnt, bwlTypecd, masterCuscd, finishValidDate, bizopEtpsNm, houseNo, houseNm, putrecApprTime, reason */
+        "sort.bws": string;
         /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, placedAt, declUsedTypecd */
         "sort.clientOrder": string;
         /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
@@ -6443,10 +9953,26 @@ export interface components {
         "sort.decl": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
         "sort.details": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, modfMarkcd, cusmExeMarkcd, apprMaxSurpQty, chgTmsCnt */
+        "sort.dt": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, natcd, dclUnitcd, dclUprcAmt, dclCurrcd, inDate, limitDate, cusmExeMarkcd, modfMarkcd, chgTmsCnt */
+        "sort.dt.2": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, dclTotalAmt, modfMarkcd, cusmExeMarkcd, chgTmsCnt */
+        "sort.dt.3": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, putrecSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, usdStatTotalAmt, natcd, destinationNatcd, grossWt, netWt, entryGdsSeqno, clyMarkcd, modfMarkcd */
+        "sort.dt.4": string;
+        /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
+        "sort.dt.5": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry, entryGdsSeqno */
         "sort.dtl": string;
         /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
         "sort.dtl.2": string;
+        /** @description field or -field, parted by commas; fields: id, certNo, ftaCode, certType, customerName, state, originCountry, issuedOn, validTo, invoiceNo */
+        "sort.eco": string;
+        /** @description field or -field, parted by commas; fields: id, emlNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, supvModecd, impCtrtNo, validDate, bizopEtpsNm, putrecApprTime, reason */
+        "sort.eml": string;
+        /** @description field or -field, parted by commas; fields: id, emsNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, finishValidDate, maxTovrAmt, bizopEtpsNm, putrecApprTime, reason */
+        "sort.ems": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, validFrom, validTo, position */
         "sort.entry": string;
         /** @description field or -field, parted by commas; fields: id, name, iECatg, isDefault, remark */
@@ -6455,7 +9981,7 @@ export interface components {
         "sort.etps": string;
         /** @description field or -field, parted by commas; fields: id, month, currency, rate, day, source */
         "sort.exchangeRate": string;
-        /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, submittedAt, declUsedTypecd */
+        /** @description field or -field, parted by commas; fields: id, fcstNo, iECatg, customerName, state, clientOrderNo, clientRltPo, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, submittedAt, cutOffAt, declUsedTypecd */
         "sort.fcst": string;
         /** @description field or -field, parted by commas; fields: id, estimatedOn */
         "sort.fcst.2": string;
@@ -6467,6 +9993,8 @@ export interface components {
         "sort.materialPrice": string;
         /** @description field or -field, parted by commas; fields: id, category, createdAt */
         "sort.message": string;
+        /** @description field or -field, parted by commas; fields: id, moveNo, customerName, direction, moveDate, gdsMtno, gdsNm, lotNo, qty, unit, grossWt, subStore, passportNo, vehicleNo */
+        "sort.move": string;
         /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
         "sort.outward": string;
         /** @description field or -field, parted by commas; fields: id, customerName, same, apart, lineOrder, maxLines, countMark, netWtDiffQty, priceLimit */
@@ -6477,6 +10005,8 @@ export interface components {
         "sort.tax": string;
         /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
         "sort.taxRateSpecial": string;
+        /** @description field or -field, parted by commas; fields: id, endprdSeqno, mtpckSeqno, ucnsVerno, ucnsQty, netUseupQty, tgblLossRate, intgbLossRate, bondMtpckPrpr, modfMarkcd, finishValidDate, chgTmsCnt */
+        "sort.ucns": string;
         /** @description Source: contains */
         source: string;
         /** @description First day, YYYY-MM-DD. */
@@ -6495,6 +10025,8 @@ export interface components {
         submittedAtTo: string;
         /** @description Supervision: contains */
         supervision: string;
+        /** @description Trade mode: equals; several parted by commas or given as supvModecd[] */
+        supvModecd: string;
         /** @description Tax bill no.: starts with */
         taxNo: string;
         /** @description Tax: equals; several parted by commas or given as taxType[] */
@@ -6519,18 +10051,42 @@ export interface components {
         type: string;
         /** @description Kind of rate: equals; several parted by commas or given as typecd[] */
         typecd: string;
+        /** @description Version: equals; several parted by commas or given as ucnsVerno[] */
+        ucnsVerno: string;
         /** @description 1: what is doubtful about the documents is asked first (511). */
         useAlert: string;
         /** @description Account: equals; several parted by commas or given as userId[] */
         userId: string;
         /** @description Version of the family that the page knows: with the present one the answer may be kept. */
         v: string;
+        /** @description Valid until */
+        validDateFrom: string;
+        /** @description Valid until */
+        validDateTo: string;
         /** @description Valid from */
         validFromFrom: string;
         /** @description Valid from */
         validFromTo: string;
+        /** @description Valid to */
+        validToFrom: string;
+        /** @description Valid to */
+        validToTo: string;
+        /** @description Version of the order as the caller saw it; none claims none. */
+        version: number;
+        /** @description Deduction: equals; several parted by commas or given as vrfdedMarkcd[] */
+        vrfdedMarkcd: string;
     };
     requestBodies: {
+        CareOrder: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientRltPo": "PO-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CareOrder"];
+            };
+        };
         Chosen: {
             content: {
                 /**
@@ -8599,6 +12155,2130 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_bond_v1_bws_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "appendTypecd": "1",
+                 *       "bizopEtpsNm": "苏州综保物流有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "bwlTypecd": "Z",
+                 *       "etpsPreentNo": "W-2026-001",
+                 *       "masterCuscd": "2233"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bws"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_confirm: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_confirmChange: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDtForm"] & {
+                    bwsId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    bwsId: number;
+                    rows: components["schemas"]["BwsDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.2"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                limitDateFrom?: components["parameters"]["limitDateFrom"];
+                limitDateTo?: components["parameters"]["limitDateTo"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                bwsId?: components["parameters"]["bwsId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.2"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                limitDateFrom?: components["parameters"]["limitDateFrom"];
+                limitDateTo?: components["parameters"]["limitDateTo"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                bwsId?: components["parameters"]["bwsId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_end: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bws"];
+                bwsNo?: components["parameters"]["bwsNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                bwlTypecd?: components["parameters"]["bwlTypecd"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                finishValidDateFrom?: components["parameters"]["finishValidDateFrom"];
+                finishValidDateTo?: components["parameters"]["finishValidDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bws"];
+                bwsNo?: components["parameters"]["bwsNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                bwlTypecd?: components["parameters"]["bwlTypecd"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                finishValidDateFrom?: components["parameters"]["finishValidDateFrom"];
+                finishValidDateTo?: components["parameters"]["finishValidDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_pause: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_resume: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "appendTypecd": "1",
+                 *       "bizopEtpsNm": "苏州综保物流有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "bwlTypecd": "Z",
+                 *       "etpsPreentNo": "W-2026-001",
+                 *       "id": 1,
+                 *       "masterCuscd": "2233",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Bws"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bws"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_balance: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedBalancePage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_balance_events: {
+        parameters: {
+            query: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                serial: components["parameters"]["serial"];
+                goods?: components["parameters"]["goods.balance"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedEventPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_balance_export: {
+        parameters: {
+            query?: {
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_balance_whatIf: {
+        parameters: {
+            query?: {
+                lists?: components["parameters"]["lists"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhatIf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bws"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bizopEtpsNm": "苏州精密制造有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "etpsPreentNo": "C-2026-001",
+                 *       "masterCuscd": "2233",
+                 *       "supvModecd": "0615",
+                 *       "validDate": "2027-06-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmlForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Eml"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_confirm: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_confirmChange: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emlId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmlDtForm"] & {
+                    emlId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emlId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    emlId: number;
+                    rows: components["schemas"]["EmlDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.3"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                emlId?: components["parameters"]["emlId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.3"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                emlId?: components["parameters"]["emlId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmlDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmlDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_end: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.eml"];
+                emlNo?: components["parameters"]["emlNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                supvModecd?: components["parameters"]["supvModecd"];
+                validDateFrom?: components["parameters"]["validDateFrom"];
+                validDateTo?: components["parameters"]["validDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.eml"];
+                emlNo?: components["parameters"]["emlNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                supvModecd?: components["parameters"]["supvModecd"];
+                validDateFrom?: components["parameters"]["validDateFrom"];
+                validDateTo?: components["parameters"]["validDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmlPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_pause: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_resume: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_ucns_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emlId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmlUcnsDtForm"] & {
+                    emlId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_ucns_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emlId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    emlId: number;
+                    rows: components["schemas"]["EmlUcnsDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_ucns_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_ucns_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ucns"];
+                endprdSeqno?: components["parameters"]["endprdSeqno"];
+                mtpckSeqno?: components["parameters"]["mtpckSeqno"];
+                ucnsVerno?: components["parameters"]["ucnsVerno"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                emlId?: components["parameters"]["emlId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_ucns_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_ucns_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ucns"];
+                endprdSeqno?: components["parameters"]["endprdSeqno"];
+                mtpckSeqno?: components["parameters"]["mtpckSeqno"];
+                ucnsVerno?: components["parameters"]["ucnsVerno"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                emlId?: components["parameters"]["emlId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmlUcnsDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_ucns_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmlUcnsDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_ucns_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmlUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bizopEtpsNm": "苏州精密制造有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "etpsPreentNo": "C-2026-001",
+                 *       "id": 1,
+                 *       "masterCuscd": "2233",
+                 *       "supvModecd": "0615",
+                 *       "validDate": "2027-06-30",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Eml"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Eml"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedBalancePage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance_checks: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: Record<string, never>[];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance_events: {
+        parameters: {
+            query: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                serial: components["parameters"]["serial"];
+                goods?: components["parameters"]["goods.balance"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedEventPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance_export: {
+        parameters: {
+            query?: {
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance_whatIf: {
+        parameters: {
+            query?: {
+                lists?: components["parameters"]["lists"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhatIf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Eml"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_materials: {
+        parameters: {
+            query?: {
+                product?: components["parameters"]["product"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MaterialTakenList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bizopEtpsNm": "苏州精密制造有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "etpsPreentNo": "E-2026-001",
+                 *       "masterCuscd": "2233"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmsForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ems"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_confirm: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_confirmChange: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emsId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmsDtForm"] & {
+                    emsId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emsId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    emsId: number;
+                    rows: components["schemas"]["EmsDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                emsId?: components["parameters"]["emsId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                emsId?: components["parameters"]["emsId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmsDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmsDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_end: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ems"];
+                emsNo?: components["parameters"]["emsNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                finishValidDateFrom?: components["parameters"]["finishValidDateFrom"];
+                finishValidDateTo?: components["parameters"]["finishValidDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ems"];
+                emsNo?: components["parameters"]["emsNo"];
+                state?: components["parameters"]["state"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                finishValidDateFrom?: components["parameters"]["finishValidDateFrom"];
+                finishValidDateTo?: components["parameters"]["finishValidDateTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmsPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_pause: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_resume: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_ucns_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emsId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmsUcnsDtForm"] & {
+                    emsId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_ucns_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emsId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    emsId: number;
+                    rows: components["schemas"]["EmsUcnsDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_ucns_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_ucns_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ucns"];
+                endprdSeqno?: components["parameters"]["endprdSeqno"];
+                mtpckSeqno?: components["parameters"]["mtpckSeqno"];
+                ucnsVerno?: components["parameters"]["ucnsVerno"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                emsId?: components["parameters"]["emsId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_ucns_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_ucns_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ucns"];
+                endprdSeqno?: components["parameters"]["endprdSeqno"];
+                mtpckSeqno?: components["parameters"]["mtpckSeqno"];
+                ucnsVerno?: components["parameters"]["ucnsVerno"];
+                modfMarkcd?: components["parameters"]["modfMarkcd"];
+                emsId?: components["parameters"]["emsId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EmsUcnsDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_ucns_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmsUcnsDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_ucns_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmsUcnsDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bizopEtpsNm": "苏州精密制造有限公司",
+                 *       "bizopEtpsno": "3223640047",
+                 *       "etpsPreentNo": "E-2026-001",
+                 *       "id": 1,
+                 *       "masterCuscd": "2233",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ems"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ems"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedBalancePage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance_events: {
+        parameters: {
+            query: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                serial: components["parameters"]["serial"];
+                goods?: components["parameters"]["goods.balance"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedEventPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance_export: {
+        parameters: {
+            query?: {
+                day?: components["parameters"]["day"];
+                goods?: components["parameters"]["goods"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance_whatIf: {
+        parameters: {
+            query?: {
+                lists?: components["parameters"]["lists"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhatIf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ems"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_materials: {
+        parameters: {
+            query?: {
+                product?: components["parameters"]["product"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MaterialTakenList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "certNo": "E260000010001",
+                 *       "ftaCode": "22",
+                 *       "issuedOn": "2026-05-01",
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "3901100090",
+                 *           "ecoGNo": "1",
+                 *           "gName": "聚乙烯粒子",
+                 *           "gQty": "1200.00000",
+                 *           "gUnit": "035"
+                 *         }
+                 *       ],
+                 *       "originCountry": "JPN",
+                 *       "validTo": "2027-04-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EcoCertForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EcoCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_cancel: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_confirm: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.eco"];
+                certNo?: components["parameters"]["certNo"];
+                ftaCode?: components["parameters"]["ftaCode"];
+                state?: components["parameters"]["state"];
+                validToFrom?: components["parameters"]["validToFrom"];
+                validToTo?: components["parameters"]["validToTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.eco"];
+                certNo?: components["parameters"]["certNo"];
+                ftaCode?: components["parameters"]["ftaCode"];
+                state?: components["parameters"]["state"];
+                validToFrom?: components["parameters"]["validToFrom"];
+                validToTo?: components["parameters"]["validToTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EcoCertPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_takeBack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_eco_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "certNo": "E260000010001",
+                 *       "ftaCode": "22",
+                 *       "id": 1,
+                 *       "issuedOn": "2026-05-01",
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "3901100090",
+                 *           "ecoGNo": "1",
+                 *           "gName": "聚乙烯粒子",
+                 *           "gQty": "1200.00000",
+                 *           "gUnit": "035"
+                 *         }
+                 *       ],
+                 *       "originCountry": "JPN",
+                 *       "validTo": "2027-04-30",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EcoCert"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EcoCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EcoCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_add: {
         requestBody: {
             content: {
@@ -8838,7 +14518,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain"];
+            200: components["responses"]["Plain.client.2"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -9261,11 +14941,14 @@ export interface operations {
                 iECatg?: components["parameters"]["iECatg"];
                 state?: components["parameters"]["state"];
                 clientOrderNo?: components["parameters"]["clientOrderNo"];
+                clientRltPo?: components["parameters"]["clientRltPo"];
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
                 submittedAtFrom?: components["parameters"]["submittedAtFrom"];
                 submittedAtTo?: components["parameters"]["submittedAtTo"];
+                cutOffAtFrom?: components["parameters"]["cutOffAtFrom"];
+                cutOffAtTo?: components["parameters"]["cutOffAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword.fcst"];
@@ -9309,16 +14992,16 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, invtStucd, invtDclTime, declUsedTypecd */
-                sort?: string;
-                /** @description List no.: starts with */
-                bondInvtNo?: string;
-                /** @description Internal no.: starts with */
-                etpsInnerInvtNo?: string;
-                /** @description Account no.: starts with */
-                putrecNo?: string;
-                /** @description In or out: equals; several parted by commas or given as impexpMarkcd[] */
-                impexpMarkcd?: string;
+                sort?: components["parameters"]["sort.bondInvt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
+                state?: components["parameters"]["state"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword.fcst"];
@@ -9326,14 +15009,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["BondInvtPage"];
-                    };
-                };
-            };
+            200: components["responses"]["BondInvtPage"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -9626,7 +15302,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.pendingqty"];
+            200: components["responses"]["Plain"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -10937,6 +16613,335 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_fcst_v1_care_cancellation: {
+        parameters: {
+            query: {
+                clientRltPo: components["parameters"]["clientRltPo.care"];
+                orgId?: components["parameters"]["orgId.care"];
+                version?: components["parameters"]["version"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_cancellation: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_clientOrderNo_apply: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["FcstCare"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_deleteByclientRltPo: {
+        parameters: {
+            query: {
+                clientRltPo: components["parameters"]["clientRltPo.care"];
+                orgId?: components["parameters"]["orgId.care"];
+                version?: components["parameters"]["version"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_deleteByclientRltPo: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_documents_update: {
+        parameters: {
+            query: {
+                clientRltPo: string;
+                orgId?: number;
+                version?: number;
+                contrNo?: string;
+                invoiceNo?: string;
+                billNo?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_documents_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "billNo": "COSU1",
+                 *       "clientRltPo": "PO-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CareDocuments"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_email_submit: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["FcstCare"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_exportByClientRltPo: {
+        parameters: {
+            query: {
+                clientRltPo: components["parameters"]["clientRltPo.care"];
+                orgId?: components["parameters"]["orgId.care"];
+                version?: components["parameters"]["version"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_getBillNos: {
+        parameters: {
+            query?: {
+                /** @description The customer; the own organisation when missing. */
+                queryOrgId?: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.client"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_internalAuditReturn: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientRltPo": "PO-1",
+                 *       "note": "-"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CareNote"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FcstCare"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_packno_split_id: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "packNo": "12",
+                 *       "preview": "1",
+                 *       "splitModel": 1
+                 *     }
+                 */
+                "application/json": {
+                    packNo: string;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    /** @description 1 quantity, 2 total price, 3 packages, 4 net weight, 5 legal weight */
+                    splitModel: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.weights"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                /** @description field or -field, parted by commas; fields: id, clientRltPo, customerName, state, clientOrderNo, reason, numberedAt, mailedAt, submittedAt */
+                sort?: string;
+                clientRltPo?: components["parameters"]["clientRltPo"];
+                /** @description Progress: equals; several parted by commas or given as state[] */
+                state?: string;
+                clientOrderNo?: components["parameters"]["clientOrderNo"];
+                submittedAtFrom?: components["parameters"]["submittedAtFrom"];
+                submittedAtTo?: components["parameters"]["submittedAtTo"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: (components["schemas"]["FcstCare"] & {
+                                forecasts: {
+                                    billNo?: string;
+                                    fcstNo?: string;
+                                    iECatg?: string;
+                                    id?: number;
+                                    invoiceNo?: string;
+                                    packNo?: string;
+                                    state?: string;
+                                    version?: number;
+                                }[];
+                            })[];
+                            total: number;
+                            totalIsExact: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_submit: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["FcstCare"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_care_submit_withdraw: {
+        parameters: {
+            query: {
+                clientRltPo: components["parameters"]["clientRltPo.care"];
+                orgId?: components["parameters"]["orgId.care"];
+                version?: components["parameters"]["version"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_care_submit_withdraw: {
+        requestBody: components["requestBodies"]["CareOrder"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_certs_dtl_get: {
+        parameters: {
+            query: {
+                id: components["parameters"]["id.cost"];
+                /** @description The certificate. */
+                certId: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["CertLineUsed"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_certs_get: {
+        parameters: {
+            query: {
+                id: components["parameters"]["id.cost"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["CertUsed"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_certs_release: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertsReleased"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_fcst_v1_client_exists: {
         parameters: {
             query?: {
@@ -10944,7 +16949,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain"];
+            200: components["responses"]["Plain.client.2"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -10992,8 +16997,7 @@ export interface operations {
     get_fcst_v1_cost_query: {
         parameters: {
             query: {
-                /** @description The forecast. */
-                id: number;
+                id: components["parameters"]["id.cost"];
             };
         };
         responses: {
@@ -11181,14 +17185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["LinesAdded"];
-                    };
-                };
-            };
+            200: components["responses"]["LinesAdded"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -11372,11 +17369,14 @@ export interface operations {
                 iECatg?: components["parameters"]["iECatg"];
                 state?: components["parameters"]["state"];
                 clientOrderNo?: components["parameters"]["clientOrderNo"];
+                clientRltPo?: components["parameters"]["clientRltPo"];
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
                 submittedAtFrom?: components["parameters"]["submittedAtFrom"];
                 submittedAtTo?: components["parameters"]["submittedAtTo"];
+                cutOffAtFrom?: components["parameters"]["cutOffAtFrom"];
+                cutOffAtTo?: components["parameters"]["cutOffAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 fileName?: components["parameters"]["fileName"];
@@ -11389,6 +17389,53 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_external_bond_easipass_export: {
+        parameters: {
+            query: {
+                declFormId: components["parameters"]["declFormId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_external_bond_easipay_export: {
+        parameters: {
+            query: {
+                declFormId: components["parameters"]["declFormId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_materials_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gNos": [
+                 *         1
+                 *       ],
+                 *       "id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenMerged"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MaterialList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -11542,11 +17589,14 @@ export interface operations {
                 iECatg?: components["parameters"]["iECatg"];
                 state?: components["parameters"]["state"];
                 clientOrderNo?: components["parameters"]["clientOrderNo"];
+                clientRltPo?: components["parameters"]["clientRltPo"];
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
                 submittedAtFrom?: components["parameters"]["submittedAtFrom"];
                 submittedAtTo?: components["parameters"]["submittedAtTo"];
+                cutOffAtFrom?: components["parameters"]["cutOffAtFrom"];
+                cutOffAtTo?: components["parameters"]["cutOffAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
@@ -11554,6 +17604,24 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["FcstPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -11815,7 +17883,37 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain"];
+            200: components["responses"]["Plain.client.2"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_id_certs_submit: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertsWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["CertsTaken"];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -11842,6 +17940,46 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_materials: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OpenMaterial"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_prices: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["PriceDeparture"][];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -11891,6 +18029,1062 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contrNo": "HT-0917",
+                 *       "impexpMarkcd": "I",
+                 *       "invoiceNo": "INV-0917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvoiceForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_confirm: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryInvoiceId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvoiceDtForm"] & {
+                    queryInvoiceId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoiceDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryInvoiceId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    queryInvoiceId: number;
+                    rows: components["schemas"]["BondInvoiceDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.5"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                queryInvoiceId?: components["parameters"]["queryInvoiceId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.5"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                queryInvoiceId?: components["parameters"]["queryInvoiceId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BondInvoiceDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvoiceDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoiceDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoiceDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bondInvoice"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                state?: components["parameters"]["state"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                invoiceDateFrom?: components["parameters"]["invoiceDateFrom"];
+                invoiceDateTo?: components["parameters"]["invoiceDateTo"];
+                contrNo?: components["parameters"]["contrNo"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bondInvoice"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                state?: components["parameters"]["state"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                invoiceDateFrom?: components["parameters"]["invoiceDateFrom"];
+                invoiceDateTo?: components["parameters"]["invoiceDateTo"];
+                contrNo?: components["parameters"]["contrNo"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BondInvoicePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_reopen: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contrNo": "HT-0917",
+                 *       "id": 1,
+                 *       "impexpMarkcd": "I",
+                 *       "invoiceNo": "INV-0917",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvoice"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvoice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_id_left: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["InvoiceLeft"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bondInvtTypecd": "0",
+                 *       "dclcusFlag": "2",
+                 *       "etpsInnerInvtNo": "HZ-0917",
+                 *       "impexpMarkcd": "I",
+                 *       "mtpckEndprdMarkcd": "I",
+                 *       "putrecNo": "T2248W000019",
+                 *       "supvModecd": "5034"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvtForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_answer: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "result": "4"
+                 *     }
+                 */
+                "application/json": {
+                    bondInvtNo?: string;
+                    id: number;
+                    note?: string;
+                    result: string;
+                    serials?: {
+                        [key: string]: number;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            applied: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_askDelete: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_counts: {
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryInvtId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvtDtForm"] & {
+                    queryInvtId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvtDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryInvtId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    queryInvtId: number;
+                    rows: components["schemas"]["BondInvtDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.4"];
+                putrecSeqno?: components["parameters"]["putrecSeqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dt"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                queryInvtId?: components["parameters"]["queryInvtId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_from: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "kind": "bondInvt",
+                 *       "queryInvtId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinesFrom"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_number: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queryInvtId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinesNumbered"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.4"];
+                putrecSeqno?: components["parameters"]["putrecSeqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dt"];
+                queryInvtId?: components["parameters"]["queryInvtId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BondInvtDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvtDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvtDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvtDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bondInvt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
+                state?: components["parameters"]["state"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bondInvt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
+                state?: components["parameters"]["state"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvtPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bondInvtTypecd": "0",
+                 *       "dclcusFlag": "2",
+                 *       "etpsInnerInvtNo": "HZ-0917",
+                 *       "id": 1,
+                 *       "impexpMarkcd": "I",
+                 *       "mtpckEndprdMarkcd": "I",
+                 *       "putrecNo": "T2248W000019",
+                 *       "supvModecd": "5034",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondInvt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_answers: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BondInvtAnswer"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            field: string;
+                            message: string;
+                            rule: string;
+                            severity: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_declarations: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DeclarationOfList"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_nobon_v1_move_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "direction": "I",
+                 *       "gdsMtno": "YS-0001",
+                 *       "gdsNm": "纸箱",
+                 *       "lotNo": "L1",
+                 *       "moveDate": "2026-07-01",
+                 *       "moveNo": "FB-0917",
+                 *       "qty": "100",
+                 *       "unit": "007"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NobonMoveForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NobonMove"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_nobon_v1_move_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.move"];
+                moveNo?: components["parameters"]["moveNo"];
+                direction?: components["parameters"]["direction"];
+                moveDateFrom?: components["parameters"]["moveDateFrom"];
+                moveDateTo?: components["parameters"]["moveDateTo"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.move"];
+                moveNo?: components["parameters"]["moveNo"];
+                direction?: components["parameters"]["direction"];
+                moveDateFrom?: components["parameters"]["moveDateFrom"];
+                moveDateTo?: components["parameters"]["moveDateTo"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["NobonMovePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_stock: {
+        parameters: {
+            query?: {
+                /** @description The material; all when missing. */
+                gdsMtno?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["NobonStock"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_nobon_v1_move_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "direction": "I",
+                 *       "gdsMtno": "YS-0001",
+                 *       "gdsNm": "纸箱",
+                 *       "id": 1,
+                 *       "lotNo": "L1",
+                 *       "moveDate": "2026-07-01",
+                 *       "moveNo": "FB-0917",
+                 *       "qty": "100",
+                 *       "unit": "007",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["NobonMove"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NobonMove"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_nobon_v1_move_upload: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NobonMove"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -12020,6 +19214,24 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ClientOrderPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -13293,7 +20505,7 @@ export interface operations {
     };
     get_sys_v1_message_unread_count: {
         responses: {
-            200: components["responses"]["Plain.pendingqty"];
+            200: components["responses"]["Plain"];
             401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
