@@ -5,23 +5,8 @@ import { request } from '../../core';
 import { leaves } from '../../shell/pages';
 import { useSession } from '../../shell/useSession';
 
-/** A cut-off of a forecast's booking that is near or over. */
-export interface CutOffSoon {
-  fcstId: number;
-  number: string;
-  customerName: string;
-  field: string;
-  label: string;
-  at: string;
-  hours: number;
-  isOver: boolean;
-}
-
 /** What waits for this person, counted over the declarations that he or she may see. */
-export type Board = AnswerOf<'/warning/boarddash', 'get'> &
-  Record<OfAccounts, number> & { cutOffs: readonly CutOffSoon[] };
-/** The counts of bonded accounts. */
-type OfAccounts = 'accountsEnding' | 'storageEnding' | 'accountsFull';
+export type Board = AnswerOf<'/warning/boarddash', 'get'>;
 /** The last twelve months in numbers. */
 export type BoardMonths = AnswerOf<'/warning/boarddash/months', 'get'>;
 
