@@ -25,7 +25,7 @@ pub struct HelpText {
     /// A value that is taken; "" for a field that nobody keys.
     #[serde(default)]
     pub example: String,
-    pub source: Source,
+    pub source: HelpSource,
     /// Number of the item of the filling rules; 0 for another source.
     #[serde(default)]
     pub item: u8,
@@ -38,7 +38,7 @@ pub struct HelpText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
-pub enum Source {
+pub enum HelpSource {
     /// 进出口货物报关单填制规范, GACC Announcement No. 18 of 2019.
     Filling,
     /// The import interface of the single window.

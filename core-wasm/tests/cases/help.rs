@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use core_wasm::help::{HelpText, Source};
+use core_wasm::help::{HelpSource, HelpText};
 use core_wasm::resource::{self, Field, Kind, Resource};
 use core_wasm::resources::declaration::{HEAD, LINE_PARTS, PARTS};
 use core_wasm::row::Row;
@@ -73,7 +73,7 @@ fn a_help_text_is_short_and_in_both_languages() {
             assert!(is_chinese && text.zh.ends_with('。'), "{name}.{field}: {}", text.zh);
             assert!(text.en.ends_with('.'), "{name}.{field}: {}", text.en);
             assert!(text.zh.chars().count() <= 130 && text.en.len() <= 280, "{name}.{field} is long");
-            let of_rules = text.source == Source::Filling;
+            let of_rules = text.source == HelpSource::Filling;
             assert_eq!(of_rules, (1..=49).contains(&text.item), "{name}.{field} names no item of the filling rules");
         }
     }
