@@ -39,7 +39,7 @@ test('a customer pastes lines and submits; the agent merges them, shares weights
   test.setTimeout(180_000);
   await enter(page, 'maker', '/orders/fcst');
   await expectAccessible(page, 'the list of forecasts');
-  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('button', { name: /New$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New: Forecast' })).toBeVisible();
   await key(page, 'Contract no.', 'HT-E2E');
   await key(page, 'Gross weight (kg)', '660');

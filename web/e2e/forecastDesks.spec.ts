@@ -30,7 +30,7 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await page.keyboard.press('Enter');
   await booking.getByRole('button', { name: 'Save' }).click();
   await expect(booking).toBeHidden();
-  await expect(page.getByText('2026-01-15 18:30')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '2026-01-15 18:30' })).toBeVisible();
   await expect(page.getByText(/^Documents closing: (over for|\d+ hours? left)/)).toBeVisible();
   await expectAccessible(page, 'a forecast with a booking');
 

@@ -67,6 +67,7 @@ test('300 lines are pasted, merged, moved by drag and by key, and become a decla
     data.setData('text/plain', block);
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, BLOCK);
+  await expect(many.getByText('Bearing').first()).toBeVisible();
   await many.getByRole('button', { name: 'Save' }).click();
   await expect(many).toBeHidden({ timeout: 60_000 });
   await expect(page.getByText(`${COUNT} lines`, { exact: false }).first()).toBeVisible();
