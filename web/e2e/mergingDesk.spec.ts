@@ -101,7 +101,7 @@ test('300 lines are pasted, merged, moved by drag and by key, and become a decla
   await expectAccessible(theirs, 'the merging desk');
 
   // Other goods: it is told before it is let go, and nothing moves.
-  const verdict = theirs.getByRole('status').filter({ hasText: /line/ });
+  const verdict = theirs.getByRole('status').filter({ hasText: /^They / });
   await drag(theirs, last, merged.getByRole('option', { name: /^Line 1 / }));
   await expect(verdict).toContainText('They cannot go to line 1');
   await theirs.mouse.up();
