@@ -131,7 +131,10 @@ test('300 lines are pasted, merged, moved by drag and by key, and become a decla
   await theirs.keyboard.press('Enter');
   await expect(merged.getByRole('option')).toHaveCount(13);
   await expect(raw).toBeFocused();
-  await theirs.getByRole('button', { name: 'Close', exact: true }).click();
+  await theirs
+    .getByRole('dialog', { name: /^Merging desk/ })
+    .getByLabel('Close', { exact: true })
+    .click();
   await expect(theirs.getByText('300 raw lines in 13 merged lines on 1 declaration')).toBeVisible();
   await expect(theirs.getByText('Both sides add up to the same')).toBeVisible();
 

@@ -15,7 +15,7 @@ use pocket::Part;
 /// What a file in InBox says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    Notice(Notice),
+    Notice(Box<Notice>),
     /// A part of an answer, to be joined with the others.
     Part(Part),
 }
@@ -59,7 +59,7 @@ fn of_root(root: Element) -> Result<Answer, XmlError> {
         return Err(XmlError::new(path, texts::UNKNOWN_ANSWER.with(&[("found", &message.name)])));
     };
     let notice = by.read(&message)?;
-    Ok(Answer::Notice(Notice { kind: by.kind(), root: message.name, ..notice }))
+    Ok(Answer::Notice(Box::new(Notice { kind: by.kind(), root: message.name, ..notice })))
 }
 
 /// What is in a file, out of its envelopes.
@@ -101,7 +101,7 @@ mod tests {
 
     fn read_as(xml: &str) -> Notice {
         match read(xml.as_bytes()) {
-            Ok(Answer::Notice(notice)) => notice,
+            Ok(Answer::Notice(notice)) => *notice,
             other => panic!("{other:?}"),
         }
     }

@@ -114,10 +114,10 @@ impl Hooks for Account {
         let is_filed = stored.as_ref().is_some_and(|stored| stored.text("modfMarkcd") != ADDED);
         line.set("modfMarkcd", if is_filed { CHANGED } else { ADDED });
         line.set("chgTmsCnt", head.text("chgTmsCnt"));
-        if lines.list == "ucns" {
-            if let Some(unit) = unit_of(line.borrowed()) {
-                line.set("ucnsQty", unit.ucns_qty.to_string());
-            }
+        if lines.list == "ucns"
+            && let Some(unit) = unit_of(line.borrowed())
+        {
+            line.set("ucnsQty", unit.ucns_qty.to_string());
         }
         match stored {
             Some(stored) => self.used(tx, lines, head, &stored, line).await,

@@ -9,7 +9,6 @@ use core_wasm::states::{CommandInfo, Facts};
 use core_wasm::text::catalogue::care as texts;
 use core_wasm::text::catalogue::documents::OF_DOCUMENT;
 use core_wasm::validate::is_legal;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::super::forecast::{CATEGORY, tell};
@@ -31,12 +30,7 @@ pub const PURCHASE_ORDER: &str = "clientRltPo";
 ///
 /// # Errors
 /// 404 where there is none; 422 where several customers have one and the request does not say whose is meant.
-pub async fn named(
-    db: &(impl Reader + ConnectionTrait),
-    caller: &Caller,
-    asked: &CareOrder,
-    right: Right,
-) -> Result<Row, ApiError> {
+pub async fn named(db: &impl Reader, caller: &Caller, asked: &CareOrder, right: Right) -> Result<Row, ApiError> {
     let scope = caller.scope(db, CATEGORY, right).await?;
     let mut found = Rows::of(&FCST_CARE)
         .filter(Expr::col("client_rlt_po").eq(asked.client_rlt_po.trim()))
