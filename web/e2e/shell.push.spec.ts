@@ -60,7 +60,9 @@ test('what colleagues do to a declaration arrives live, and the lists follow', a
 
   const context = await browser.newContext();
   const maker = await context.newPage();
+  const listens = maker.waitForResponse('**/api/sse/conn/create**');
   await enter(maker, 'broker', `/import/inMakeImport/${made.id}`);
+  await listens;
   await maker.getByRole('button', { name: 'Submit for review' }).click();
   await expect(notices(page).getByText(`Declaration ${made.clientSeqNo}: Submitted for review (孙伟)`)).toBeVisible();
   await expect(row).toContainText('Waiting for review');
