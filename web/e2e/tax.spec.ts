@@ -72,9 +72,9 @@ test('from a list of taxes the way leads on to the next declaration', async ({ p
 });
 
 test('tax that is not paid is listed with its amount and what delay costs', async ({ page }) => {
-  await enter(page, 'broker', '/queries/taxBill?status=1,2');
+  await enter(page, 'maker', '/queries/taxBill?status=1,2');
   await expect(page.getByRole('row', { name: /Unpaid/ }).first()).toBeVisible();
-  await enter(page, 'broker', '/queries/warnUnpay');
+  await enter(page, 'maker', '/queries/warnUnpay');
   await expect(page.getByRole('row').nth(1)).toContainText(/-\d/);
   await expectAccessible(page, 'the warning of unpaid tax');
 });
