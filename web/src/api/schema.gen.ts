@@ -16825,13 +16825,13 @@ export interface operations {
                             pageSize: number;
                             rows: (components["schemas"]["FcstCare"] & {
                                 forecasts: {
-                                    billNo?: string;
-                                    fcstNo?: string;
-                                    iECatg?: string;
+                                    billNo?: string | null;
+                                    fcstNo?: string | null;
+                                    iECatg?: string | null;
                                     id?: number;
-                                    invoiceNo?: string;
-                                    packNo?: string;
-                                    state?: string;
+                                    invoiceNo?: string | null;
+                                    packNo?: string | null;
+                                    state?: string | null;
                                     version?: number;
                                 }[];
                             })[];

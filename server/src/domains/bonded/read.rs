@@ -169,7 +169,7 @@ async fn rows(
         row.set("prevdRedcQty", figures.prevd_redc_qty.to_string());
         row.set("totalAmt", figures.total_amt.to_string());
         row.set("avgPrice", text(figures.average()));
-        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
         row.set("lastIn", day(sum.last_in));
         row.set("lastOut", day(sum.last_out));
         row

@@ -25,7 +25,7 @@ const TOLD: &[&str] = &["id", "version", "fcstNo", "state", "iECatg", "billNo", 
 
 /// What the answer holds, for the document.
 pub fn answer() -> RefOr<Schema> {
-    let text = || json!({ "type": "string" });
+    let text = || json!({ "type": ["string", "null"] });
     let forecast = json!({
         "type": "object",
         "properties": {
