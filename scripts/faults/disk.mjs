@@ -11,7 +11,8 @@ import { PROGRAM, scratchFolder, scratchServer, serve } from '../lib/server.mjs'
 
 export const title = 'the disk of a SQLite database is full for a moment, again and again, while people save';
 
-const MEGABYTES = 96;
+/** Room for all that is saved meanwhile, and for the tenth of DISK_FREE_MB that a server needs to be ready. */
+const MEGABYTES = { short: 96, long: 1000 };
 const WRITERS = 6;
 const PREFIX = 'DISK-';
 const ROUNDS = { short: 4, long: 200 };
@@ -19,7 +20,7 @@ const ROUNDS = { short: 4, long: 200 };
 const GOES_ON_MS = 2000;
 
 export async function run({ short }) {
-  const disk = smallDisk();
+  const disk = smallDisk(short ? MEGABYTES.short : MEGABYTES.long);
   if (!disk) return;
   const settings = { DATA_DIR: disk, DEMO_DECLARATIONS: '0', DATABASE_CONNECTIONS: '8' };
   const { server, settings: all, address } = await scratchServer('disk', settings);
@@ -79,10 +80,10 @@ export async function run({ short }) {
   await stopAll();
 }
 
-/** A file system of a few megabytes; undefined where none can be made. */
-function smallDisk() {
+/** A file system of so many megabytes; undefined where none can be made. */
+function smallDisk(megabytes) {
   const folder = scratchFolder('small-disk');
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'none', folder], { encoding: 'utf8' });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { encoding: 'utf8' });
   if (mounted.status !== 0) {
     const why = `no small file system could be made (${(mounted.stderr || String(mounted.error)).trim()})`;
     if (process.env.CI) throw new Failure(why);
@@ -112,8 +113,11 @@ function fill(path) {
 }
 
 async function waitUntilReady(address) {
+  let said = '';
   for (const deadline = Date.now() + 5000; Date.now() < deadline; await sleep(50)) {
-    if ((await fetch(`${address}/api/readyz`)).ok) return;
+    const answer = await fetch(`${address}/api/readyz`);
+    if (answer.ok) return;
+    said = await answer.text();
   }
-  throw new Failure('there is room again and readyz does not say so');
+  throw new Failure(`there is room again and readyz does not say so: ${said}`);
 }

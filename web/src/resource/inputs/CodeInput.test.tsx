@@ -107,6 +107,21 @@ describe('CodeInput', () => {
     expect(changed).toHaveBeenLastCalledWith('');
   });
 
+  it('takes the focus back from nobody when its frame comes late', () => {
+    const { field } = show({ start: '001' });
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    const select = vi.spyOn(HTMLInputElement.prototype, 'select');
+    field.focus();
+    field.blur();
+    for (const frame of frames) frame(0);
+    // In Chromium `select` focuses.
+    expect(frames).not.toHaveLength(0);
+    expect(select).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+    select.mockRestore();
+  });
+
   it('adds codes one by one where several may stand', async () => {
     const { changed, field, user } = show({ start: '001', several: true });
     await user.click(field);

@@ -160,9 +160,10 @@ export function CodeInput({
         onFocus={(event) => {
           setText(value);
           const field = event.target;
-          // On a busy page the frame may come after the first key, which the next one would replace.
+          // On a busy page the frame may come after the first key, which the next one would replace, or when the focus is
+          // elsewhere already, where Chromium's `select` would take it from.
           requestAnimationFrame(() => {
-            if (!pending.current) field.select();
+            if (!pending.current && document.activeElement === field) field.select();
           });
           rest.onFocus?.();
         }}
