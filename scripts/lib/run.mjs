@@ -141,7 +141,8 @@ export async function main(meta, work) {
     await work(process.argv.slice(2));
   } catch (error) {
     console.error(error instanceof Failure ? `\n${error.message}` : error);
-    process.exitCode = 1;
     await stopAll();
+    // Whoever still writes to a server that is gone would keep the script alive for good.
+    process.exit(1);
   }
 }
