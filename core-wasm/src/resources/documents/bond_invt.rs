@@ -259,6 +259,7 @@ pub static BOND_INVT: Resource = Resource {
             .read_only()
             .rare()
             .group(CUSTOMS),
+        Field::int("reviewStep", text("已通过复核次数", "Reviews passed"), 1).read_only().rare().group(CUSTOMS),
         Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range).group(CUSTOMS),
         Field::instant("answeredAt", text("最近回执时间", "Last answer of customs")).group(CUSTOMS),
         Field::text("param1", text("备用1", "Spare 1"), 64).rare().group(CUSTOMS),
@@ -283,6 +284,7 @@ pub static BOND_INVT: Resource = Resource {
     rules: list::HEAD_WARNINGS,
     unique: &["orgId", "etpsInnerInvtNo"],
     known_by: "etpsInnerInvtNo",
+    reviews: Some("invReviewTimes"),
     start: &[
         ("impexpMarkcd", "I"),
         ("bondInvtTypecd", "0"),
