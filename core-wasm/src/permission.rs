@@ -164,6 +164,8 @@ pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
 
+/// Review inventory lists before they go to customs.
+pub const BOND_INVT_REVIEW: &str = "bond:bondInvt:review";
 /// Send inventory lists to customs.
 pub const BOND_INVT_SEND: &str = "bond:bondInvt:send";
 /// Key customs' answers about inventory lists, where no client of the single window brings them.
@@ -232,6 +234,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
     (BASE_FILE_SEND, text("备案资料发送", "Send base files")),
     (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
+    (BOND_INVT_REVIEW, text("核注清单复核", "Review bonded inventory lists")),
     (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
     (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),

@@ -97,6 +97,7 @@ pub static ALL: &[&Resource] = &[
     &bonded::EML_UCNS_DT,
     &bonded::BONDED_BALANCE,
     &bonded::BONDED_EVENT,
+    &bonded::BONDED_THEORY,
     &documents::BOND_INVT,
     &documents::BOND_INVT_DT,
     &documents::BOND_INVT_ANSWER,

@@ -14,4 +14,4 @@ pub use bws::{BWS, BWS_DT};
 pub use consumption::{EML_UCNS_DT, EMS_UCNS_DT};
 pub use eml::{EML, EML_DT};
 pub use ems::{EMS, EMS_DT};
-pub use reports::{BONDED_BALANCE, BONDED_EVENT};
+pub use reports::{BONDED_BALANCE, BONDED_EVENT, BONDED_THEORY};

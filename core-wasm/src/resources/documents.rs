@@ -201,6 +201,12 @@ pub(crate) mod goods {
         Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).pinned();
     pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180);
     pub const SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 255).list(220);
+    /// As long as the messages of inventory lists take them.
+    pub const LONG_NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180);
+    pub const LONG_SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 512).list(220);
+    pub const DESTINATION: Field =
+        Field::dict("destinationNatcd", text("最终目的国", "Final destination"), "country", 3).list(110);
+    pub const SERIAL: Field = Field::int("putrecSeqno", text("备案序号", "Account serial no."), 9).list(90);
     pub const UNIT: Field = Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).required().list(80);
     pub const FIRST_UNIT: Field = Field::dict("lawfUnitcd", text("法定计量单位", "First legal unit"), "unit", 3);
     pub const SECOND_UNIT: Field =

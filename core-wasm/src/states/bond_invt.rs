@@ -3,9 +3,13 @@
 //! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
 
 use super::documents::{release, take};
-use super::{Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
+use super::{
+    Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, To, hint, review, stay, step,
+};
 use crate::resources::documents::BOND_INVT;
-use crate::text::catalogue::inventory::{LIST_DECLARED, LIST_IS_SENT, LIST_IS_STORED};
+use crate::text::catalogue::inventory::{
+    LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_RECALL, LIST_UNREVIEWED,
+};
 use crate::text::{Text, text};
 
 /// States of a list (dictionary `bondInvtLocalStatus`).
@@ -25,7 +29,15 @@ pub const CHANGING: &str = "CHANGING";
 /// Customs was asked to delete it.
 pub const DELETING: &str = "DELETING";
 pub const DELETED: &str = "DELETED";
+/// It waits for its reviewer, and is reviewed: a new list, or one that customs returned.
+pub const PENDING_REVIEW: &str = "PENDING_REVIEW";
+pub const REVIEWED: &str = "REVIEWED";
+/// The same of a change of a list that customs has: given back, it is still being changed.
+pub const CHANGE_REVIEW: &str = "CHANGE_REVIEW";
+pub const CHANGE_REVIEWED: &str = "CHANGE_REVIEWED";
 
+/// The command that asks for its review.
+pub const SUBMIT: &str = review::SUBMIT.name;
 /// The command by which it goes to customs.
 pub const SEND: &str = "send";
 /// The command that opens a list which customs has.
@@ -45,11 +57,36 @@ static SENDING: CommandInfo = CommandInfo {
     ask: Ask::Yes { verb: text("发送海关", "send to customs") },
     right: Right::Verb("send"),
     complete: true,
-    steps: &[step(&[DRAFT, RETURNED, STORE_FAIL, CHANGING], SENT)],
+    steps: &[
+        step(&[REVIEWED, CHANGE_REVIEWED], SENT),
+        Step { from: &[DRAFT, RETURNED, STORE_FAIL, CHANGING], to: To::State(SENT), when: &[Guard::Unreviewed] },
+    ],
     stamps: &["sentAt"],
     clears: &["reason"],
     ..CommandInfo::PLAIN
 };
+static SUBMITTING: CommandInfo = CommandInfo {
+    complete: true,
+    steps: &[
+        Step { from: &[DRAFT, RETURNED, STORE_FAIL], to: To::State(PENDING_REVIEW), when: &[Guard::Reviewed] },
+        Step { from: &[CHANGING], to: To::State(CHANGE_REVIEW), when: &[Guard::Reviewed] },
+    ],
+    ..review::SUBMIT
+};
+static RECALLING: CommandInfo = CommandInfo { steps: BACK, ..review::RECALL };
+static PASSING: CommandInfo = CommandInfo {
+    right: Right::Verb("review"),
+    steps: &[
+        Step { from: &[PENDING_REVIEW], to: To::State(REVIEWED), when: &[Guard::LastReview] },
+        Step { from: &[CHANGE_REVIEW], to: To::State(CHANGE_REVIEWED), when: &[Guard::LastReview] },
+        stay(&[PENDING_REVIEW, CHANGE_REVIEW]),
+    ],
+    ..review::PASS
+};
+static RETURNING: CommandInfo = CommandInfo { right: Right::Verb("review"), steps: BACK, ..review::RETURN };
+
+/// Back to whoever writes it.
+const BACK: &[Step] = &[step(&[PENDING_REVIEW, REVIEWED], DRAFT), step(&[CHANGE_REVIEW, CHANGE_REVIEWED], CHANGING)];
 static CHANGE_IT: CommandInfo = CommandInfo {
     name: CHANGE,
     path: "change",
@@ -112,10 +149,18 @@ pub static MACHINE: Machine = Machine {
         StateInfo::new(CHANGING, text("变更中", "Being changed"), Progress::Open),
         StateInfo::new(DELETING, text("删单申请中", "Deletion asked for"), Progress::Customs),
         StateInfo::new(DELETED, text("已删除", "Deleted"), Progress::Ended),
+        StateInfo::new(PENDING_REVIEW, text("待复核", "In review"), Progress::Review),
+        StateInfo::new(REVIEWED, text("已复核", "Reviewed"), Progress::Reviewed),
+        StateInfo::new(CHANGE_REVIEW, text("变更待复核", "Change in review"), Progress::Review),
+        StateInfo::new(CHANGE_REVIEWED, text("变更已复核", "Change reviewed"), Progress::Reviewed),
     ],
     commands: &[
         &CommandInfo::add(&[step(&[NEW], DRAFT)]),
         &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]),
+        &SUBMITTING,
+        &RECALLING,
+        &PASSING,
+        &RETURNING,
         &SENDING,
         &CHANGE_IT,
         &ASK_TO_DELETE,
@@ -134,6 +179,10 @@ pub static MACHINE: Machine = Machine {
             CHANGING,
             DELETING,
             DELETED,
+            PENDING_REVIEW,
+            REVIEWED,
+            CHANGE_REVIEW,
+            CHANGE_REVIEWED,
         ])]),
         &answered(
             CUSTOMS_STORED,
@@ -178,6 +227,9 @@ pub static MACHINE: Machine = Machine {
     rule: "documents.notReady",
     refusal: text("“{state}”的核注清单不能{command}{hint}", "A list in state \"{state}\" cannot be {command}{hint}"),
     hints: &[
+        hint(&["send"], &[DRAFT, RETURNED, STORE_FAIL, CHANGING], LIST_UNREVIEWED),
+        hint(&["send"], &[PENDING_REVIEW, CHANGE_REVIEW], LIST_IN_REVIEW),
+        hint(&["update", "delete"], &[PENDING_REVIEW, REVIEWED, CHANGE_REVIEW, CHANGE_REVIEWED], LIST_RECALL),
         hint(&["update", "delete"], &[SENT, STORED, MANUAL, DELETING], LIST_IS_SENT),
         hint(&["update", "delete"], &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], LIST_IS_STORED),
     ],

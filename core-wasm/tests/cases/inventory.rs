@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{self, Answer};
-use core_wasm::rules::bonded::list::{Context, Serial, completed, judge};
+use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, judge};
 use serde_json::{Map, Value, json};
 
 use super::{part, support};
@@ -88,11 +88,17 @@ fn exchange() -> Vec<Row> {
 fn with_context<T>(input: &Value, run: impl FnOnce(&Context<'_>) -> T) -> T {
     let (serials, declared): (Option<Vec<Serial>>, Option<Vec<Row>>) =
         (part(input, "serials"), part(input, "declared"));
+    // `account` says more of the account than its serials.
+    let account: Option<Account> = part(input, "account");
+    let account = match serials {
+        Some(serials) => Some(Account { serials, ..account.unwrap_or_default() }),
+        None => account,
+    };
     run(&Context {
         dicts: support::dictionaries(),
         today: NaiveDate::from_ymd_opt(2026, 7, 10).unwrap(),
         exchange: &exchange(),
-        serials: serials.as_deref(),
+        account: account.as_ref(),
         declared: &declared.unwrap_or_default(),
     })
 }

@@ -4,7 +4,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Resource};
 use core_wasm::row::Row;
 use sea_orm::sea_query::{
-    Alias, Expr, ExprTrait, IntoCondition, LockType, Order, Query, ReturningClause, SelectStatement, SimpleExpr,
+    Alias, Expr, ExprTrait, Func, IntoCondition, LockType, Order, Query, ReturningClause, SelectStatement, SimpleExpr,
 };
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
 
@@ -69,6 +69,12 @@ impl Rows {
         self
     }
 
+    /// Without the first ones.
+    pub fn offset(mut self, first: u64) -> Self {
+        self.select.offset(first);
+        self
+    }
+
     /// Nobody else changes them before the transaction is over.
     pub fn locked(mut self) -> Self {
         self.select.lock(LockType::Update);
@@ -84,6 +90,13 @@ impl Rows {
 
     pub async fn one(self, db: &impl ConnectionTrait) -> Result<Option<Row>, ApiError> {
         Ok(self.limit(1).all(db).await?.pop())
+    }
+
+    /// How many there are.
+    pub async fn count(mut self, db: &impl ConnectionTrait) -> Result<u64, ApiError> {
+        self.select.expr(Func::count(Expr::val(1)));
+        let found = db.query_one(&self.select).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        Ok(u64::try_from(found.unwrap_or_default()).unwrap_or_default())
     }
 
     /// Whether there are any.

@@ -11,11 +11,11 @@ use crate::harness::{Client, TestApp};
 
 const PATH: &str = "/invt/v1/bondInvt";
 
-async fn post(client: &Client, call: &str, body: Value) -> Value {
+pub async fn post(client: &Client, call: &str, body: Value) -> Value {
     client.post(&format!("{PATH}/{call}"), body).await.done()
 }
 
-async fn refused(client: &Client, call: &str, body: Value, status: u16) -> Value {
+pub async fn refused(client: &Client, call: &str, body: Value, status: u16) -> Value {
     client.post(&format!("{PATH}/{call}"), body).await.refused(status)
 }
 
@@ -26,7 +26,7 @@ async fn owner(client: &Client) -> Value {
 }
 
 /// A list without declaration, of a zone logistics account.
-async fn add(client: &Client, number: &str, way: &str) -> Value {
+pub async fn add(client: &Client, number: &str, way: &str) -> Value {
     let list = json!({
         "orgId": owner(client).await, "etpsInnerInvtNo": number, "putrecNo": "T2248W000019", "impexpMarkcd": way,
         "bondInvtTypecd": "0", "mtpckEndprdMarkcd": "I", "supvModecd": "5034", "trspModecd": "2", "dclPlcCuscd": "2248",
@@ -35,7 +35,7 @@ async fn add(client: &Client, number: &str, way: &str) -> Value {
     post(client, "add", list).await
 }
 
-fn line(quantity: &str) -> Value {
+pub fn line(quantity: &str) -> Value {
     json!({
         "putrecSeqno": "12", "gdsMtno": "YS-8413-001", "gdecd": "8413810090", "gdsNm": "计量泵",
         "gdsSpcfModelDesc": "4|3|输送液体用", "dclUnitcd": "001", "dclQty": quantity, "dclUprcAmt": "400", "dclCurrcd": "502",
@@ -47,7 +47,7 @@ pub async fn detail(client: &Client, list: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", list["id"])).await.done()
 }
 
-async fn lines(client: &Client, list: &Value) -> Vec<Value> {
+pub async fn lines(client: &Client, list: &Value) -> Vec<Value> {
     let page = format!("{PATH}/dt/page?queryInvtId={}&pageSize=80&pageNum=1", list["id"]);
     let rows = client.get(&page).await.done()["rows"].clone();
     let mut lines = Vec::new();
@@ -58,7 +58,7 @@ async fn lines(client: &Client, list: &Value) -> Vec<Value> {
     lines
 }
 
-async fn chosen(client: &Client, list: &Value) -> Value {
+pub async fn chosen(client: &Client, list: &Value) -> Value {
     json!({ "ids": [list["id"]], "versions": [detail(client, list).await["version"]], "note": "" })
 }
 
@@ -75,7 +75,7 @@ pub async fn send(client: &Client, list: &Value) {
 }
 
 /// Keys an answer of customs.
-async fn answered(client: &Client, list: &Value, result: &str) -> Value {
+pub async fn answered(client: &Client, list: &Value, result: &str) -> Value {
     post(client, "answer", json!({ "id": list["id"], "result": result, "bondInvtNo": "QD224826I000009999" })).await;
     detail(client, list).await
 }

@@ -193,6 +193,8 @@ pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "GET /bond/v1/ems/{id}/balance/events",
     "GET /bond/v1/bws/{id}/balance/events",
     "GET /bond/v1/eml/{id}/balance/events",
+    // It names an answer too (bonded_flow).
+    "GET /invt/v1/bondInvt/{id}/answer",
 ];
 
 /// Lists that the rows of this walk do not change, with what shows that they keep to their organisations.

@@ -71,6 +71,13 @@ export const bonded = {
     ),
   materials: (kind: AccountKind, id: number, product: number | undefined, signal?: AbortSignal) =>
     getQuietly<MaterialTaken[]>(at(kind, id, 'materials'), { product }, signal),
+  /** What should be left of the materials of a processing account. */
+  theory: (
+    kind: AccountKind,
+    id: number,
+    query: { from?: string; until?: string; pageNum: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => getQuietly<PageOf<Rows['bondedTheory']>>(at(kind, id, 'balance/theory'), query, signal),
   /** What is wrong with a handbook today. */
   checks: (id: number, signal?: AbortSignal) =>
     getQuietly<{ rule: string; severity: 'E' | 'W'; message: string }[]>(

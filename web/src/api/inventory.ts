@@ -20,6 +20,43 @@ export interface DeclarationOfList {
   status: string;
 }
 
+/** A list that has goods of a declaration. */
+export interface ListOfDeclaration {
+  id: number;
+  number: string;
+  bondInvtNo: string;
+  state: string;
+}
+
+/** A serial of the account of a list; quantities are decimals as texts. */
+export interface AccountSerial {
+  serial: number;
+  surplus: string;
+  asked: string;
+  isUsable: boolean;
+  /** The fields of the line that it makes. */
+  line: Record<string, string>;
+}
+
+export interface AccountSerials {
+  /** Whether the account is kept here. */
+  hasAccount: boolean;
+  total: number;
+  rows: AccountSerial[];
+}
+
+/** An answer of customs as it came; without a file where a person keyed it. */
+export interface KeptAnswer {
+  id: number;
+  kind: string;
+  result: string;
+  note: string;
+  cameFrom: string;
+  isApplied: boolean;
+  fileName?: string | null;
+  raw?: string | null;
+}
+
 /** What is left of a line of a bonded invoice; quantities are decimals as texts. */
 export interface InvoiceLeft {
   id: number;
@@ -49,6 +86,21 @@ export const inventory = {
   /** The declarations that were made of a list. */
   declarations: (id: number, signal?: AbortSignal) =>
     getQuietly<DeclarationOfList[]>(`${PATH}/${id}/declarations`, undefined, signal),
+  /** An answer of customs as it came. */
+  answer: (list: number, answer: number, signal?: AbortSignal) =>
+    getQuietly<KeptAnswer>(`${PATH}/${list}/answer`, { answer }, signal),
+  /** The lists that have goods of a declaration. */
+  ofDeclaration: (declaration: number, signal?: AbortSignal) =>
+    getQuietly<ListOfDeclaration[]>('/decl/v1/bondInvt/query', { queryDeclId: declaration }, signal),
+  /** The serials of the account of a list. */
+  serials: (
+    list: number,
+    query: { keyword?: string; serials?: string; pageNum: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => getQuietly<AccountSerials>(`${PATH}/${list}/serials`, query, signal),
+  /** Adds the lines of other documents. */
+  from: (list: number, kind: 'bondInvt' | 'fcst' | 'bondInvoice' | 'declaration', ids: readonly number[]) =>
+    postQuietly<{ added: number }>(`${PATH}/dt/from`, { queryInvtId: list, kind, ids }),
   /** Goods that are called alike get one declaration line. */
   number: (id: number) => postQuietly(`${PATH}/dt/number`, { queryInvtId: id }),
   /** What lists took of the lines of an invoice. */

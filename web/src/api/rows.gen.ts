@@ -2754,6 +2754,8 @@ export interface BondedBalanceRow {
   totalAmt: string | null;
   /** Average price (USD) */
   avgPrice: string | null;
+  /** Reserved by */
+  heldBy: string | null;
   /** Last in */
   lastIn: string | null;
   /** Last out */
@@ -2790,8 +2792,54 @@ export interface BondedEventRow {
   isHeld: '0' | '1' | null;
   /** Receipt */
   receiptId: number | null;
-  /** By */
+  /** Message */
+  receiptKind: string | null;
+  /** Result */
+  receiptResult: string | null;
+  /** From */
   byName: string | null;
+}
+
+/** 理论结余 · Theory balance */
+export interface BondedTheoryRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Unit */
+  dclUnitcd: string | null;
+  /** At the start */
+  vclrPridInitQty: string | null;
+  /** Imports */
+  impQty: string | null;
+  /** Deep processing, in */
+  dprcsCrdwImpQty: string | null;
+  /** Exchanged, in */
+  exchImpQty: string | null;
+  /** Used by products */
+  csmTotalQty: string | null;
+  /** Sold in China */
+  sdinQty: string | null;
+  /** Exported again */
+  reexpQty: string | null;
+  /** Remainder carried over */
+  remainTrfoutQty: string | null;
+  /** Destroyed */
+  dstryQty: string | null;
+  /** Exchanged, out */
+  exchExpQty: string | null;
+  /** Should be left */
+  shdRemainQty: string | null;
+  /** Scrap expected */
+  scrapExpectedQty: string | null;
+  /** Scrap left */
+  scrapLeftQty: string | null;
+  /** More than came in */
+  isNegative: '0' | '1' | null;
 }
 
 /** 核注清单 · Bonded inventory list */
@@ -2934,6 +2982,8 @@ export interface BondInvtRow {
   reason: string | null;
   /** State before */
   formerState: string | null;
+  /** Reviews passed */
+  reviewStep: string | null;
   /** Sent */
   sentAt: string | null;
   /** Last answer of customs */
@@ -3406,6 +3456,7 @@ export interface Rows {
   emlUcnsDt: EmlUcnsDtRow;
   bondedBalance: BondedBalanceRow;
   bondedEvent: BondedEventRow;
+  bondedTheory: BondedTheoryRow;
   bondInvt: BondInvtRow;
   bondInvtDt: BondInvtDtRow;
   bondInvtAnswer: BondInvtAnswerRow;

@@ -4,6 +4,7 @@ import { queryKeys } from '../api/queryKeys';
 import type { Identified, ResourceApi } from '../api/resources';
 import { type Field, resource } from '../core';
 import { useText } from '../core/useText';
+import { type LineHelp, useLineHelp } from './document/lineHelp';
 import { Draft, useDraft } from './draft';
 import { EditDrawer, WIDE } from './EditDrawer';
 import { HelpScope } from './help/HelpScope';
@@ -27,6 +28,8 @@ interface ResourceDrawerProps<R extends Identified> {
   start?: Row | undefined;
   /** Fields with an input of their own. */
   inputs?: Inputs | undefined;
+  /** What fills the row when a value is named in it. */
+  help?: LineHelp | undefined;
   /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
   notInForm?: readonly string[] | undefined;
   /** Something below the form of a row. */
@@ -75,12 +78,14 @@ interface EditorProps<R extends Identified> extends ResourceDrawerProps<R> {
 }
 
 function Editor<R extends Identified>(props: EditorProps<R>) {
-  const { name, api, row, stored, inputs = NO_INPUTS, notInForm = NOTHING, below } = props;
+  const { name, api, row, stored, help, notInForm = NOTHING, below } = props;
+  const { inputs = help?.inputs ?? NO_INPUTS } = props;
   const { walk, mayStore, onStored, onClose } = props;
   const { t, lang } = useText();
   const queries = useQueryClient();
   const { fields, label, knownBy } = resource(name);
   const [draft] = useState(() => new Draft(row, rulesOf(name)));
+  useLineHelp(draft, '', help);
   const now = useDraft(draft, (one) => one.row);
   const editable = mayStore(stored);
   const saving = useSave<R>({

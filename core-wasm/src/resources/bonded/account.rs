@@ -65,6 +65,17 @@ pub const REASON: Field = Field::text("reason", text("退单或暂停原因", "R
 pub const EXECUTION_STOPPED: Field =
     Field::dict("pauseChgMarkcd", text("暂停变更标记", "Changes paused"), "emsPauseMark", 4).group(CONTROL).rare();
 
+/// What the heads of accounts of processing enterprises say alike.
+pub const IMPEXP_PAUSED: Field =
+    Field::dict("pauseImpexpMarkcd", text("暂停进出口标记", "Imports and exports paused"), "emsPauseMark", 4)
+        .group(CONTROL)
+        .rare();
+pub const SELF_ACCOUNTS: Field =
+    Field::flag("etpsPosesSadjaQuaFlag", text("企业具备自核资格", "May account for itself")).group(CONTROL).rare();
+pub const INVESTIGATED: Field =
+    Field::flag("rcaseMarkcd", text("涉案标记", "Under investigation")).group(CONTROL).rare();
+pub const CONSUMPTION_DECLARED: Field = code("ucnsDclSegcd", "单耗申报环节", "When consumption is declared", 1);
+
 /// A message element of one character or a few whose codes customs does not publish.
 pub const fn code(name: &'static str, zh: &'static str, en: &'static str, max: u16) -> Field {
     Field::text(name, text(zh, en), max).group(CONTROL).rare()
@@ -96,6 +107,11 @@ pub const CUSTOMS_MARK: Field =
     Field::dict("cusmExeMarkcd", text("海关执行标志", "Execution mark of customs"), "cusmExeMark", 4).list(110);
 pub const BOOKED_LIST: Field = Field::text("invtNo", text("记账清单编号", "List that entered it"), 18);
 pub const BOOKED_LINE: Field = Field::int("invtGNo", text("记账清单商品序号", "Line of that list"), 19);
+
+/// What their lines say alike.
+pub const MODEL: Field = Field::text("endprdGdsSpcfModelDesc", text("规格型号", "Specification"), 512).list(200);
+pub const CONSUMPTION_DOUBTED: Field = Field::flag("ucnsTqsnFlag", text("单耗质疑标志", "Consumption in doubt"));
+pub const CONSULTED: Field = Field::flag("csttnFlag", text("磋商标志", "Under consultation"));
 
 /// A number of customs is that of such an account.
 pub fn number(row: &Row, kind: Kind) -> Option<Problem> {

@@ -2,9 +2,10 @@
 
 use super::account::{
     ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, BOOKED_LINE,
-    BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONTROL, CURRENCY, CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED,
-    FILED_ON, GOODS, GROUPS, INNER, MATERIAL, MODIFIED, NAME, OFFICE, PROCESSOR_CREDIT, PROCESSOR_NAME, PROCESSOR_NO,
-    REASON, SERIAL, STATE, code, number, remark,
+    BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONSULTED, CONSUMPTION_DECLARED, CONSUMPTION_DOUBTED, CONTROL, CURRENCY,
+    CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED, FILED_ON, GOODS, GROUPS, IMPEXP_PAUSED, INNER,
+    INVESTIGATED, MATERIAL, MODEL, MODIFIED, NAME, OFFICE, PROCESSOR_CREDIT, PROCESSOR_NAME, PROCESSOR_NO, REASON,
+    SELF_ACCOUNTS, SERIAL, STATE, code, number, remark,
 };
 use super::consumption::EMS_UCNS_DT;
 use crate::error::Problem;
@@ -56,12 +57,10 @@ pub static EMS: Resource = Resource {
         Field::text("netwkEtpsArcrpNo", text("联网企业档案库编号", "Enterprise archive no."), 64).group(CONTROL).rare(),
         Field::text("emsTypecd", text("账册类型", "Kind of account"), 1).group(ACCOUNT).seldom(),
         DECLARED_ON,
-        code("ucnsDclSegcd", "单耗申报环节", "When consumption is declared", 1),
+        CONSUMPTION_DECLARED,
         code("dclMarkcd", "申报标记", "Declaration mark", 1),
         code("emapvStucd", "审批状态", "State of approval", 1),
-        Field::dict("pauseImpexpMarkcd", text("暂停进出口标记", "Imports and exports paused"), "emsPauseMark", 4)
-            .group(CONTROL)
-            .rare(),
+        IMPEXP_PAUSED,
         EXECUTION_STOPPED,
         FILED_ON,
         CHANGED_ON,
@@ -70,8 +69,8 @@ pub static EMS: Resource = Resource {
         code("adjaccMarkcd", "核算标记", "Accounting mark", 4),
         Field::int("adjaccTmsCnt", text("核算次数", "Accountings"), 19).group(CONTROL).rare(),
         Field::flag("ucnsVernoCntrFlag", text("单耗版本号控制", "Consumption by version")).group(CONTROL),
-        Field::flag("rcaseMarkcd", text("涉案标记", "Under investigation")).group(CONTROL).rare(),
-        Field::flag("etpsPosesSadjaQuaFlag", text("企业具备自核资格", "May account for itself")).group(CONTROL).rare(),
+        INVESTIGATED,
+        SELF_ACCOUNTS,
         remark(4000),
         REASON,
         ORG.search(Search::Eq).group(ACCOUNT),
@@ -113,7 +112,7 @@ pub static EMS_DT: Resource = Resource {
         MATERIAL,
         CODE,
         NAME,
-        Field::text("endprdGdsSpcfModelDesc", text("规格型号", "Specification"), 512).list(200),
+        MODEL,
         goods::UNIT,
         goods::FIRST_UNIT,
         goods::SECOND_UNIT,
@@ -128,8 +127,8 @@ pub static EMS_DT: Resource = Resource {
         CUSTOMS_MARK,
         Field::decimal("apprMaxSurpQty", text("批准最大余数量", "Highest surplus approved"), 19, 5).list(130),
         Field::decimal("vclrPridInitQty", text("核销周期初始数量", "Quantity at the start of the cycle"), 19, 5),
-        Field::flag("ucnsTqsnFlag", text("单耗质疑标志", "Consumption in doubt")),
-        Field::flag("csttnFlag", text("磋商标志", "Under consultation")),
+        CONSUMPTION_DOUBTED,
+        CONSULTED,
         Field::text("rmk", text("备注", "Remarks"), 4000),
         BOOKED_LIST,
         BOOKED_LINE,

@@ -29,6 +29,8 @@ pub static BONDED_BALANCE: Resource = Resource {
         figure("prevdRedcQty", "预减数量", "Reserved out"),
         figure("totalAmt", "库存美元总价", "Worth (USD)"),
         figure("avgPrice", "平均美元单价", "Average price (USD)"),
+        // Internal numbers and quantities of the lists that reserved some and neither used it nor gave it back.
+        Field::text("heldBy", text("占用清单", "Reserved by"), 2000).list(200).unsortable(),
         Field::date("lastIn", text("最近进", "Last in")).list(110).unsortable().export(),
         Field::date("lastOut", text("最近出", "Last out")).list(110).unsortable().export(),
     ],
@@ -56,7 +58,39 @@ pub static BONDED_EVENT: Resource = Resource {
         // The reservation is neither used nor given back.
         Field::flag("isHeld", text("仍占用", "Still reserved")).list(90).unsortable(),
         Field::id("receiptId", text("回执", "Receipt")),
-        Field::text("byName", text("办理人", "By"), 50).list(110).unsortable(),
+        Field::text("receiptKind", text("回执种类", "Message"), 16),
+        Field::dict("receiptResult", text("回执结果", "Result"), "bondResult", 2),
+        Field::text("byName", text("来源", "From"), 100).list(110).unsortable(),
+    ],
+    category: Some("bond"),
+    ..Resource::PLAIN
+};
+
+/// What should be left of a material of a processing account, and how that comes about.
+pub static BONDED_THEORY: Resource = Resource {
+    name: "bondedTheory",
+    label: text("理论结余", "Theory balance"),
+    about: text("账册没有料件。", "The account has no materials."),
+    fields: &[
+        SERIAL.unsortable().export(),
+        MATERIAL.unsortable().export(),
+        NAME.unsortable().export(),
+        Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).list(80).unsortable().export(),
+        figure("vclrPridInitQty", "期初数量", "At the start"),
+        figure("impQty", "进口数量", "Imports"),
+        figure("dprcsCrdwImpQty", "深加工转入", "Deep processing, in"),
+        figure("exchImpQty", "退换进口", "Exchanged, in"),
+        figure("csmTotalQty", "成品耗用", "Used by products"),
+        figure("sdinQty", "内销数量", "Sold in China"),
+        figure("reexpQty", "复出口数量", "Exported again"),
+        figure("remainTrfoutQty", "余料转出", "Remainder carried over"),
+        figure("dstryQty", "销毁数量", "Destroyed"),
+        figure("exchExpQty", "退换出口", "Exchanged, out"),
+        figure("shdRemainQty", "应剩余数量", "Should be left"),
+        figure("scrapExpectedQty", "应产生边角料", "Scrap expected"),
+        figure("scrapLeftQty", "边角料结余", "Scrap left"),
+        // Products took more than came in.
+        Field::flag("isNegative", text("超量", "More than came in")).list(100).unsortable().export(),
     ],
     category: Some("bond"),
     ..Resource::PLAIN

@@ -1,6 +1,7 @@
 //! Bonded invoices (保税发票): the commercial invoices of bonded goods of which inventory lists are made. What lists took of a line
 //! follows from them and is kept nowhere else. Source: domain/glossary.md.
 
+use super::goods::{DESTINATION, GROSS, LONG_NAME, LONG_SPEC, NET, SERIAL};
 use super::{CUSTOMER, MATERIAL, line_weights};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -91,18 +92,18 @@ pub static BOND_INVOICE_DT: Resource = Resource {
         Field::int("lineNo", text("行号", "Line no."), 9).read_only().list(70).pinned(),
         MATERIAL.required().search(Search::Prefix),
         Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120),
-        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180),
-        Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 512).list(220),
+        LONG_NAME,
+        LONG_SPEC,
         Field::decimal("dclQty", text("数量", "Quantity"), 19, 5).required().list(110),
         Field::dict("dclUnitcd", text("计量单位", "Unit"), "unit", 3).required().list(80),
         Field::decimal("dclUprcAmt", text("单价", "Unit price"), 25, 5).list(110),
         Field::decimal("dclTotalAmt", text("总价", "Total"), 25, 5).required().list(110),
         Field::dict("dclCurrcd", text("币制", "Currency"), "currency", 3).required().list(90),
         Field::dict("natcd", text("原产国", "Country of origin"), "country", 3).list(100),
-        Field::dict("destinationNatcd", text("最终目的国", "Final destination"), "country", 3).list(110),
-        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
-        Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110),
-        Field::int("putrecSeqno", text("备案序号", "Account serial no."), 9).list(90),
+        DESTINATION,
+        GROSS,
+        NET,
+        SERIAL,
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
     rules: &[line_weights],

@@ -2,8 +2,8 @@
 //! decimals are those of the messages. Source: domain/bonded.md §2, §9, domain/single-window.md §5.
 
 use super::goods::{
-    CODE, COUNTRY, CURRENCY, FIRST_QTY, FIRST_UNIT, GROSS, LEVY, NET, PRICE, QTY, SECOND_QTY, SECOND_UNIT, TOTAL, UNIT,
-    VERSION,
+    CODE, COUNTRY, CURRENCY, DESTINATION, FIRST_QTY, FIRST_UNIT, GROSS, LEVY, LONG_NAME, LONG_SPEC, NET, PRICE, QTY,
+    SECOND_QTY, SECOND_UNIT, SERIAL, TOTAL, UNIT, VERSION,
 };
 use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, USED};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
@@ -259,6 +259,7 @@ pub static BOND_INVT: Resource = Resource {
             .read_only()
             .rare()
             .group(CUSTOMS),
+        Field::int("reviewStep", text("已通过复核次数", "Reviews passed"), 1).read_only().rare().group(CUSTOMS),
         Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range).group(CUSTOMS),
         Field::instant("answeredAt", text("最近回执时间", "Last answer of customs")).group(CUSTOMS),
         Field::text("param1", text("备用1", "Spare 1"), 64).rare().group(CUSTOMS),
@@ -283,6 +284,7 @@ pub static BOND_INVT: Resource = Resource {
     rules: list::HEAD_WARNINGS,
     unique: &["orgId", "etpsInnerInvtNo"],
     known_by: "etpsInnerInvtNo",
+    reviews: Some("invReviewTimes"),
     start: &[
         ("impexpMarkcd", "I"),
         ("bondInvtTypecd", "0"),
@@ -312,11 +314,11 @@ pub static BOND_INVT_DT: Resource = Resource {
     fields: &[
         // It gets the next number of its list.
         Field::int("gdsSeqno", text("商品序号", "Line no."), 9).read_only().list(70).pinned(),
-        Field::int("putrecSeqno", text("备案序号", "Account serial no."), 9).list(90).search(Search::Eq),
+        SERIAL.search(Search::Eq),
         MATERIAL.search(Search::Prefix),
         CODE.search(Search::Prefix),
-        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180),
-        Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 512).list(220),
+        LONG_NAME,
+        LONG_SPEC,
         QTY,
         UNIT,
         PRICE,
@@ -328,7 +330,7 @@ pub static BOND_INVT_DT: Resource = Resource {
         SECOND_QTY,
         SECOND_UNIT,
         COUNTRY,
-        Field::dict("destinationNatcd", text("最终目的国", "Final destination"), "country", 3).list(110),
+        DESTINATION,
         LEVY,
         GROSS,
         NET,

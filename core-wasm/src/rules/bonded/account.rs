@@ -87,6 +87,11 @@ pub fn warned_until(today: NaiveDate) -> NaiveDate {
     today.checked_add_days(chrono::Days::new(WARNED_AHEAD)).unwrap_or(today)
 }
 
+/// The highest turnover of an account in dollars: it is filed in ten thousands. `None` where there is none, or it does not fit.
+pub fn highest(most: Fixed<5>) -> Option<Usd> {
+    most.checked_mul::<0, 5>(Fixed::from_scaled(10_000)).filter(|most| most.is_positive())
+}
+
 /// Whether an account holds 90 % of what it may, or more: `most` in ten thousand dollars, as accounts are filed, `worth` in
 /// dollars.
 pub fn is_near_limit(most: Fixed<5>, worth: Usd) -> bool {

@@ -2,6 +2,7 @@
 //! what its own fields say; the whole is judged before the list goes to customs. Source: domain/bonded.md §2, §5, §8,
 //! domain/single-window.md §5, domain/merge-split.md §6.
 
+mod account;
 mod amounts;
 mod head;
 mod lines;
@@ -11,6 +12,7 @@ mod surplus;
 
 use chrono::NaiveDate;
 
+use super::balance::Usd;
 use crate::decimal::Quantity;
 use crate::dictionary::Dictionaries;
 use crate::error::{Problem, Severity};
@@ -18,7 +20,7 @@ use crate::resource::RowRule;
 use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
-pub use made::{MadeOf, line_of, rest_of};
+pub use made::{MadeOf, booked, line_of, rest_of};
 pub use merge::numbered;
 
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.
@@ -26,11 +28,34 @@ pub const HEAD_WARNINGS: &[RowRule] = &[head::doubt_way, head::doubt_parties];
 /// What can never be right in a line.
 pub const LINE_RULES: &[RowRule] = &[lines::weights];
 
+/// The account of a list, as far as it is kept here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Account {
+    /// Where it stands with customs (dictionary `bondAccountState`).
+    pub state: String,
+    /// The last day on which it may be used.
+    pub last_day: Option<NaiveDate>,
+    /// Its highest turnover, in ten thousand dollars.
+    pub most: Option<Usd>,
+    /// What it holds of materials, in dollars.
+    pub worth: Usd,
+    /// The serials that the lines name and the account has.
+    pub serials: Vec<Serial>,
+}
+
 /// One serial of the account that a list names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Serial {
     pub serial: i64,
+    /// Where its line stands with customs.
+    pub standing: Standing,
+    /// Nothing has to be there for goods to leave: products are made.
+    pub unlimited: bool,
+    /// What a handbook agrees on, and what came in or went out of it already, what is announced counted.
+    pub agreed: Option<Quantity>,
+    pub moved: Quantity,
     /// What customs' ledger lets out: actual less what is pre-deducted.
     pub surplus: Quantity,
     /// What lists have asked for that are with customs and not pre-deducted yet.
@@ -41,6 +66,43 @@ pub struct Serial {
     pub unit: String,
 }
 
+/// Where the line of an account stands with customs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Standing {
+    #[default]
+    Filed,
+    /// It was added here; customs has not agreed yet.
+    Added,
+    /// Customs stopped imports, exports, or both.
+    NoImports,
+    NoExports,
+    Stopped,
+}
+
+impl Standing {
+    /// What the marks of an account's line say (dictionaries `modfMark`, `cusmExeMark`).
+    pub fn of(line: RowRef<'_>) -> Standing {
+        match (line.text("modfMarkcd"), line.text("cusmExeMarkcd")) {
+            ("3", _) => Standing::Added,
+            (_, "4") => Standing::Stopped,
+            (_, "5") => Standing::NoImports,
+            (_, "6") => Standing::NoExports,
+            _ => Standing::Filed,
+        }
+    }
+
+    /// Whether goods may go that way.
+    pub const fn allows(self, outward: bool) -> bool {
+        match self {
+            Standing::Filed => true,
+            Standing::NoImports => outward,
+            Standing::NoExports => !outward,
+            Standing::Added | Standing::Stopped => false,
+        }
+    }
+}
+
 /// What the judgement of a list depends on, beside the list.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
@@ -49,8 +111,8 @@ pub struct Context<'a> {
     pub today: NaiveDate,
     /// Rows of the exchange rates; those of the month count.
     pub exchange: &'a [Row],
-    /// The serials of the account that the lines name; `None` where the account is not kept here.
-    pub serials: Option<&'a [Serial]>,
+    /// `None` where the account is not kept here.
+    pub account: Option<&'a Account>,
     /// Lines of the declaration that the list was made of; none where it was made of none.
     pub declared: &'a [Row],
 }
@@ -66,7 +128,10 @@ pub fn judge(list: &Row, rows: &[Row], context: &Context<'_>) -> Vec<Problem> {
     }
     lines::judge_numbers(rows, &mut found);
     merge::judge(list, rows, context, &mut found);
-    surplus::judge(list, rows, context, &mut found);
+    if let Some(account) = context.account {
+        account::judge(list, rows, account, context.today, &mut found);
+        surplus::judge(list, rows, account, &mut found);
+    }
     found.problems
 }
 

@@ -68,6 +68,95 @@ pub struct Theory {
     pub scrap_left_qty: Quantity,
 }
 
+/// What a list does to a material or product, by its trade mode and direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Flow {
+    /// Materials come in, products go out.
+    Traded,
+    /// To or from another factory, for deep processing.
+    DeepProcessing,
+    /// Goods that are exchanged.
+    Exchanged,
+    /// Sold in China.
+    Sold,
+    /// Materials that leave the country as they came.
+    ExportedAgain,
+    /// What is left goes to another account, or comes from one.
+    CarriedOver,
+    Destroyed,
+    /// Scrap is sold, exported or destroyed.
+    Scrap,
+}
+
+/// Trade modes and what their lists do; every other one trades.
+const FLOWS: &[(&str, Flow)] = &[
+    ("0255", Flow::DeepProcessing),
+    ("0654", Flow::DeepProcessing),
+    ("0300", Flow::Exchanged),
+    ("0700", Flow::Exchanged),
+    ("4400", Flow::Exchanged),
+    ("4600", Flow::Exchanged),
+    ("0245", Flow::Sold),
+    ("0644", Flow::Sold),
+    ("0265", Flow::ExportedAgain),
+    ("0664", Flow::ExportedAgain),
+    ("0258", Flow::CarriedOver),
+    ("0657", Flow::CarriedOver),
+    ("0200", Flow::Destroyed),
+    ("0400", Flow::Scrap),
+    ("0844", Flow::Scrap),
+    ("0845", Flow::Scrap),
+    ("0864", Flow::Scrap),
+    ("0865", Flow::Scrap),
+];
+
+/// What a list of this trade mode does.
+pub fn flow(trade_mode: &str) -> Flow {
+    FLOWS.iter().find(|(mode, _)| *mode == trade_mode).map_or(Flow::Traded, |(_, flow)| *flow)
+}
+
+impl Period {
+    /// Counts a deducted quantity of the material.
+    ///
+    /// # Errors
+    /// The sum does not fit.
+    pub fn count(&mut self, flow: Flow, outward: bool, qty: Quantity) -> Result<(), TooLarge> {
+        let place = match (flow, outward) {
+            (Flow::Scrap, true) => &mut self.scrap_gone_qty,
+            (Flow::DeepProcessing, false) => &mut self.dprcs_crdw_imp_qty,
+            (Flow::Exchanged, false) => &mut self.exch_imp_qty,
+            (Flow::Exchanged, true) => &mut self.exch_exp_qty,
+            (Flow::Sold, true) => &mut self.sdin_qty,
+            (Flow::ExportedAgain | Flow::Traded, true) => &mut self.reexp_qty,
+            (Flow::CarriedOver | Flow::DeepProcessing, true) => &mut self.remain_trfout_qty,
+            (Flow::Destroyed, true) => &mut self.dstry_qty,
+            (_, false) => &mut self.imp_qty,
+        };
+        *place = place.checked_add(qty).ok_or(TooLarge)?;
+        Ok(())
+    }
+}
+
+impl Made {
+    /// Counts a deducted quantity of the product. What is sold in China took its materials as well as what is exported did.
+    ///
+    /// # Errors
+    /// The sum does not fit.
+    pub fn count(&mut self, flow: Flow, outward: bool, qty: Quantity) -> Result<(), TooLarge> {
+        let place = match (flow, outward) {
+            (Flow::Exchanged, false) => &mut self.exch_imp_qty,
+            (Flow::Exchanged, true) => &mut self.exch_exp_qty,
+            (Flow::DeepProcessing, true) => &mut self.dprcs_crdw_exp_qty,
+            (_, true) => &mut self.exp_qty,
+            // Products that come in for another reason took nothing.
+            (_, false) => return Ok(()),
+        };
+        *place = place.checked_add(qty).ok_or(TooLarge)?;
+        Ok(())
+    }
+}
+
 /// What should be left of a material.
 ///
 /// # Errors
@@ -120,4 +209,44 @@ fn sum(plus: &[Quantity], less: &[Quantity]) -> Result<Quantity, TooLarge> {
 fn percent(of: Quantity, whole: Quantity) -> Option<Quantity> {
     let hundredfold = of.checked_mul::<0, 5>(crate::decimal::Fixed::from_scaled(100))?;
     hundredfold.checked_div::<5, 5>(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quantity(text: &str) -> Quantity {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn lists_count_by_their_trade_mode() {
+        let mut period = Period::default();
+        for (mode, outward, qty) in [
+            ("0615", false, "100"),
+            ("0654", false, "20"),
+            ("0700", false, "3"),
+            ("0700", true, "4"),
+            ("0644", true, "5"),
+            ("0664", true, "6"),
+            ("0657", true, "7"),
+            ("0200", true, "8"),
+            ("0844", true, "2"),
+        ] {
+            period.count(flow(mode), outward, quantity(qty)).unwrap();
+        }
+        let mut made =
+            Made { ucns_qty: "1.5".parse().unwrap(), tgbl_loss_rate: "10".parse().unwrap(), ..Made::default() };
+        for (mode, outward, qty) in
+            [("0615", true, "10"), ("0654", true, "2"), ("4600", false, "1"), ("4600", true, "1")]
+        {
+            made.count(flow(mode), outward, quantity(qty)).unwrap();
+        }
+        period.products.push(made);
+        let left = theory(&period).unwrap();
+        assert_eq!(left.csm_total_qty, quantity("18"));
+        // 100 + 20 + 3 came in; 18 was used, 4 + 5 + 6 + 7 + 8 left as materials.
+        assert_eq!(left.shd_remain_qty, quantity("75"));
+        assert_eq!((left.scrap_expected_qty, left.scrap_left_qty), (quantity("1.8"), quantity("-0.2")));
+    }
 }

@@ -11,6 +11,17 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance.surplus", text("可用余量", "Surplus")),
     ("bonded.balance.export", text("导出余量", "Export the balance")),
     ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
+    ("bonded.balance.receipt", text("回执", "Receipt")),
+    ("bonded.theory", text("理论结余", "Theory balance")),
+    ("bonded.theory.from", text("起始日期", "From")),
+    ("bonded.theory.until", text("截止日期", "Until")),
+    (
+        "bonded.theory.about",
+        text(
+            "期初＋进口＋转入－成品按单耗耗用－内销－复出－转出－销毁；只计已核扣的清单",
+            "At the start, and what came in, less what products took by their consumption and what left as material; deducted lists count",
+        ),
+    ),
     ("bonded.whatIf", text("预演未发送清单", "What if: lists not sent yet")),
     ("bonded.whatIf.none", text("没有未发送的清单", "No lists are waiting to be sent")),
     ("bonded.whatIf.below", text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero")),

@@ -22,6 +22,25 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.left.used", text("已用", "Taken")),
     ("inventory.left.left", text("剩余", "Left")),
     ("inventory.left.lists", text("核注清单", "Lists")),
+    ("inventory.declarations.of", text("关联的核注清单", "Inventory lists of this declaration")),
+    ("inventory.from.serials", text("从账册添加", "From the account")),
+    ("inventory.from.declaration", text("从报关单添加", "From a declaration")),
+    ("inventory.from.declaration.state", text("状态", "State")),
+    ("inventory.from.declaration.none", text("没有符合条件的报关单", "No declaration fits")),
+    ("inventory.from.noAccount", text("本系统没有此账册，请先维护账册", "This account is not kept here: add it first")),
+    ("inventory.from.add", text("添加 {count} 行", "Add {count} {count|line|lines}")),
+    ("inventory.serials.search", text("备案序号、料号或商品名称", "Serial, material no. or goods name")),
+    ("inventory.serials.serial", text("备案序号", "Serial")),
+    ("inventory.serials.material", text("料号", "Material no.")),
+    ("inventory.serials.code", text("商品编码", "HS code")),
+    ("inventory.serials.name", text("商品名称", "Goods name")),
+    ("inventory.serials.surplus", text("可用余量", "Surplus")),
+    ("inventory.serials.asked", text("其他清单占用", "Wanted by other lists")),
+    ("inventory.serials.quantity", text("申报数量", "Quantity")),
+    ("inventory.serials.unusable", text("不可用", "Cannot be used")),
+    ("inventory.serials.offer", text("余量 {surplus} {unit}", "{surplus} {unit} left")),
+    ("inventory.answer.raw", text("回执原文", "The answer as it came")),
+    ("inventory.answer.keyed", text("由人工录入，没有报文", "Somebody keyed it: there is no message")),
     ("inventory.number", text("编排报关单商品序号", "Number the declaration lines")),
 ];
 
@@ -31,6 +50,9 @@ pub const LIST_IS_STORED: Text = text(
     "，海关已有此单，请先点击“变更”或“申请删单”",
     ": customs has it already, use \"Change at customs\" or \"Ask to delete\"",
 );
+pub const LIST_UNREVIEWED: Text = text("，请先提交复核", ": submit it for review first");
+pub const LIST_IN_REVIEW: Text = text("，请等待复核通过", ": wait until the review is passed");
+pub const LIST_RECALL: Text = text("，请先撤回复核申请", ": recall it from review first");
 pub const LIST_DECLARED: Text =
     text("已由此清单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
 
@@ -118,6 +140,27 @@ pub const MERGE_SUM: Text = text(
 );
 pub const NOT_ON_DECLARATION: Text = text("报关单没有第 {number} 项商品", "The declaration has no line {number}");
 pub const SERIAL_UNKNOWN: Text = text("账册没有此备案序号", "The account has no such serial no.");
+pub const SERIAL_NOT_FILED: Text = text(
+    "海关尚未同意此备案序号，请先完成账册变更",
+    "Customs has not agreed to this serial no. yet: finish the change of the account first",
+);
+pub const SERIAL_STOPPED: Text =
+    text("海关已暂停此备案序号该方向的进出口", "Customs stopped goods of this serial no. from going this way");
+pub const AGREED: Text = text(
+    "备案序号 {serial} 累计 {then}，超过手册备案数量 {agreed}",
+    "Serial no. {serial}: {then} altogether, the handbook agrees on {agreed}",
+);
+pub const ACCOUNT_NOT_FILED: Text =
+    text("账册尚未备案，请先完成备案", "The account is not filed with customs yet: file it first");
+pub const ACCOUNT_PAUSED: Text = text("账册已暂停，请先恢复", "The account is paused: resume it first");
+pub const ACCOUNT_ENDED: Text =
+    text("账册已注销，不能再核注", "The account has ended: nothing is written to it any more");
+pub const ACCOUNT_OVER: Text =
+    text("账册已于 {day} 到期，请先办理延期", "The account was valid until {day}: extend it first");
+pub const TURNOVER: Text = text(
+    "账册料件将达 {then} 美元，超过最大周转金额 {most} 美元，请核对",
+    "The account would hold materials of {then} dollars, more than its highest turnover of {most}: check",
+);
 pub const SURPLUS: Text = text(
     "备案序号 {serial} 需要 {wanted}，账册余量只有 {left}",
     "Serial no. {serial}: {wanted} wanted, only {left} left on the account",
@@ -133,6 +176,8 @@ pub const NOT_OF_SERIAL: Text = text("账册中此备案序号为 {there}", "The
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.answered", LIST_ANSWERED),
     ("inventory.answeredNote", LIST_ANSWERED_NOTE),
+    ("inventory.otherOwner", OTHER_OWNER),
+    ("inventory.listedBefore", LISTED_BEFORE),
     ("inventory.heldLine", HELD_LINE),
     ("inventory.confirmSend", CONFIRM_SEND),
     ("inventory.notAwaited", NOT_AWAITED),
@@ -147,6 +192,12 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 pub const LIST_ANSWERED: Text = text("核注清单 {number}：{what}", "Inventory list {number}: {what}");
 pub const LIST_ANSWERED_NOTE: Text =
     text("核注清单 {number}：{what}：{note}", "Inventory list {number}: {what}: {note}");
+pub const OTHER_OWNER: Text =
+    text("报关单与核注清单不属于同一企业", "The declaration belongs to another enterprise than the list");
+pub const LISTED_BEFORE: Text = text(
+    "此报关单的商品已在核注清单 {number} 中",
+    "The goods of this declaration are on inventory list {number} already",
+);
 pub const HELD_LINE: Text = text(
     "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BONDED_BALANCE, BONDED_EVENT, BWS, EML, EMS};
+use core_wasm::resources::bonded::{BONDED_BALANCE, BONDED_EVENT, BONDED_THEORY, BWS, EML, EMS};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::text::text;
 
-use super::{account, read, ucns};
+use super::{account, processing, read, ucns, what_if};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::XLSX;
@@ -90,13 +90,26 @@ fn of_kind(kind: Kind) -> Vec<Operation> {
             view(),
             text("未发送清单预演", "What would be there after lists that are not sent yet"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
-                read::what_if(&app, &caller, kind, id, &query).await
+                what_if::what_if(&app, &caller, kind, id, &query).await
             },
         )
-        .query::<read::ChosenLists>()
-        .answer::<read::WhatIf>(),
+        .query::<what_if::ChosenLists>()
+        .answer::<what_if::WhatIf>(),
     ];
     if ucns::resources(kind).is_some() {
+        operations.push(
+            Operation::get(
+                path("balance/theory"),
+                view(),
+                text("账册理论结余", "What should be left of the materials of an account"),
+                async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
+                    processing::page(&app, &caller, kind, id, &query).await
+                },
+            )
+            .params(paging_params())
+            .query::<processing::OfPeriod>()
+            .answer_schema(page(&BONDED_THEORY)),
+        );
         operations.push(
             Operation::get(
                 path("materials"),
@@ -120,7 +133,7 @@ fn of_kind(kind: Kind) -> Vec<Operation> {
                 view(),
                 text("手册检查", "What is wrong with a handbook today"),
                 async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
-                    read::checks(&app, &caller, id).await
+                    processing::checks(&app, &caller, id).await
                 },
             )
             .answer_schema(schema(serde_json::json!({ "type": "array", "items": { "type": "object" } }))),

@@ -88,6 +88,7 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     for (line, serial) in &outcome.serials {
         table::set(tx, &BOND_INVT_DT, &[*line], &[("putrec_seqno", (*serial).into())]).await?;
     }
+    account::book(tx, &before, &lines, &outcome.serials).await?;
     account::post(tx, &before, &outcome.movements, receipt).await?;
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);

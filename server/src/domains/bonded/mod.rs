@@ -14,10 +14,12 @@ pub mod event;
 pub mod invt;
 pub mod journal;
 mod nobon;
+mod processing;
 mod read;
 pub mod rebuild;
 mod ucns;
 pub mod warnings;
+mod what_if;
 
 /// What is special about bonded documents, and about goods that are not bonded.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {

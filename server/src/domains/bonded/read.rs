@@ -1,31 +1,26 @@
-//! What an account holds: its serials with their figures, the events behind a figure, and what would be there after lists that
-//! are not sent yet.
+//! What an account holds: its serials with their figures, and the events behind a figure.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
 use chrono::{Days, NaiveDate};
 use core_wasm::decimal::Quantity;
-use core_wasm::error::WireProblem;
-use core_wasm::resource::{Field, Resource};
+use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DT, EML_DT, EMS_DT};
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::resources::documents::BOND_INVT_ANSWER;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
-use core_wasm::rules::bonded::consumption::unit_of;
-use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, problems};
-use core_wasm::states::{self, Progress, StateInfo};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
+use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Movement, apply};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::accounts::accounts;
-use super::journal::{Summed, is_limited, of_account, of_serial, summed};
-use super::{balance, event, ucns};
+use super::journal::{Summed, holders, of_account, of_serial, summed};
+use super::{balance, event};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -35,13 +30,10 @@ use crate::crud::list::{ListQuery, Page};
 use crate::crud::serve;
 use crate::crud::table::Rows;
 use crate::domains::decl::reports::sheet;
-use crate::domains::user::user;
 use crate::error::ApiError;
 
 /// So many serials are looked up in one statement.
 const TOGETHER: usize = 400;
-/// Most lists of a what-if.
-const MOST_LISTS: usize = 50;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -54,7 +46,7 @@ pub struct AsOf {
 }
 
 /// A serial of an account.
-type Serial = (Goods, i64);
+pub(super) type Serial = (Goods, i64);
 
 /// GET {account}/balance: the serials of which something was told, with their figures.
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
@@ -81,7 +73,24 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
             (some.iter().map(held).collect(), total)
         }
     };
-    Ok(Done::data(Page::of(rows(&app.db, kind, id, held).await?, total, query)?))
+    let mut page = rows(&app.db, kind, id, held).await?;
+    if asked_day(query)?.is_none() {
+        name_holders(&app.db, kind, id, &mut page).await?;
+    }
+    Ok(Done::data(Page::of(page, total, query)?))
+}
+
+/// Who reserved some of each serial and neither used it nor gave it back.
+async fn name_holders(db: &impl ConnectionTrait, kind: Kind, id: i64, page: &mut [Row]) -> Result<(), ApiError> {
+    let reserved = |row: &&mut Row| row.decimal::<5>("prevdRedcQty").is_some_and(|quantity| !quantity.is_zero());
+    for row in page.iter_mut().filter(reserved) {
+        let goods = Goods::of_code(row.text("mtpckEndprdTypecd"));
+        let key = (kind.name().to_owned(), id, goods, row.int("gdsSeqno").unwrap_or_default());
+        let named = holders(db, &key).await?;
+        let told = named.iter().map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
+        row.set("heldBy", told.collect::<Vec<_>>().join(", "));
+    }
+    Ok(())
 }
 
 /// GET {account}/balance/export: all of them in a workbook.
@@ -178,7 +187,7 @@ async fn rows(
 }
 
 /// The lines of an account by their serials.
-async fn goods_of(
+pub(super) async fn goods_of(
     db: &impl ConnectionTrait,
     kind: Kind,
     id: i64,
@@ -233,17 +242,24 @@ pub async fn events(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
     let skip = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);
     let mut some: Vec<Row> =
         rows.into_iter().rev().skip(skip).take(usize::try_from(page_size).unwrap_or(usize::MAX)).collect();
-    let people = user::Entity::find()
-        .filter(user::Column::Id.is_in(some.iter().filter_map(|row| row.int("byUser"))))
-        .all(&app.db)
-        .await?;
-    for row in &mut some {
-        let by = row.int("byUser");
-        row.0.remove("byUser");
-        let name = people.iter().find(|user| Some(user.id) == by).map(|user| user.name.clone());
-        row.set("byName", name.unwrap_or_default());
-    }
+    name_receipts(&app.db, &mut some).await?;
     Ok(Done::data(Page::of(some, total, query)?))
+}
+
+/// What customs' answer says that told an event: its message and result, and who brought it.
+async fn name_receipts(db: &impl ConnectionTrait, events: &mut [Row]) -> Result<(), ApiError> {
+    let ids: BTreeSet<i64> = events.iter().filter_map(|row| row.int("receiptId")).collect();
+    let answers = Rows::of(&BOND_INVT_ANSWER).filter(Expr::col("id").is_in(ids)).all(db).await?;
+    for row in events {
+        let Some(answer) = row.int("receiptId").and_then(|id| answers.iter().find(|one| one.int("id") == Some(id)))
+        else {
+            continue;
+        };
+        for (from, to) in [("kind", "receiptKind"), ("result", "receiptResult"), ("cameFrom", "byName")] {
+            row.set(to, answer.text(from));
+        }
+    }
+    Ok(())
 }
 
 fn told_of(row: &event::Model, movement: &Movement, after: &Figures, is_last: bool) -> Row {
@@ -263,158 +279,5 @@ fn told_of(row: &event::Model, movement: &Movement, after: &Figures, is_last: bo
     let is_held = is_last && movement.event == Event::PreDeducted && movement.mode.writes();
     told.set("isHeld", if is_held { "1" } else { "0" });
     told.set("receiptId", row.receipt_id);
-    told.set("byUser", row.by_user);
     told
-}
-
-/// A list that is not sent yet.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct UnsentList {
-    pub id: i64,
-    pub number: String,
-    /// `I` in, `E` out.
-    pub direction: String,
-}
-
-/// What becomes of a serial.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SerialThen {
-    /// `I` materials and goods of warehouses, `E` products.
-    pub goods: String,
-    pub serial: i64,
-    pub name: String,
-    /// What may be taken now, and after these lists are reserved; decimals with five places.
-    pub surplus: String,
-    pub after: String,
-    /// There is not enough.
-    pub is_short: bool,
-}
-
-/// What would be there after some lists.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct WhatIf {
-    /// The lists of the account that nothing was told of yet, the newest first.
-    pub lists: Vec<UnsentList>,
-    /// The serials that the chosen ones move.
-    pub serials: Vec<SerialThen>,
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
-pub struct ChosenLists {
-    /// Ids of lists, parted by commas.
-    lists: Option<String>,
-}
-
-/// GET {account}/balance/whatIf: the lists of the account that wait to be sent, and its serials after the chosen ones.
-pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<WhatIf> {
-    let head = serve::seen(accounts(kind), app, caller, id).await?;
-    let wanted = query.get("lists").unwrap_or_default().split(',').filter(|text| !text.is_empty());
-    let wanted: BTreeSet<i64> = wanted
-        .map(|text| text.parse().map_err(|_| ApiError::Malformed(format!("lists: {text}"))))
-        .collect::<Result<_, _>>()?;
-    let number = head.text(kind.number());
-    let unsent = if number.is_empty() { Vec::new() } else { unsent(&app.db, &head, number).await? };
-    let mut moved: BTreeMap<Serial, (Quantity, Figures)> = BTreeMap::new();
-    for list in unsent.iter().filter(|list| list.int("id").is_some_and(|id| wanted.contains(&id))) {
-        let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
-        let outward = list.text("impexpMarkcd") == "E";
-        let Some(mode) = Mode::of_code(list.text("vrfdedModecd")) else { continue };
-        let lines = Rows::lines(&BOND_INVT_DT).filter(Expr::col("document_id").eq(list.int("id")));
-        for line in lines.all(&app.db).await? {
-            let (Some(serial), Some(qty)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else { continue };
-            let movement = Movement { event: Event::PreDeducted, mode, outward, qty, amount_usd: Usd::ZERO };
-            let (_, then) = moved.entry((goods, serial)).or_default();
-            *then = apply(then, &movement).map_err(|too_large| ApiError::rule(too_large.into()))?;
-        }
-    }
-    let mut serials = Vec::with_capacity(moved.len());
-    let names = goods_of(&app.db, kind, id, moved.keys().copied().collect()).await?;
-    for goods in [Goods::Material, Goods::Product] {
-        let some: Vec<i64> = moved.keys().filter(|(of, _)| *of == goods).map(|(_, serial)| *serial).collect();
-        for (serial, now) in super::journal::figures(&app.db, kind.name(), id, goods, &some).await? {
-            let Some((_, then)) = moved.get(&(goods, serial)) else { continue };
-            let surplus = now.surplus().unwrap_or(Quantity::ZERO);
-            let after = surplus.checked_sub(then.prevd_redc_qty).unwrap_or(surplus);
-            serials.push(SerialThen {
-                goods: goods.code().to_owned(),
-                serial,
-                name: names.get(&(goods, serial)).map(|line| line.text("gdsNm").to_owned()).unwrap_or_default(),
-                surplus: surplus.to_string(),
-                after: after.to_string(),
-                is_short: after.is_negative() && is_limited(kind.name(), goods),
-            });
-        }
-    }
-    let list = |row: &Row| UnsentList {
-        id: row.int("id").unwrap_or_default(),
-        number: row.text("etpsInnerInvtNo").to_owned(),
-        direction: row.text("impexpMarkcd").to_owned(),
-    };
-    Ok(Done::data(WhatIf { lists: unsent.iter().map(list).collect(), serials }))
-}
-
-/// The lists of an account that wait to be sent: by their state, and because nothing was told of them.
-async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<Vec<Row>, ApiError> {
-    let Some(machine) = states::of(BOND_INVT.name) else { return Ok(Vec::new()) };
-    let waits = |state: &&StateInfo| {
-        matches!(state.progress, Progress::Open | Progress::Refused | Progress::Review | Progress::Reviewed)
-    };
-    let waiting: Vec<&str> = machine.states.iter().filter(waits).map(|state| state.code).collect();
-    let state = || Expr::col(Alias::new(BOND_INVT.field(machine.field).map(Field::column_name).unwrap_or_default()));
-    let of_account = Condition::all()
-        .add(Expr::col("org_id").eq(head.int("orgId")))
-        .add(Expr::col("putrec_no").eq(number))
-        .add(Condition::any().add(state().is_null()).add(state().is_in(waiting)));
-    let mut lists = Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Desc).limit(200).all(db).await?;
-    let ids: Vec<i64> = lists.iter().filter_map(|list| list.int("id")).collect();
-    let told: Vec<i64> = event::Entity::find()
-        .select_only()
-        .column(event::Column::DocumentId)
-        .distinct()
-        .filter(event::Column::DocumentKind.eq(BOND_INVT.name))
-        .filter(event::Column::DocumentId.is_in(ids))
-        .into_tuple()
-        .all(db)
-        .await?;
-    lists.retain(|list| list.int("id").is_some_and(|id| !told.contains(&id)));
-    lists.truncate(MOST_LISTS);
-    Ok(lists)
-}
-
-/// GET /bond/v1/eml/{id}/balance/checks: what is wrong with a handbook today.
-pub async fn checks(app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
-    let head = serve::seen(accounts(Kind::Eml), app, caller, id).await?;
-    let held = balance::Entity::find().filter(of_account(Kind::Eml.name(), id)).all(&app.db).await?;
-    let held: HashMap<Serial, Figures> =
-        held.iter().map(|row| ((Goods::of_code(&row.goods), row.serial), row.figures())).collect();
-    let lines = Rows::of(&EML_DT).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
-    let mut handbook = Handbook { valid_date: parse_date(head.text("validDate")), ..Handbook::default() };
-    for line in &lines {
-        let goods = Goods::of_code(line.text("mtpckEndprdTypecd"));
-        let serial = line.int("gdsSeqno").unwrap_or_default();
-        let figures = held.get(&(goods, serial)).copied().unwrap_or_default();
-        let agreed = line.decimal::<5>("dclQty").unwrap_or_default();
-        match goods {
-            Goods::Material => handbook.materials.push(Agreed { serial, agreed, moved: figures.actl_inc_qty }),
-            Goods::Product => handbook.products.push(Agreed { serial, agreed, moved: figures.actl_redc_qty }),
-        }
-    }
-    handbook.consumption = latest_consumption(&app.db, id).await?;
-    let today = app.today();
-    Ok(Done::data(problems(&handbook, today).iter().map(|problem| problem.on_wire(caller.lang)).collect()))
-}
-
-/// The consumption of a handbook, the last version of each product and material.
-async fn latest_consumption(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Takes>, ApiError> {
-    let Some((_, consumption)) = ucns::resources(Kind::Eml) else { return Ok(Vec::new()) };
-    let rows = Rows::of(consumption).filter(Expr::col("document_id").eq(id)).order("id", Order::Asc).all(db).await?;
-    let taken = rows.iter().filter_map(|row| {
-        let (product, material) = (row.int("endprdSeqno")?, row.int("mtpckSeqno")?);
-        Some(((product, material), Takes { product, material, ucns_qty: unit_of(row.borrowed())?.bonded_qty }))
-    });
-    Ok(taken.collect::<BTreeMap<_, _>>().into_values().collect())
 }

@@ -18,7 +18,7 @@ use crate::gateway::correspondent::Correspondent;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
-mod access;
+pub mod access;
 mod add;
 pub mod add_materials;
 pub mod amendment;

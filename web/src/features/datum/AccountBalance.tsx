@@ -1,32 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, Space, Table } from 'antd';
+import { Alert, Button, Space, Table } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type AccountKind, bonded } from '../../api/bonded';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { downloadFile, resource } from '../../core';
+import { downloadFile, label } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
-import { isNumber, readable } from '../../resource/fields';
 import { type Row, textOf } from '../../resource/row';
+import { AnswerDrawer, listPath } from './AnswerDrawer';
+import { DayInput } from './DayInput';
+import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;
-
-type Columns = 'bondedBalance' | 'bondedEvent';
-
-/** The columns of a computed list as its definition has them. */
-function useColumns(name: Columns) {
-  const { lang } = useText();
-  return resource(name)
-    .fields.filter((field) => field.list > 0)
-    .map((field) => ({
-      title: field.label[lang],
-      dataIndex: field.name,
-      width: field.list,
-      align: isNumber(field) ? ('right' as const) : ('left' as const),
-      render: (value: unknown) => readable(field, value, lang),
-    }));
-}
 
 /** What an account holds of each serial, now or as of a day; a serial opens to its events. */
 export function AccountBalance({ kind, account }: { kind: AccountKind; account: Row }) {
@@ -34,7 +21,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
   const id = Number(account.id);
   const [day, setDay] = useState('');
   const [pageNum, setPageNum] = useState(1);
-  const columns = useColumns('bondedBalance');
+  const columns = useReportColumns<Rows['bondedBalance']>('bondedBalance');
   const query = { ...(day === '' ? {} : { day }), pageNum, pageSize: PAGE_SIZE };
   const { data, error } = useQuery({
     queryKey: [...queryKeys.resource(kind), 'balance', id, account.version, day, pageNum],
@@ -44,14 +31,11 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
   return (
     <Fold title={t('bonded.balance')} startsOpen>
       <Space wrap>
-        <Input
-          type="date"
-          addonBefore={t('bonded.balance.asOf')}
-          aria-label={t('bonded.balance.asOf')}
-          style={{ width: 260 }}
+        <DayInput
+          label={t('bonded.balance.asOf')}
           value={day}
-          onChange={({ target }) => {
-            setDay(target.value);
+          onChange={(chosen) => {
+            setDay(chosen);
             setPageNum(1);
           }}
         />
@@ -96,7 +80,11 @@ function Events({ kind, account, of }: EventsProps) {
   const { t } = useText();
   const id = Number(account.id);
   const [pageNum, setPageNum] = useState(1);
-  const columns = useColumns('bondedEvent');
+  const [answer, setAnswer] = useState<Rows['bondedEvent']>();
+  const columns = useReportColumns<Rows['bondedEvent']>('bondedEvent', {
+    documentNo: ({ documentId, documentNo }) => <Link to={listPath(Number(documentId))}>{documentNo}</Link>,
+    event: (row) => <Told event={row} onOpen={() => setAnswer(row)} />,
+  });
   const [goods, serial] = [textOf(of.mtpckEndprdTypecd), textOf(of.gdsSeqno)];
   const { data, error } = useQuery({
     queryKey: [...queryKeys.resource(kind), 'events', id, account.version, goods, serial, pageNum],
@@ -105,21 +93,43 @@ function Events({ kind, account, of }: EventsProps) {
   });
   if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
   return (
-    <Table<Rows['bondedEvent']>
-      size="small"
-      rowKey="id"
-      title={() => t('bonded.balance.events', { serial })}
-      dataSource={data?.rows ?? []}
-      columns={columns}
-      scroll={{ x: 'max-content' }}
-      pagination={{
-        current: pageNum,
-        pageSize: PAGE_SIZE,
-        total: data?.total ?? 0,
-        onChange: setPageNum,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-      }}
-    />
+    <>
+      <Table<Rows['bondedEvent']>
+        size="small"
+        rowKey="id"
+        title={() => t('bonded.balance.events', { serial })}
+        dataSource={data?.rows ?? []}
+        columns={columns}
+        scroll={{ x: 'max-content' }}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          onChange: setPageNum,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+      />
+      {answer !== undefined && (
+        <AnswerDrawer
+          list={Number(answer.documentId)}
+          answer={Number(answer.receiptId)}
+          number={textOf(answer.documentNo)}
+          onClose={() => setAnswer(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** An event; where an answer of customs told it, the answer opens. */
+function Told({ event, onOpen }: { event: Rows['bondedEvent']; onOpen: () => void }) {
+  const { t, lang } = useText();
+  const what = label('bondEvent', textOf(event.event), lang);
+  if (event.receiptId === null) return what;
+  return (
+    <Button type="link" size="small" title={t('bonded.balance.receipt')} onClick={onOpen}>
+      {`${what} · ${textOf(event.receiptKind)}`}
+    </Button>
   );
 }

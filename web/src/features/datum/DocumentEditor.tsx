@@ -80,6 +80,11 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const inputs = useMaterialInputs(draft, special.namesMaterials === true);
   useGoodsMaster(draft, special.namesMaterials && !readOnly ? materials : undefined, lines[0]?.of);
   const { conflict } = actions;
+  const { changedBy } = lines[0] ?? { changedBy: '' };
+  const ofLines = (special.useLines ?? useNothing)(stored && asRow(stored), {
+    mayAdd: access.allows(changedBy),
+    refresh: actions.refresh,
+  });
   return (
     <DocumentFrame
       name={name}
@@ -157,6 +162,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             document={stored?.id}
             readOnly={!access.allows(changedBy)}
             added={added}
+            {...(at === 0 && ofLines)}
             onChanged={actions.refresh}
           />
         ),
@@ -176,6 +182,10 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     </DocumentFrame>
   );
 }
+
+/** Of lines that have nothing special. */
+const NOTHING = {};
+const useNothing = () => NOTHING;
 
 interface ConflictProps<R extends Identified> {
   name: ResourceName;

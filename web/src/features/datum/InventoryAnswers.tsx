@@ -7,6 +7,7 @@ import { label, mayDo } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { AnswerDrawer } from './AnswerDrawer';
 import type { OpenDocument } from './special';
 
 /** What customs can answer (dictionary `bondResult`). */
@@ -21,6 +22,7 @@ export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument
     queryFn: ({ signal }) => inventory.answers(id, signal),
   });
   const answers = data ?? [];
+  const [shown, setShown] = useState<number>();
   return (
     <Fold title={t('inventory.answers')} startsOpen={answers.length > 0}>
       {mayDo('bondInvtAnswer') && <KeyAnswer list={list} page={page} />}
@@ -28,17 +30,27 @@ export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument
         items={answers.map((answer) => ({
           key: answer.id,
           color: answer.isApplied === '1' ? 'blue' : 'gray',
-          content: [
-            answer.kind,
-            answer.result && label('bondResult', answer.result, lang),
-            answer.note,
-            answer.cameFrom,
-            answer.isApplied !== '1' && t('inventory.answer.late'),
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          content: (
+            <Button
+              type="link"
+              size="small"
+              style={{ whiteSpace: 'normal', textAlign: 'start', height: 'auto' }}
+              onClick={() => setShown(answer.id)}
+            >
+              {[
+                answer.kind,
+                answer.result && label('bondResult', answer.result, lang),
+                answer.note,
+                answer.cameFrom,
+                answer.isApplied !== '1' && t('inventory.answer.late'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Button>
+          ),
         }))}
       />
+      {shown !== undefined && <AnswerDrawer list={id} answer={shown} onClose={() => setShown(undefined)} />}
     </Fold>
   );
 }

@@ -5,6 +5,7 @@ import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { mayDo } from '../../core';
 import { useText } from '../../core/useText';
+import type { LineHelp } from '../../resource/document/lineHelp';
 import type { ListView } from '../../resource/list/ListViews';
 import type { Cells } from '../../resource/list/listColumns';
 import type { Inputs } from '../../resource/ResourceDrawer';
@@ -15,6 +16,7 @@ import { InventoryAnswers } from './InventoryAnswers';
 import { InventoryCheck } from './InventoryCheck';
 import { InventoryDeclarations } from './InventoryDeclarations';
 import { InvoiceLeft } from './InvoiceLeft';
+import { useInventoryLines } from './useInventoryLines';
 import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount';
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
@@ -61,10 +63,20 @@ export interface Special<R extends Identified> {
   commands?: readonly string[];
   /** Further buttons in the bar of a stored document. */
   inBar?: (row: Row) => ReactNode;
+  /** What belongs to the lines of a stored document: what fills them, and further ways to add some. */
+  useLines?: (row: Row | undefined, page: LinesPage) => { help?: LineHelp | undefined; extra?: ReactNode };
   /** Below the form of a row. */
   below?: (row: Row, page?: OpenDocument) => ReactNode;
   /** A dialog of its own. */
   dialog?: ReactNode;
+}
+
+/** What the lines of a document may be given by. */
+export interface LinesPage {
+  /** Lines may be added now. */
+  mayAdd: boolean;
+  /** Lines were added. */
+  refresh: () => void;
 }
 
 /** What stands below the form of a document may do with it. */
@@ -111,6 +123,7 @@ function useInventory() {
   return INVENTORY;
 }
 const INVENTORY: Special<Rows['bondInvt']> = {
+  useLines: useInventoryLines,
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>

@@ -8,6 +8,7 @@ import { type Row, textAt } from '../../resource/row';
 import { AccountBalance } from './AccountBalance';
 import { AccountWhatIf } from './AccountWhatIf';
 import { Consumption } from './Consumption';
+import { TheoryBalance } from './TheoryBalance';
 
 const OF_EMS = { below: (row: Row) => <Below kind="ems" account={row} /> };
 const OF_BWS = { below: (row: Row) => <Below kind="bws" account={row} /> };
@@ -26,6 +27,7 @@ function Below({ kind, account }: { kind: AccountKind; account: Row }) {
       {kind === 'eml' && <Checks account={account} />}
       <AccountBalance kind={kind} account={account} />
       <AccountWhatIf kind={kind} account={account} />
+      {kind !== 'bws' && <TheoryBalance kind={kind} account={account} />}
       {kind !== 'bws' && (
         <Fold title={t('bonded.ucns')} startsOpen={false}>
           <Consumption kind={kind} id={Number(account.id)} version={account.version} />

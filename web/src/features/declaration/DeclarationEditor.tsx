@@ -26,6 +26,7 @@ import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
+import { ListsOfDeclaration } from './ListsOfDeclaration';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
@@ -141,6 +142,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
           <TaxPanel draft={draft} />
+          {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
         </>
       }

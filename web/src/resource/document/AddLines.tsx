@@ -2,12 +2,13 @@ import { Alert, App, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { addLines } from '../../api/lines';
 import type { ResourceName } from '../../api/plain';
-import { judgeRow, RequestError, resource } from '../../core';
+import { judgeRow, type Problem, RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Draft, type DraftRules } from '../draft';
 import { EntryGrid } from '../grid/EntryGrid';
 import { refusalsOf } from '../refusals';
-import { rowsAt } from '../row';
+import { type Row, rowsAt } from '../row';
+import { type LineHelp, useLineHelp } from './lineHelp';
 
 interface AddLinesProps {
   /** The definition of the lines. */
@@ -15,30 +16,41 @@ interface AddLinesProps {
   /** The parameter that names the document, and its id. */
   pagedBy: string;
   document: number;
+  /** What fills lines as they are keyed. */
+  help?: LineHelp | undefined;
   onStored: () => void;
   onClose: () => void;
 }
 
 const LIST = 'rows';
 
-/** Judges each line by itself. */
+/** Judges each line by itself. A line that did not change is not judged again: there may be thousands. */
 function rulesOfLines(of: string): DraftRules {
+  const judged = new WeakMap<Row, readonly Problem[]>();
+  const judge = (line: Row) => {
+    const known = judged.get(line);
+    if (known !== undefined) return known;
+    const found = judgeRow(of, line);
+    judged.set(line, found);
+    return found;
+  };
   return {
     follow: (row) => row,
     judge: (row) =>
       rowsAt(row, LIST).flatMap((line, at) =>
-        judgeRow(of, line).map((problem) => ({ ...problem, field: `${LIST}[${at}].${problem.field}` })),
+        judge(line).map((problem) => ({ ...problem, field: `${LIST}[${at}].${problem.field}` })),
       ),
   };
 }
 
 /** Many lines at once: keyed or pasted from a workbook, stored together or not at all. */
-export function AddLines({ of, pagedBy, document, onStored, onClose }: AddLinesProps) {
+export function AddLines({ of, pagedBy, document, help, onStored, onClose }: AddLinesProps) {
   const { t, lang } = useText();
   const { message } = App.useApp();
   const { label, fields } = resource(of);
   const columns = useMemo(() => fields.filter(({ kind, readOnly }) => kind !== 'id' && !readOnly), [fields]);
   const [draft] = useState(() => new Draft({ [LIST]: [] }, rulesOfLines(of)));
+  useLineHelp(draft, LIST, help);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -75,7 +87,15 @@ export function AddLines({ of, pagedBy, document, onStored, onClose }: AddLinesP
       destroyOnHidden
     >
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
-      <EntryGrid draft={draft} list={LIST} title={label[lang]} columns={columns} kept={`${of}.add`} main />
+      <EntryGrid
+        draft={draft}
+        list={LIST}
+        title={label[lang]}
+        columns={columns}
+        kept={`${of}.add`}
+        {...(help && { inputs: help.inputs })}
+        main
+      />
     </Modal>
   );
 }

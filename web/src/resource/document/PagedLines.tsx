@@ -1,7 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { importLines } from '../../api/lines';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
@@ -25,6 +25,7 @@ import { useOpenRowOf } from '../useOpenRow';
 import { AddLines } from './AddLines';
 import styles from './Document.module.css';
 import { Fold } from './Fold';
+import type { LineHelp } from './lineHelp';
 
 interface PagedLinesProps {
   /** The definition of the lines. */
@@ -36,6 +37,10 @@ interface PagedLinesProps {
   readOnly: boolean;
   /** Whether people add some; else they are made. */
   added: boolean;
+  /** What fills lines as they are keyed. */
+  help?: LineHelp | undefined;
+  /** Further ways to add lines. */
+  extra?: ReactNode;
   /** Lines were stored or deleted: the document has another version. */
   onChanged: () => void;
 }
@@ -56,7 +61,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, help, extra, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -101,6 +106,7 @@ function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps
               onStored={changed}
             />
           )}
+          {extra}
         </Space>
       )}
       <ListFrame list={list}>
@@ -122,6 +128,7 @@ function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps
           id={beside.open === 'new' ? undefined : beside.open}
           walk={beside.walk}
           start={start}
+          help={help}
           mayStore={() => !readOnly}
           onStored={changed}
           onClose={beside.close}
@@ -129,7 +136,14 @@ function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps
       )}
       {batch.dialog}
       {adding && (
-        <AddLines of={of} pagedBy={pagedBy} document={document} onStored={changed} onClose={() => setAdding(false)} />
+        <AddLines
+          of={of}
+          pagedBy={pagedBy}
+          document={document}
+          help={help}
+          onStored={changed}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   );

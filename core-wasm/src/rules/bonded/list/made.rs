@@ -1,4 +1,5 @@
-//! A line of an inventory list made of that of another list, of a forecast or of a bonded invoice.
+//! A line of an inventory list made of that of another list, of a forecast, of a declaration, of a bonded invoice or of an account;
+//! and the line of an account made of one that customs booked.
 
 use crate::decimal::{Fixed, Quantity, divide_half_up};
 use crate::dictionary::Dictionaries;
@@ -12,8 +13,12 @@ pub enum MadeOf {
     List,
     /// Its fields are called as on a declaration.
     Forecast,
+    /// So are these.
+    Declaration,
     /// Its fields are called as those of a list.
     Invoice,
+    /// A line of an account: the goods of a serial.
+    Serial,
 }
 
 /// Fields that happen in one list only.
@@ -43,6 +48,64 @@ const LETTERS: &[(&str, &str, &str)] = &[
     ("destinationCountry", "country", "destinationNatcd"),
 ];
 
+/// What the line of an account calls the fields of a list; the first of two that is not blank counts.
+const OF_ACCOUNT: &[(&str, &str)] = &[
+    ("gdsSeqno", "putrecSeqno"),
+    ("gdsMtno", "gdsMtno"),
+    ("gdecd", "gdecd"),
+    ("gdsNm", "gdsNm"),
+    ("endprdGdsSpcfModelDesc", "gdsSpcfModelDesc"),
+    ("gdsSpcfModelDesc", "gdsSpcfModelDesc"),
+    ("dclUnitcd", "dclUnitcd"),
+    ("lawfUnitcd", "lawfUnitcd"),
+    ("secdLawfUnitcd", "secdLawfUnitcd"),
+    ("dclUprcAmt", "dclUprcAmt"),
+    ("dclCurrcd", "dclCurrcd"),
+    ("natcd", "natcd"),
+    ("lvyrlfModecd", "lvyrlfModecd"),
+];
+/// What a logistics account takes over of a line that customs booked, beside what both call alike.
+const BOOKED: &[(&str, &str)] = &[
+    ("putrecSeqno", "gdsSeqno"),
+    ("gdsMtno", "gdsMtno"),
+    ("gdecd", "gdecd"),
+    ("gdsNm", "gdsNm"),
+    ("gdsSpcfModelDesc", "gdsSpcfModelDesc"),
+    ("natcd", "natcd"),
+    ("dclUnitcd", "dclUnitcd"),
+    ("lawfUnitcd", "lawfUnitcd"),
+    ("secdLawfUnitcd", "secdLawfUnitcd"),
+    ("dclUprcAmt", "dclUprcAmt"),
+    ("dclCurrcd", "dclCurrcd"),
+    ("dclQty", "inQty"),
+    ("lawfQty", "inLawfQty"),
+    ("secdLawfQty", "inSecdLawfQty"),
+    ("gdsSeqno", "invtGNo"),
+];
+
+/// The line of a logistics account for goods that customs booked on a serial of its own choice.
+pub fn booked(list: &Row, line: &Row) -> Row {
+    let mut made = Row::new();
+    copy(BOOKED, line, &mut made);
+    // The number has 18 places there.
+    let number = list.text("bondInvtNo");
+    if number.len() <= 18 && !number.is_empty() {
+        made.set("invtNo", number);
+    }
+    made.set("modfMarkcd", "0");
+    made.set("chgTmsCnt", "0");
+    made
+}
+
+fn copy(names: &[(&str, &str)], from: &Row, to: &mut Row) {
+    for (theirs, ours) in names {
+        let value = from.borrowed().written(theirs);
+        if !value.is_empty() && to.is_blank(ours) {
+            to.set(*ours, value.into_owned());
+        }
+    }
+}
+
 /// The fields of a new line.
 pub fn line_of(made_of: MadeOf, row: &Row, dicts: &Dictionaries) -> Row {
     let mut line = Row::new();
@@ -55,12 +118,11 @@ pub fn line_of(made_of: MadeOf, row: &Row, dicts: &Dictionaries) -> Row {
                 }
             }
         }
-        MadeOf::Forecast => {
-            for (from, to) in NAMES {
-                let value = row.borrowed().written(from);
-                if !value.is_empty() {
-                    line.set(to, value.into_owned());
-                }
+        MadeOf::Serial => copy(OF_ACCOUNT, row, &mut line),
+        MadeOf::Forecast | MadeOf::Declaration => {
+            copy(NAMES, row, &mut line);
+            if made_of == MadeOf::Declaration {
+                copy(&[("gNo", "entryGdsSeqno")], row, &mut line);
             }
             for (from, family, to) in LETTERS {
                 if let Some(entry) = dicts.by_name2(family, row.text(from)) {
@@ -139,6 +201,34 @@ mod tests {
         let made = line_of(MadeOf::Forecast, &line, &dicts);
         assert_eq!((made.text("gdecd"), made.text("dclQty")), ("8413810090", "3"));
         assert_eq!((made.text("dclCurrcd"), made.text("natcd"), made.text("netWt")), ("502", "304", "1.00000"));
+    }
+
+    #[test]
+    fn a_serial_fills_a_line_and_a_booked_line_the_account() {
+        let of_account = row(json!({
+            "gdsSeqno": 7, "gdsMtno": "M-7", "gdecd": "8413810090", "gdsNm": "泵", "endprdGdsSpcfModelDesc": "MP-20",
+            "dclUnitcd": "001", "dclUprcAmt": "4.5", "dclCurrcd": "502", "dclQty": "900", "modfMarkcd": "0",
+        }));
+        let line = line_of(MadeOf::Serial, &of_account, &Dictionaries::default());
+        let wanted = json!({
+            "putrecSeqno": "7", "gdsMtno": "M-7", "gdecd": "8413810090", "gdsNm": "泵", "gdsSpcfModelDesc": "MP-20",
+            "dclUnitcd": "001", "dclUprcAmt": "4.5", "dclCurrcd": "502",
+        });
+        assert_eq!(line, row(wanted));
+        let list = row(json!({ "bondInvtNo": "QD224826I000000001" }));
+        let mut held = line.clone();
+        held.set("gdsSeqno", 3);
+        held.set("dclQty", "12");
+        let made = booked(&list, &held);
+        assert_eq!((made.text("gdsSeqno"), made.text("invtGNo"), made.text("inQty")), ("7", "3", "12"));
+        assert_eq!((made.text("invtNo"), made.text("modfMarkcd")), ("QD224826I000000001", "0"));
+    }
+
+    #[test]
+    fn a_line_of_a_declaration_keeps_its_number() {
+        let line = row(json!({ "gNo": 2, "codeTS": "8413810090", "gName": "泵", "contrItem": "12" }));
+        let made = line_of(MadeOf::Declaration, &line, &Dictionaries::default());
+        assert_eq!((made.text("entryGdsSeqno"), made.text("putrecSeqno"), made.text("gdsNm")), ("2", "12", "泵"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Context, Findings, Serial, is_gone, is_out};
+use super::{Account, Findings, Serial, Standing, is_gone, is_out};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
@@ -11,15 +11,19 @@ use crate::text::catalogue::inventory as texts;
 /// A way of deduction that touches no balance and checks none.
 const NO_DEDUCTION: &str = "N";
 
-pub(super) fn judge(list: RowRef<'_>, lines: &[Row], context: &Context<'_>, found: &mut Findings) {
-    let Some(serials) = context.serials.filter(|_| list.text("vrfdedModecd") != NO_DEDUCTION) else { return };
+pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &mut Findings) {
+    if list.text("vrfdedModecd") == NO_DEDUCTION {
+        return;
+    }
+    let there: BTreeMap<i64, &Serial> = account.serials.iter().map(|known| (known.serial, known)).collect();
     let mut wanted: BTreeMap<i64, (usize, &Serial, Vec<Quantity>)> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !is_gone(line.borrowed())) {
         let Some(serial) = line.int("putrecSeqno") else { continue };
-        let Some(known) = serials.iter().find(|known| known.serial == serial) else {
+        let Some(known) = there.get(&serial) else {
             found.of_line(at, Problem::error("bondList.serialUnknown", "putrecSeqno", texts::SERIAL_UNKNOWN));
             continue;
         };
+        stands(list, at, known, found);
         agrees(line.borrowed(), at, known, found);
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
         // What the account holds for the line already is its own.
@@ -27,14 +31,40 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], context: &Context<'_>, foun
         let more = quantity.checked_sub(held).unwrap_or(quantity);
         wanted.entry(serial).or_insert_with(|| (at, known, Vec::new())).2.push(more);
     }
-    for (at, known, quantities) in wanted.into_values().filter(|_| is_out(list)) {
+    for (at, known, quantities) in wanted.into_values() {
+        let Some(sum) = Fixed::sum(quantities) else { continue };
+        within_agreed(at, known, sum, found);
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
-        let Some(sum) = Fixed::sum(quantities).filter(|sum| *sum > left) else { continue };
+        // Products are made, not taken from what came in.
+        if !is_out(list) || known.unlimited || sum <= left {
+            continue;
+        }
         let (serial, wanted, left, by) = (known.serial.to_string(), sum.short(), left.short(), known.by.join(", "));
         let values = [("serial", &*serial), ("wanted", &*wanted), ("left", &*left), ("by", &*by)];
         let message = if known.by.is_empty() { texts::SURPLUS } else { texts::SURPLUS_HELD };
         found.of_line(at, Problem::error("bondList.surplus", "dclQty", message.with(&values)));
     }
+}
+
+/// Customs filed the serial and lets its goods go that way.
+fn stands(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
+    if known.standing.allows(is_out(list)) {
+        return;
+    }
+    let message = match known.standing {
+        Standing::Added => texts::SERIAL_NOT_FILED,
+        _ => texts::SERIAL_STOPPED,
+    };
+    found.of_line(at, Problem::error("bondList.serialStopped", "putrecSeqno", message));
+}
+
+/// A handbook lets no more in or out of a serial than is agreed.
+fn within_agreed(at: usize, known: &Serial, sum: Quantity, found: &mut Findings) {
+    let Some(agreed) = known.agreed else { return };
+    let Some(then) = known.moved.checked_add(sum).filter(|then| *then > agreed) else { return };
+    let (serial, then, agreed) = (known.serial.to_string(), then.short(), agreed.short());
+    let message = texts::AGREED.with(&[("serial", &serial), ("then", &then), ("agreed", &agreed)]);
+    found.of_line(at, Problem::error("bondList.agreed", "dclQty", message));
 }
 
 /// The goods are those of the serial.

@@ -4,19 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::answer::{Event, Movement};
-use core_wasm::rules::bonded::list::Serial;
+use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked};
 use core_wasm::states::bond_invt::WAITING;
-use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
+use sea_orm::{Condition, ConnectionTrait};
 
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::write;
+use crate::crud::table::{self, Rows};
+use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::bonded::journal::{self, Goods, Mode, NewEvent};
+use crate::domains::bonded::accounts::heads;
+use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
+use crate::domains::bonded::read::lines_of;
 use crate::error::ApiError;
 
 /// Kind and id of an account.
@@ -30,23 +33,111 @@ pub async fn of(db: &impl ConnectionTrait, list: &Row) -> Result<Option<Account>
     }
 }
 
-/// The serials of its account that a list names, with what is left of each and what other lists asked for; `None` where the
-/// account is not kept here.
-pub async fn serials(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Result<Option<Vec<Serial>>, ApiError> {
-    let Some((kind, id)) = of(db, list).await? else { return Ok(None) };
-    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+/// What the judgement of a list has to know of its account, with the serials that the list names; `None` where the account is
+/// not kept here.
+pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Result<Option<OfList>, ApiError> {
+    let Some((name, id)) = of(db, list).await? else { return Ok(None) };
+    let Some(kind) = Kind::named(name) else { return Ok(None) };
+    let head = Rows::of(heads(kind)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("putrecSeqno")).collect();
-    let named: Vec<i64> = named.into_iter().collect();
-    let mut figures = Vec::with_capacity(named.len());
-    for some in named.chunks(BATCH) {
-        figures.extend(journal::figures(db, kind, id, goods, some).await?);
-    }
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let (filed, figures) = known(db, kind, id, goods, &named).await?;
     let mut asked = asked(db, list).await?;
-    let serial = |(serial, known): (i64, journal::Figures)| {
+    let serial = |(serial, known): (i64, Figures)| {
+        let line = filed.get(&serial);
+        // Goods that customs booked may be there before their line is.
+        if line.is_none() && known == Figures::default() {
+            return None;
+        }
+        let text = |field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
         let (asked, by) = asked.remove(&serial).unwrap_or_default();
-        Serial { serial, surplus: known.surplus().unwrap_or_default(), asked, by, ..Serial::default() }
+        Some(Serial {
+            serial,
+            standing: line.map(|line| Standing::of(line.borrowed())).unwrap_or_default(),
+            unlimited: !is_limited(kind.name(), goods),
+            agreed: line.filter(|_| kind == Kind::Eml).and_then(|line| line.decimal::<5>("dclQty")),
+            moved: moved(&known, list.text("impexpMarkcd") == "E").unwrap_or_default(),
+            surplus: known.surplus().unwrap_or_default(),
+            asked,
+            by,
+            code: text("gdecd"),
+            unit: text("dclUnitcd"),
+        })
     };
-    Ok(Some(figures.into_iter().map(serial).collect()))
+    Ok(Some(OfList {
+        state: head.text("state").to_owned(),
+        last_day: parse_date(head.text(kind.last_day())),
+        most: head.decimal::<5>("maxTovrAmt"),
+        worth: worth(db, kind, id).await?,
+        serials: figures.into_iter().filter_map(serial).collect(),
+    }))
+}
+
+/// The lines that an account has for serials, and what it holds of each.
+pub async fn known(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    id: i64,
+    goods: Goods,
+    serials: &BTreeSet<i64>,
+) -> Result<(BTreeMap<i64, Row>, Vec<(i64, Figures)>), ApiError> {
+    let serials: Vec<i64> = serials.iter().copied().collect();
+    let (mut filed, mut figures) = (BTreeMap::new(), Vec::with_capacity(serials.len()));
+    for some in serials.chunks(BATCH) {
+        let wanted = of_account(kind, id, goods).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
+        let lines = Rows::of(lines_of(kind)).filter(wanted).all(db).await?;
+        filed.extend(lines.into_iter().filter_map(|line| Some((line.int("gdsSeqno")?, line))));
+        figures.extend(journal::figures(db, kind.name(), id, goods, some).await?);
+    }
+    Ok((filed, figures))
+}
+
+/// The lines of an account that are of these goods. Materials and products of a warehouse are not told apart.
+pub fn of_account(kind: Kind, id: i64, goods: Goods) -> Condition {
+    let of_goods = (kind != Kind::Bws).then(|| match goods {
+        Goods::Product => Expr::col("mtpck_endprd_typecd").eq(goods.code()),
+        Goods::Material => Expr::col("mtpck_endprd_typecd").ne(Goods::Product.code()),
+    });
+    Condition::all().add(Expr::col("document_id").eq(id)).add_option(of_goods)
+}
+
+/// What came in of a serial, or went out, what is announced counted.
+fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
+    match outward {
+        true => known.actl_redc_qty.checked_add(known.prevd_redc_qty),
+        false => known.actl_inc_qty.checked_add(known.prevd_inc_qty),
+    }
+}
+
+/// What an account holds of materials, in dollars.
+async fn worth(db: &impl ConnectionTrait, kind: Kind, id: i64) -> Result<Usd, ApiError> {
+    let mut find = Query::select();
+    find.expr(Func::sum(Expr::col("total_amt")).cast_as("bigint"))
+        .from("bonded_balance")
+        .cond_where(journal::of_account(kind.name(), id))
+        .and_where(Expr::col("goods").eq(Goods::Material.code()));
+    let found = db.query_one(&find).await?.map(|row| row.try_get_by_index::<Option<i64>>(0)).transpose()?;
+    Ok(Usd::from_scaled(found.flatten().unwrap_or_default()))
+}
+
+/// A logistics account gets the lines of serials that customs gave to goods of a list, where it has none yet.
+pub async fn book(tx: &Tx, list: &Row, lines: &[Row], serials: &[(i64, i64)]) -> Result<(), ApiError> {
+    let Some((_, account)) = of(tx, list).await?.filter(|(kind, _)| *kind == Kind::Bws.name()) else { return Ok(()) };
+    let named: BTreeSet<i64> = serials.iter().map(|(_, serial)| *serial).collect();
+    let (filed, _) = known(tx, Kind::Bws, account, Goods::Material, &named).await?;
+    let mut made: BTreeMap<i64, Row> = BTreeMap::new();
+    for (id, serial) in serials.iter().filter(|(_, serial)| !filed.contains_key(serial)) {
+        let Some(line) = lines.iter().find(|line| line.int("id") == Some(*id)) else { continue };
+        let mut line = line.clone();
+        line.set("putrecSeqno", *serial);
+        made.entry(*serial).or_insert_with(|| booked(list, &line));
+    }
+    let rows: Vec<Row> = made.into_values().collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let first = paged::all_of(tx, lines_of(Kind::Bws), account).await?.len();
+    table::insert_lines(tx, lines_of(Kind::Bws), account, first, &rows).await
 }
 
 /// What the other lists of an account ask for that are with customs, by serial: how much the account does not hold for them yet,

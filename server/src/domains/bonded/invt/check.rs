@@ -12,7 +12,7 @@ use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use super::{account, invoice};
+use super::{account, declarations, invoice};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -44,7 +44,8 @@ pub async fn judged(tx: &Tx, list: &Row) -> Result<Vec<Problem>, ApiError> {
         .collect();
     let currencies: Vec<&String> = currencies.iter().collect();
     let exchange = rates(tx, &currencies, today).await?;
-    let serials = account::serials(tx, list, &lines).await?;
+    let account = account::judged(tx, list, &lines).await?;
+    let declared = declarations::lines(tx, &lines).await?;
     let mut problems = validate(&BOND_INVT, list, &dicts, Stage::Declare);
     // What the form only warns of is judged in full below.
     problems.retain(|problem| problem.is_error());
@@ -52,7 +53,7 @@ pub async fn judged(tx: &Tx, list: &Row) -> Result<Vec<Problem>, ApiError> {
         let found = validate(&BOND_INVT_DT, line, &dicts, Stage::Declare);
         problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
     }
-    let context = Context { dicts: &dicts, today, exchange: &exchange, serials: serials.as_deref(), declared: &[] };
+    let context = Context { dicts: &dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared };
     problems.extend(judge(list, &lines, &context));
     problems.extend(invoice::problems(tx, &lines).await?);
     Ok(problems)

@@ -1,4 +1,4 @@
-//! Lines of an inventory list made of those of other lists and forecasts, and the numbers of its declaration lines.
+//! Lines of an inventory list made of those of other lists, forecasts, invoices and declarations, and the numbers of its declaration lines.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{invoice, lines};
+use super::{declarations, invoice, lines};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};
@@ -33,7 +33,7 @@ use crate::extract::{Ids, Json};
 pub struct LinesFrom {
     /// The list that gets them.
     pub query_invt_id: i64,
-    /// `bondInvt`, `fcst` or `bondInvoice`.
+    /// `bondInvt`, `fcst`, `bondInvoice` or `declaration`.
     pub kind: String,
     pub ids: Vec<i64>,
 }
@@ -48,41 +48,59 @@ pub struct LinesNumbered {
 /// POST /invt/v1/bondInvt/dt/from
 pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<LinesFrom>) -> Answer<LinesAdded> {
     let (head, line, made_of) = match asked.kind.as_str() {
-        "bondInvt" => (&BOND_INVT, &BOND_INVT_DT, MadeOf::List),
-        "fcst" => (&FCST, &FCST_DTL, MadeOf::Forecast),
-        "bondInvoice" => (&BOND_INVOICE, &BOND_INVOICE_DT, MadeOf::Invoice),
+        "bondInvt" => (Some(&BOND_INVT), &BOND_INVT_DT, MadeOf::List),
+        "fcst" => (Some(&FCST), &FCST_DTL, MadeOf::Forecast),
+        "bondInvoice" => (Some(&BOND_INVOICE), &BOND_INVOICE_DT, MadeOf::Invoice),
+        "declaration" => (None, &BOND_INVT_DT, MadeOf::Declaration),
         other => return Err(ApiError::Malformed(format!("kind: {other}"))),
     };
     let ids = Ids { ids: asked.ids }.distinct()?;
     for id in &ids {
-        serve::seen(Served::of(head), &app, &caller, *id).await?;
+        if let Some(head) = head {
+            serve::seen(Served::of(head), &app, &caller, *id).await?;
+        }
     }
     let tx = app.begin().await?;
     let list = lines().opened(&tx, &caller, asked.query_invt_id).await?;
     let dicts: &Dictionaries = &tx.dictionaries();
-    let mut made = Vec::new();
+    let mut added = 0;
     for id in ids {
         let rows = match made_of {
             MadeOf::Invoice => left_of(&tx, id).await?,
-            MadeOf::List | MadeOf::Forecast => paged::all_of(&tx, line, id).await?,
+            MadeOf::Declaration => declarations::goods_of(&tx, &app, &caller, &list, id).await?,
+            MadeOf::List | MadeOf::Forecast | MadeOf::Serial => paged::all_of(&tx, line, id).await?,
         };
-        made.extend(rows.iter().map(|row| (row.int("id"), line_of(made_of, row, dicts))));
-    }
-    if made.is_empty() {
-        return Err(ApiError::rule(Problem::error("bondList.nothingLeft", "ids", texts::NOTHING_LEFT)));
-    }
-    let (sources, made): (Vec<Option<i64>>, Vec<Row>) = made.into_iter().unzip();
-    let added = made.len();
-    lines().take(&tx, &caller, &list, &made).await?;
-    if made_of == MadeOf::Invoice {
-        let stored = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-        let new = stored.get(stored.len().saturating_sub(added)..).unwrap_or_default();
-        for (line, source) in new.iter().zip(sources) {
-            let id = write::key(line)?.0;
-            table::set(&tx, &BOND_INVT_DT, &[id], &[("invoice_dt_id", source.into())]).await?;
+        let made: Vec<Row> = rows.iter().map(|row| line_of(made_of, row, dicts)).collect();
+        if made.is_empty() {
+            continue;
+        }
+        added += made.len();
+        lines().take(&tx, &caller, &list, &made).await?;
+        if matches!(made_of, MadeOf::Invoice | MadeOf::Declaration) {
+            let stored = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
+            let new = stored.get(stored.len().saturating_sub(made.len())..).unwrap_or_default();
+            match made_of {
+                MadeOf::Declaration => declarations::mark(&tx, new, id, &rows).await?,
+                _ => name_invoice(&tx, new, &rows).await?,
+            }
         }
     }
+    if added == 0 {
+        return Err(ApiError::rule(Problem::error("bondList.nothingLeft", "ids", texts::NOTHING_LEFT)));
+    }
+    if made_of == MadeOf::Declaration {
+        declarations::settle(&tx, &list).await?;
+    }
     tx.done(Done::data(LinesAdded { added })).await
+}
+
+/// New lines name the lines of the invoice that they are made of.
+async fn name_invoice(tx: &Tx, made: &[Row], sources: &[Row]) -> Result<(), ApiError> {
+    for (line, source) in made.iter().zip(sources) {
+        let of = [("invoice_dt_id", source.int("id").into())];
+        table::set(tx, &BOND_INVT_DT, &[write::key(line)?.0], &of).await?;
+    }
+    Ok(())
 }
 
 /// The lines of a confirmed invoice with what is left of each; nobody else takes of it meanwhile.

@@ -6,13 +6,13 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Context, completed};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGING, MACHINE, SEND};
+use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGING, MACHINE, SEND, SUBMIT};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
-use super::{check, customs};
+use super::{check, customs, declarations};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -93,6 +93,7 @@ impl Hooks for InventoryList {
         after: &Row,
     ) -> Result<(), ApiError> {
         match command.name {
+            SUBMIT => sound(tx, after).await,
             SEND => send(tx, caller, after).await,
             CHANGE => {
                 asks_again(tx, before, CHANGED).await?;
@@ -124,7 +125,7 @@ impl Hooks for InventoryList {
             true => check::rates(tx, &[&letters], today).await?,
             false => Vec::new(),
         };
-        let context = Context { dicts: &dicts, today, exchange: &exchange, serials: None, declared: &[] };
+        let context = Context { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
         for (field, value) in completed(line, &context) {
             line.set(field, value);
         }
@@ -141,16 +142,20 @@ impl Hooks for InventoryList {
     /// What customs holds for a line is given back by a change that takes the line away, not by deleting it here.
     async fn lines_gone(
         &self,
-        _tx: &Tx,
+        tx: &Tx,
         _caller: &Caller,
         _lines: &'static Lines,
-        _head: &Row,
+        head: &Row,
         gone: &[Row],
     ) -> Result<(), ApiError> {
-        let held = gone.iter().position(|line| !line.is_blank("heldQty"));
-        held.map_or(Ok(()), |at| {
-            Err(ApiError::rule(Problem::error("bondList.heldLine", format!("ids[{at}]"), texts::HELD_LINE)))
-        })
+        if let Some(at) = gone.iter().position(|line| !line.is_blank("heldQty")) {
+            let field = format!("ids[{at}]");
+            return Err(ApiError::rule(Problem::error("bondList.heldLine", field, texts::HELD_LINE)));
+        }
+        match gone.iter().any(|line| !line.is_blank("declId")) {
+            true => declarations::settle(tx, head).await,
+            false => Ok(()),
+        }
     }
 }
 
@@ -180,13 +185,16 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
         return Err(ApiError::refused(texts::NOT_BY_CUSTOMER));
     }
     check::hold_account(tx, list).await?;
-    let problems: Vec<Problem> = check::judged(tx, list).await?.into_iter().filter(Problem::is_error).collect();
-    if !problems.is_empty() {
-        return Err(ApiError::Rules(problems));
-    }
+    sound(tx, list).await?;
     let today = day_in_china(tx.now());
     table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await?;
     queue(tx, list).await
+}
+
+/// Nothing stops the list.
+async fn sound(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let problems: Vec<Problem> = check::judged(tx, list).await?.into_iter().filter(Problem::is_error).collect();
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
 /// Its message to customs; one that the client has not taken yet is taken back.

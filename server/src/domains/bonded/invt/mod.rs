@@ -9,9 +9,10 @@ use serde_json::json;
 
 use crate::caller::Right;
 use crate::crud::paged::{LinesAdded, Of};
-use crate::crud::schema::{row, schema};
+use crate::crud::schema::{paging_params, row, schema};
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::database::Tx;
+use crate::domains::decl::events::Follower;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
@@ -28,6 +29,7 @@ mod from;
 mod invoice;
 mod keyed;
 mod list;
+mod serials;
 
 /// Business category in which customers grant their inventory lists.
 pub const CATEGORY: &str = "bond";
@@ -35,6 +37,9 @@ pub const CATEGORY: &str = "bond";
 /// What is special about inventory lists.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
     &[(&BOND_INVT, &list::InventoryList), (&BOND_INVOICE, &invoice::Invoice)];
+
+/// Inventory lists follow the declarations that their goods are on.
+pub const FOLLOWERS: &[&dyn Follower] = &[&declarations::Follow];
 
 /// Inventory lists exchange messages with customs.
 pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&customs::Lists];
@@ -78,6 +83,31 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer_schema(schema(json!({ "type": "array", "items": row(&BOND_INVT_ANSWER) }))),
         Operation::get(
+            "/invt/v1/bondInvt/{id}/answer",
+            may("view"),
+            text("核注清单的回执原文", "An answer of customs as it came"),
+            answers::answer,
+        )
+        .query::<answers::OneAnswer>()
+        .answer::<answers::KeptAnswer>(),
+        Operation::get(
+            "/invt/v1/bondInvt/{id}/serials",
+            may("view"),
+            text("核注清单账册的备案序号", "The serials of the account of an inventory list"),
+            serials::serials,
+        )
+        .params(paging_params())
+        .query::<serials::Wanted>()
+        .answer::<serials::AccountSerials>(),
+        Operation::get(
+            "/decl/v1/bondInvt/query",
+            may("view"),
+            text("报关单的核注清单", "The inventory lists of a declaration"),
+            declarations::lists,
+        )
+        .query::<declarations::OfDeclaration>()
+        .answer_list::<declarations::ListOfDeclaration>(),
+        Operation::get(
             "/invt/v1/bondInvt/{id}/declarations",
             may("view"),
             text("由核注清单生成的报关单", "The declarations that were made of an inventory list"),
@@ -102,7 +132,7 @@ pub fn operations() -> Vec<Operation> {
         Operation::post(
             "/invt/v1/bondInvt/dt/from",
             may("update"),
-            text("由其他清单或预报复制表体", "Adds the lines of other lists or forecasts"),
+            text("由其他单证添加表体", "Adds the lines of other lists, forecasts, invoices or declarations"),
             from::from,
         )
         .body::<from::LinesFrom>(json!({ "queryInvtId": 1, "kind": "bondInvt", "ids": [1] }))

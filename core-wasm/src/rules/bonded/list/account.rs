@@ -1,0 +1,50 @@
+//! Whether the account lets the list in at all: it is filed and runs, its last day has not passed, and what it holds stays within
+//! its highest turnover. Source: domain/bonded.md §5.
+
+use chrono::NaiveDate;
+
+use super::{Account, Findings, is_gone, is_out};
+use crate::decimal::Fixed;
+use crate::error::Problem;
+use crate::row::{Row, RowRef};
+use crate::rules::bonded::account::highest;
+use crate::rules::bonded::balance::Usd;
+use crate::states::bonded_account::{ENDED, MOVABLE, PAUSED};
+use crate::text::catalogue::inventory as texts;
+
+pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, today: NaiveDate, found: &mut Findings) {
+    let state = account.state.as_str();
+    if !state.is_empty() && !MOVABLE.contains(&state) {
+        let message = match state {
+            ENDED => texts::ACCOUNT_ENDED,
+            PAUSED => texts::ACCOUNT_PAUSED,
+            _ => texts::ACCOUNT_NOT_FILED,
+        };
+        found.add(Problem::error("bondList.accountState", "putrecNo", message));
+    }
+    if let Some(last) = account.last_day.filter(|last| *last < today) {
+        let message = texts::ACCOUNT_OVER.with(&[("day", &last.to_string())]);
+        found.add(Problem::error("bondList.accountOver", "putrecNo", message));
+    }
+    turnover(list, lines, account, found);
+}
+
+/// What comes in may lift the account above its highest turnover. That is a warning: what products took of it is only written
+/// off at the end of a cycle, so customs may know of less than the journal does.
+fn turnover(list: RowRef<'_>, lines: &[Row], account: &Account, found: &mut Findings) {
+    let Some(most) = account.most.and_then(highest).filter(|_| !is_out(list) && is_material(list)) else { return };
+    let more = |line: &Row| {
+        let held = line.decimal::<5>("heldUsd").unwrap_or_default();
+        line.decimal::<5>("usdStatTotalAmt").unwrap_or_default().checked_sub(held)
+    };
+    let added: Option<Usd> = Fixed::sum(lines.iter().filter(|line| !is_gone(line.borrowed())).filter_map(more));
+    let then = added.and_then(|added| account.worth.checked_add(added));
+    if let Some(then) = then.filter(|then| *then > most) {
+        let message = texts::TURNOVER.with(&[("then", &then.short()), ("most", &most.short())]);
+        found.add(Problem::warning("bondList.turnover", "putrecNo", message));
+    }
+}
+
+fn is_material(list: RowRef<'_>) -> bool {
+    list.text("mtpckEndprdMarkcd") != "E"
+}
