@@ -91,7 +91,8 @@ impl Reviews {
 pub struct CommandInfo {
     /// Its name, and that of the action in the audit.
     pub name: &'static str,
-    /// Last part of the path that does it to chosen rows; "" for what has an operation of its own or follows from another.
+    /// Last part of the path of the button that does it, as a rule to chosen rows; "" for what is part of another operation or
+    /// follows from one.
     pub path: &'static str,
     /// What a button says.
     pub label: Text,

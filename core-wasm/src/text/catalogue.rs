@@ -68,6 +68,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     forecast::TEXTS,
     merging::TEXTS,
     sharing::TEXTS,
+    care::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

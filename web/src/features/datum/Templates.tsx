@@ -5,22 +5,16 @@ import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forecasts, type Model } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { confirmAction, label, may, RequestError, resource } from '../../core';
+import { confirmAction, label, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt } from '../../resource/row';
-import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 import { OwnerInput, useOwnOrg } from './OrgInput';
 import styles from './Templates.module.css';
+import { toldOf } from './told';
 
 const NAME = 'fcstModel';
-
-/** What the server says of a try, or of its fields. */
-function toldOf(error: unknown): string {
-  const told = error instanceof RequestError ? error.fields.map(({ message }) => message) : [];
-  return told.length > 0 ? told.join('\n') : messageOf(error);
-}
 
 /** Keeps a stored forecast as a template. */
 export function KeepTemplate({ forecast }: { forecast: Row }) {
