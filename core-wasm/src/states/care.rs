@@ -81,15 +81,9 @@ static SUBMITTING: CommandInfo = CommandInfo {
 };
 /// Its forecasts may change now, so it is mailed again.
 static TAKING_BACK: CommandInfo = CommandInfo {
-    name: TAKE_BACK,
     path: "submit/withdraw",
-    label: text("撤回", "Take back"),
-    done: text("撤回", "Taken back"),
-    verb: text("撤回", "taken back"),
-    ask: Ask::Yes { verb: text("撤回", "take back") },
-    steps: &[step(&[SUBMITTED], NUMBERED)],
     clears: &["submittedAt", "mailedAt"],
-    ..CommandInfo::PLAIN
+    ..CommandInfo::take_back(&[step(&[SUBMITTED], NUMBERED)])
 };
 static CANCELLING: CommandInfo = CommandInfo {
     name: CANCEL,

@@ -180,6 +180,20 @@ impl CommandInfo {
         }
     }
 
+    /// Opening again what was handed on, by whoever did it.
+    pub(super) const fn take_back(steps: &'static [Step]) -> CommandInfo {
+        CommandInfo {
+            name: "takeBack",
+            path: "takeBack",
+            label: text("撤回", "Take back"),
+            done: text("撤回", "Taken back"),
+            verb: text("撤回", "taken back"),
+            ask: Ask::Yes { verb: text("撤回", "take back") },
+            steps,
+            ..CommandInfo::PLAIN
+        }
+    }
+
     /// Deleting, from these states.
     pub(super) const fn delete(steps: &'static [Step]) -> CommandInfo {
         CommandInfo {

@@ -18,6 +18,7 @@ pub mod export;
 pub mod file;
 mod forecast;
 pub mod forecast_checks;
+pub mod forecast_invt;
 pub mod gateway;
 mod help;
 pub mod inventory;

@@ -75,7 +75,7 @@ pub async fn send(client: &Client, list: &Value) {
 }
 
 /// Keys an answer of customs.
-async fn answered(client: &Client, list: &Value, result: &str) -> Value {
+pub async fn answered(client: &Client, list: &Value, result: &str) -> Value {
     post(client, "answer", json!({ "id": list["id"], "result": result, "bondInvtNo": "QD224826I000009999" })).await;
     detail(client, list).await
 }

@@ -1,7 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { importLines } from '../../api/lines';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
@@ -36,6 +36,8 @@ interface PagedLinesProps {
   readOnly: boolean;
   /** Whether people add some; else they are made. */
   added: boolean;
+  /** Further ways to add some. */
+  more?: ReactNode;
   /** Lines were stored or deleted: the document has another version. */
   onChanged: () => void;
 }
@@ -56,7 +58,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, more, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -101,6 +103,7 @@ function Lines({ of, pagedBy, document, readOnly, added, onChanged }: LinesProps
               onStored={changed}
             />
           )}
+          {more}
         </Space>
       )}
       <ListFrame list={list}>

@@ -22,7 +22,7 @@ import { readable } from '../../../resource/fields';
 import { textAt } from '../../../resource/row';
 import { useCommandQuestion } from '../../../resource/useCommandQuestion';
 import { toast } from '../../../shell/toast/toasts';
-import { toldOf } from '../told';
+import { useTrying } from '../useTrying';
 import styles from './Care.module.css';
 import { CareNumbers } from './CareNumbers';
 import { CareSteps } from './CareSteps';
@@ -36,8 +36,7 @@ export function CareGroup({ order }: { order: CareOrder }) {
   const { t, lang } = useText();
   const queries = useQueryClient();
   const { ask, dialog } = useCommandQuestion();
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useTrying();
   const [numbers, setNumbers] = useState(false);
   const { field, commands } = documentStates(NAME);
   const allows = (command: string) => documentRefusal(NAME, command, { [field]: order.state }) === undefined;
@@ -50,18 +49,12 @@ export function CareGroup({ order }: { order: CareOrder }) {
     }));
   const refresh = () =>
     Promise.all([NAME, 'fcst'].map((name) => queries.invalidateQueries({ queryKey: queryKeys.resource(name) })));
-  const doing = async (what: string, work: () => Promise<unknown>) => {
-    setBusy(what);
-    setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(toldOf(error)));
-    setBusy(undefined);
-  };
   const run = async (name: string) => {
     const command = documentCommand(NAME, name);
     if (command.ask.kind === 'yes' && !(await confirmAction(command.ask.verb[lang]))) return;
     const note = await ask(command, order.forecasts.length);
     if (note === undefined) return;
-    await doing(name, async () => {
+    await attempt(name, async () => {
       await careOrders.perform(command.path, order, note);
       toast('success', t('resource.batch.success', { action: command.label[lang], count: 1 }));
       await refresh();
@@ -89,7 +82,7 @@ export function CareGroup({ order }: { order: CareOrder }) {
         <Button
           icon={<DownloadOutlined />}
           loading={busy === 'download'}
-          onClick={() => void doing('download', () => careOrders.download(order))}
+          onClick={() => void attempt('download', () => careOrders.download(order))}
         >
           {t('care.export')}
         </Button>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/queryKeys';
 import { resource } from '../../../core';
 import { useText } from '../../../core/useText';
 import { toast } from '../../../shell/toast/toasts';
-import { toldOf } from '../told';
+import { useTrying } from '../useTrying';
 import styles from './Care.module.css';
 
 const NUMBERS = ['contrNo', 'invoiceNo', 'billNo'] as const;
@@ -22,8 +22,7 @@ export function CareNumbers({ order, onStored, onClose }: CareNumbersProps) {
   const { t, lang } = useText();
   const id = useId();
   const [typed, setTyped] = useState<CareDocuments>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useTrying();
   const { fields } = resource('fcst');
   const { data: bills = [] } = useQuery({
     queryKey: [...queryKeys.resource('fcstCare'), 'bills', Number(order.orgId)],
@@ -32,18 +31,12 @@ export function CareNumbers({ order, onStored, onClose }: CareNumbersProps) {
   const wanted = Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
-  const store = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const store = () =>
+    attempt('store', async () => {
       await careOrders.changeDocuments(order, wanted);
       toast('success', t('care.documents.done', { order: order.clientRltPo ?? '' }));
       onStored();
-    } catch (error) {
-      setFailure(toldOf(error));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open
@@ -51,7 +44,7 @@ export function CareNumbers({ order, onStored, onClose }: CareNumbersProps) {
       okText={t('resource.page.save')}
       cancelText={t('resource.cancel')}
       okButtonProps={{ disabled: Object.keys(wanted).length === 0 }}
-      confirmLoading={busy}
+      confirmLoading={busy !== undefined}
       onOk={() => void store()}
       onCancel={onClose}
       destroyOnHidden

@@ -12,7 +12,7 @@ import { ListViews } from '../../../resource/list/ListViews';
 import { useList } from '../../../resource/list/useList';
 import { pageAt } from '../../../shell/pages';
 import { Page } from '../../../ui/Page';
-import { OWNER_INPUTS } from '../OrgInput';
+import { ownerInputsOf } from '../OrgInput';
 import styles from './Care.module.css';
 import { CareGroup } from './CareGroup';
 
@@ -24,7 +24,7 @@ export default function CarePage() {
   const { pathname } = useLocation();
   const list = useList<CareOrder>({
     name: NAME,
-    inputs: OWNER_INPUTS,
+    inputs: ownerInputsOf(NAME),
     queryKey: queryKeys.page(NAME),
     load: careOrders.page,
   });

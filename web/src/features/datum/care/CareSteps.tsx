@@ -1,6 +1,6 @@
 import { Steps } from 'antd';
 import type { CareOrder } from '../../../api/care';
-import { documentStates, label, resource } from '../../../core';
+import { documentStates, resource } from '../../../core';
 import { useText } from '../../../core/useText';
 import { readable } from '../../../resource/fields';
 import { textAt } from '../../../resource/row';
@@ -14,8 +14,8 @@ export function CareSteps({ order }: { order: CareOrder }) {
   const { lang } = useText();
   const { states } = documentStates(NAME);
   const way = states.filter(({ progress }) => progress !== 'refused' && progress !== 'ended');
+  const now = states.find(({ code }) => code === order.state);
   const at = way.findIndex(({ code }) => code === order.state);
-  const ended = states.some(({ code, progress }) => code === order.state && progress === 'ended');
   const { fields } = resource(NAME);
   const time = (name: string) => {
     const field = fields.find((one) => one.name === name);
@@ -27,11 +27,8 @@ export function CareSteps({ order }: { order: CareOrder }) {
       responsive
       current={Math.max(at, 0)}
       status={at < 0 ? 'error' : at === way.length - 1 ? 'finish' : 'process'}
-      items={way.map(({ code }, place) => ({
-        title:
-          at < 0 && place === 0 && !ended
-            ? label('fcstCareState', order.state ?? '', lang)
-            : label('fcstCareState', code, lang),
+      items={way.map(({ label }, place) => ({
+        title: (at < 0 && place === 0 ? (now?.label ?? label) : label)[lang],
         content: place <= Math.max(at, 0) ? time(TIMES[place] ?? '') : '',
       }))}
     />
