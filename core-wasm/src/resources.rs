@@ -85,6 +85,7 @@ pub static ALL: &[&Resource] = &[
     &documents::ECO_CERT,
     &documents::ECO_CERT_DTL,
     &documents::FCST_CERT,
+    &documents::FCST_INVT,
     &documents::CLIENT_ORDER,
     &documents::CLIENT_ORDER_DTL,
     &bonded::EMS,

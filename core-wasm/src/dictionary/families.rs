@@ -184,6 +184,7 @@ pub const FAMILIES: &[Family] = &[
     customs("listType", text("清单流转类型", "List transfer type")),
     program("makingDecState", text("制单状态", "Making state")),
     program("mergeApart", text("另单申报", "On a declaration of its own")),
+    program("mergeKey", text("归并要素", "What has to agree to be merged")),
     program("mergeOrder", text("归并排序", "Order of merged lines")),
     program("mergeSame", text("归并还须相同", "Must agree to be merged")),
     program("materialState", text("物料归类状态", "Classification of materials")),

@@ -36,6 +36,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("entryCheck", "进境备案审核 审单 zone entry approve"),
     ("exitMake", "出境备案清单 区内 保税 出区 zone exit bonded record list"),
     ("exitCheck", "出境备案审核 审单 zone exit approve"),
+    ("fcstCare", "采购订单 内审 客户订单号 邮件 purchase order audit mail"),
     ("queriesDecl", "查询报关单 所有报关单 历史 已放行 退单 search find all declarations history"),
     ("declDetails", "商品明细 货物 品名 items goods search"),
     ("warnUndeclare", "滞报 滞报金 超期 期限 late declaration deadline overdue"),
@@ -189,6 +190,7 @@ const SPECIAL: &[Page] = &[
     forecasts("fcstEntryCheck", "/fcst/entryCheck", text("进境预报审核", "Check entry forecasts"), CHECK_FORECASTS),
     forecasts("fcstExitMake", "/fcst/exitMake", text("出境预报制单", "Prepare exit forecasts"), MAKE_FORECASTS),
     forecasts("fcstExitCheck", "/fcst/exitCheck", text("出境预报审核", "Check exit forecasts"), CHECK_FORECASTS),
+    list("fcstCare", "/fcst/care", text("Care 订单", "Care orders"), "forecasts", VIEW_FORECASTS),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
     list(
         "orgs",
@@ -288,6 +290,7 @@ const SPECIAL: &[Page] = &[
     ),
 ];
 
+const VIEW_FORECASTS: &[&str] = &["fcst:fcst:view"];
 const MAKE_FORECASTS: &[&str] = &["fcst:fcst:add"];
 const CHECK_FORECASTS: &[&str] = &["fcst:fcst:update"];
 

@@ -21,7 +21,7 @@ pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
 pub use eco_cert::{ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 #[cfg(not(target_arch = "wasm32"))]
 pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};
-pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_MODEL};
+pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_INVT, FCST_MODEL};
 pub use fcst_care::FCST_CARE;
 pub use fcst_setting::{FCST_SETTING, addresses};
 pub use inv101::INV101;

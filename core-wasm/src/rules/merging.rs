@@ -19,6 +19,7 @@ use crate::text::catalogue::merging as texts;
 
 mod hand;
 mod key;
+mod near;
 mod options;
 mod source;
 mod sum;
@@ -26,6 +27,7 @@ mod tariff;
 
 pub use hand::{give, keep_by_hand, may_move, unmerge};
 pub use key::{Difference, Says, SetApart, differences};
+pub use near::{Near, nearest};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same};
 pub use source::{GIVEN, Source, cents, label, weight};
 pub use sum::Merged;

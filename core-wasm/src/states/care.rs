@@ -30,6 +30,7 @@ pub const RETURN: &str = "return";
 
 static AUDIT_RETURNING: CommandInfo = CommandInfo {
     name: AUDIT_RETURN,
+    path: "internalAuditReturn",
     label: text("内审退回", "Return from audit"),
     done: text("内审退回", "Returned by the audit"),
     verb: text("内审退回", "returned from the audit"),
@@ -48,6 +49,7 @@ static AUDIT_RETURNING: CommandInfo = CommandInfo {
 };
 static APPLYING: CommandInfo = CommandInfo {
     name: APPLY,
+    path: "clientOrderNo/apply",
     label: text("申请客户订单号", "Get a client order no."),
     done: text("取得客户订单号", "Numbered"),
     verb: text("取号", "numbered"),
@@ -58,6 +60,7 @@ static APPLYING: CommandInfo = CommandInfo {
 };
 static MAILING: CommandInfo = CommandInfo {
     name: MAIL,
+    path: "email/submit",
     label: text("发送邮件", "Mail"),
     done: text("邮件已发送", "Mailed"),
     verb: text("发送邮件", "mailed"),
@@ -68,6 +71,7 @@ static MAILING: CommandInfo = CommandInfo {
 };
 static SUBMITTING: CommandInfo = CommandInfo {
     name: SUBMIT,
+    path: "submit",
     label: text("提交", "Submit"),
     done: text("提交", "Submitted"),
     verb: text("提交", "submitted"),
@@ -77,17 +81,13 @@ static SUBMITTING: CommandInfo = CommandInfo {
 };
 /// Its forecasts may change now, so it is mailed again.
 static TAKING_BACK: CommandInfo = CommandInfo {
-    name: TAKE_BACK,
-    label: text("撤回", "Take back"),
-    done: text("撤回", "Taken back"),
-    verb: text("撤回", "taken back"),
-    ask: Ask::Yes { verb: text("撤回", "take back") },
-    steps: &[step(&[SUBMITTED], NUMBERED)],
+    path: "submit/withdraw",
     clears: &["submittedAt", "mailedAt"],
-    ..CommandInfo::PLAIN
+    ..CommandInfo::take_back(&[step(&[SUBMITTED], NUMBERED)])
 };
 static CANCELLING: CommandInfo = CommandInfo {
     name: CANCEL,
+    path: "cancellation",
     label: text("取消", "Cancel"),
     done: text("取消", "Cancelled"),
     verb: text("取消", "cancelled"),
@@ -105,8 +105,10 @@ static RETURNING: CommandInfo = CommandInfo {
     clears: &["submittedAt", "mailedAt"],
     ..CommandInfo::PLAIN
 };
+static DELETING: CommandInfo =
+    CommandInfo { path: "deleteByclientRltPo", ..CommandInfo::delete(&[stay(&[AUDIT, RETURNED, CANCELLED])]) };
 
-/// The machine of Care orders.
+/// The machine of Care orders. A path names the operation of a whole order, which the body names.
 pub static MACHINE: Machine = Machine {
     of: &FCST_CARE,
     field: "state",
@@ -128,7 +130,7 @@ pub static MACHINE: Machine = Machine {
         &SUBMITTING,
         &TAKING_BACK,
         &CANCELLING,
-        &CommandInfo::delete(&[stay(&[AUDIT, RETURNED, CANCELLED])]),
+        &DELETING,
         &RETURNING,
     ],
     rule: "care.state",

@@ -32,18 +32,8 @@ static PLACE: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 /// Whoever placed it wants to change it.
-static TAKE_BACK: CommandInfo = CommandInfo {
-    name: "takeBack",
-    path: "takeBack",
-    label: text("撤回", "Take back"),
-    done: text("撤回", "Taken back"),
-    verb: text("撤回", "taken back"),
-    ask: Ask::Yes { verb: text("撤回", "take back") },
-    steps: &[step(&[PLACED], DRAFT)],
-    guards: UNDECLARED,
-    clears: &["placedAt"],
-    ..CommandInfo::PLAIN
-};
+static TAKE_BACK: CommandInfo =
+    CommandInfo { guards: UNDECLARED, clears: &["placedAt"], ..CommandInfo::take_back(&[step(&[PLACED], DRAFT)]) };
 /// The agent gives it back.
 static RETURN: CommandInfo = CommandInfo {
     name: "return",

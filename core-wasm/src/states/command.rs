@@ -91,7 +91,8 @@ impl Reviews {
 pub struct CommandInfo {
     /// Its name, and that of the action in the audit.
     pub name: &'static str,
-    /// Last part of the path that does it to chosen rows; "" for what has an operation of its own or follows from another.
+    /// Last part of the path of the button that does it, as a rule to chosen rows; "" for what is part of another operation or
+    /// follows from one.
     pub path: &'static str,
     /// What a button says.
     pub label: Text,
@@ -174,6 +175,20 @@ impl CommandInfo {
             label: text("修改", "Change"),
             done: words::UPDATE,
             verb: text("修改", "changed"),
+            steps,
+            ..CommandInfo::PLAIN
+        }
+    }
+
+    /// Opening again what was handed on, by whoever did it.
+    pub(super) const fn take_back(steps: &'static [Step]) -> CommandInfo {
+        CommandInfo {
+            name: "takeBack",
+            path: "takeBack",
+            label: text("撤回", "Take back"),
+            done: text("撤回", "Taken back"),
+            verb: text("撤回", "taken back"),
+            ask: Ask::Yes { verb: text("撤回", "take back") },
             steps,
             ..CommandInfo::PLAIN
         }

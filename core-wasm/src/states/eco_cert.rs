@@ -27,16 +27,7 @@ static CONFIRMING: CommandInfo = CommandInfo {
     steps: &[step(&[DRAFT], VALID)],
     ..CommandInfo::PLAIN
 };
-static TAKING_BACK: CommandInfo = CommandInfo {
-    name: TAKE_BACK,
-    path: "takeBack",
-    label: text("撤回", "Take back"),
-    done: text("撤回", "Taken back"),
-    verb: text("撤回", "taken back"),
-    ask: Ask::Yes { verb: text("撤回", "take back") },
-    steps: &[step(&[VALID], DRAFT)],
-    ..CommandInfo::PLAIN
-};
+static TAKING_BACK: CommandInfo = CommandInfo::take_back(&[step(&[VALID], DRAFT)]);
 static CANCELLING: CommandInfo = CommandInfo {
     name: CANCEL,
     path: "cancel",

@@ -54,17 +54,8 @@ static SUBMITTING: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 /// Whoever submitted it wants to change it; nobody has accepted it yet.
-static TAKE_BACK: CommandInfo = CommandInfo {
-    name: "takeBack",
-    path: "takeBack",
-    label: text("撤回", "Take back"),
-    done: text("撤回", "Taken back"),
-    verb: text("撤回", "taken back"),
-    ask: Ask::Yes { verb: text("撤回", "take back") },
-    steps: &[step(&[SUBMITTED], DRAFT)],
-    clears: &["submittedAt"],
-    ..CommandInfo::PLAIN
-};
+static TAKE_BACK: CommandInfo =
+    CommandInfo { clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
 static ACCEPT: CommandInfo = CommandInfo {
     name: "accept",
     path: "accept",

@@ -18,6 +18,7 @@ pub mod export;
 pub mod file;
 mod forecast;
 pub mod forecast_checks;
+pub mod forecast_invt;
 pub mod gateway;
 mod help;
 pub mod inventory;
@@ -68,6 +69,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     forecast::TEXTS,
     merging::TEXTS,
     sharing::TEXTS,
+    care::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::State;
 use core_wasm::permission;
-use core_wasm::resource::{Field, Resource, Search, Switch};
+use core_wasm::resource::{Field, Kind, Resource, Search, Switch};
 use core_wasm::row::Row;
 use core_wasm::states::{self, Machine};
 use core_wasm::text::Text;
@@ -15,6 +15,7 @@ use sea_orm::{ConnectionTrait, QueryResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
+use utoipa::openapi::path::Parameter;
 
 use super::command;
 use super::export::Export;
@@ -332,12 +333,34 @@ fn counting(served: Served, machine: &'static Machine, read: Access) -> Operatio
         kept(format!("{}/counts", resource.path)),
         read,
         about(resource, "各状态数量", "how many are in each state"),
-        async move |State(app): State<App>, caller: Caller| counts(served, machine, &app, &caller).await,
+        async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+            counts(served, machine, &app, &caller, &query).await
+        },
     )
+    .params(counted_by(resource, machine).map(|field| filter_by(field)).collect())
     .answer_list::<StateCount>()
 }
 
-async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -> Answer<Vec<StateCount>> {
+/// The filters of a list that its counts take too: codes, but for the state by which is counted.
+fn counted_by(resource: &'static Resource, machine: &Machine) -> impl Iterator<Item = &'static Field> {
+    let state = machine.field;
+    resource.fields.iter().filter(move |field| {
+        field.search == Search::Eq && field.name != state && matches!(field.kind, Kind::Dict { .. } | Kind::Id)
+    })
+}
+
+fn filter_by(field: &Field) -> Parameter {
+    parameter(field.name, json!({ "type": "string" }), &format!("{}: equals", field.label.en))
+}
+
+async fn counts(
+    served: Served,
+    machine: &Machine,
+    app: &App,
+    caller: &Caller,
+    query: &ListQuery,
+) -> Answer<Vec<StateCount>> {
+    let filters: Vec<&Field> = counted_by(served.resource, machine).collect();
     let column = served.resource.field(machine.field).map(Field::column_name).unwrap_or_default();
     let visible = served.visible(&app.db, caller).await?.condition();
     let mut counted = Query::select();
@@ -346,6 +369,7 @@ async fn counts(served: Served, machine: &Machine, app: &App, caller: &Caller) -
         .expr(Func::count(Expr::col("id")))
         .from(Alias::new(served.resource.table_name()))
         .cond_where(visible)
+        .cond_where(filter::asked(&filters, query, app.db.get_database_backend())?)
         .group_by_col(Alias::new(&column));
     let found = app.lists().await.query_all(&counted).await?;
     let read = |row: &QueryResult| {

@@ -75,6 +75,14 @@ async fn what_waits_at_a_step_is_counted_for_whoever_may_see_it() {
     };
     let (made, checked) = (waiting(&client, "?operateStep=make").await, waiting(&client, "?operateStep=check").await);
     let of_others = waiting(&other, "").await;
+    // By state, of one category.
+    let counted = async |query: &str| {
+        let states = client.get(&format!("{PATH}/counts{query}")).await.done();
+        states.as_array().unwrap().iter().map(|state| state["count"].as_i64().unwrap()).sum::<i64>()
+    };
+    let of_categories = counted("?iECatg=1").await + counted("?iECatg=2,3,4").await;
+    assert_eq!(of_categories, counted("").await);
+    assert!(counted("?iECatg=1").await < of_categories);
     let first = add(&client).await;
     let of_org = format!("?queryOrgId={}", first["orgId"]);
     let all = waiting(&client, &of_org).await;
@@ -214,7 +222,13 @@ async fn lines_merge_move_and_come_apart_as_they_were() {
     assert_eq!(refused(&broker, "dtl/move", nowhere, 422).await["fields"][0]["field"], "gNo");
     let second = numbered.iter().find(|line| line["declTotal"] == "20.5000").unwrap();
     post(&broker, "dtl/move", with(&of_lines(&[second]), "gNo", &json!(0))).await;
-    assert_eq!(merged(&broker, &made).await.len(), 3);
+    let lines = merged(&broker, &made).await;
+    assert_eq!(lines.len(), 3);
+    // Each says which line of its HS code it comes nearest to and what keeps them apart; alone with its code it says nothing.
+    let apart: Vec<_> = lines.iter().filter(|line| line["codeTS"] == "3901100090").collect();
+    assert_eq!((&apart[0]["nearNo"], &apart[0]["apartBy"]), (&apart[1]["gNo"], &json!("entryGdsSeqno")));
+    let stranger = lines.iter().find(|line| line["codeTS"] == "3902100090").unwrap();
+    assert_eq!((&stranger["nearNo"], &stranger["apartBy"]), (&Value::Null, &Value::Null));
 
     // What was written into a merged line by hand stays, also when its raw lines are merged once more.
     let alone = merged(&broker, &made).await.into_iter().find(|line| line["declTotal"] == "20.5000").unwrap();

@@ -72,6 +72,7 @@ mod forecast;
 mod forecast_care;
 mod forecast_certs;
 mod forecast_checks;
+mod forecast_invt;
 mod gateway_crash;
 mod gateway_faults;
 mod gateway_flow;

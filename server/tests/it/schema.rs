@@ -6,7 +6,7 @@ use std::str::FromStr;
 use core_wasm::resource::{Field, Kind, Required, Resource, Search};
 use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
-use core_wasm::resources::documents::{BOND_INVT_ANSWER, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_MODEL};
+use core_wasm::resources::documents::{BOND_INVT_ANSWER, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_INVT, FCST_MODEL};
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
@@ -221,7 +221,7 @@ async fn definitions_entities_and_tables_agree() {
         }
     }
     let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
-    for head in heads.chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_CARE, &BOND_INVT_ANSWER]) {
+    for head in heads.chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER]) {
         compare_resource(&app, head, &["id", "version"], &mut complaints).await;
         seen.insert(head.table_name());
         for lines in head.lines {

@@ -27,6 +27,11 @@ const choiceOf = (queryKey: readonly unknown[], load: (signal: AbortSignal) => P
 /** The organisations whose base data the person may see. */
 export const owners = choiceOf(queryKeys.base.owners, (signal) => getQuietly(`${BASE}/org/owners`, undefined, signal));
 
+/** The organisations whose forecasts the person may see. */
+export const announcing = choiceOf([...queryKeys.base.owners, 'fcst'], (signal) =>
+  getQuietly(`${BASE}/org/owners`, { busiCatg: 'fcst' }, signal),
+);
+
 /** The organisations whose declarations, and what those are made of, the person may make. */
 export const declaring = choiceOf(queryKeys.declarations('owners', 'choices'), async (signal) => {
   const found = await declarations.owners(signal);

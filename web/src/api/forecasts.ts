@@ -1,4 +1,4 @@
-// What is special about forecasts: sums, sharing out, moving raw lines.
+// What is special about forecasts: sums, checks, certificates, inventory lists, sharing out, moving raw lines.
 import { may } from '../core';
 import { chosen, type Page } from './declarations';
 import { apiOf } from './plain';
@@ -35,6 +35,73 @@ export type ShareKind = 'weights/split' | 'packno/split' | 'cost/allocate';
 export type RawLine = Rows['fcstDtl'];
 export type MergedLine = Rows['fcstDecDtl'];
 export type Model = Rows['fcstModel'];
+
+/** A raw line whose price departs from the material price, with both figures. */
+export interface PriceDeparture {
+  id: number;
+  /** Its place among the raw lines, from 1. */
+  place: number;
+  gdsMtno: string;
+  gName: string;
+  price: string;
+  known: string;
+  currency: string;
+  source: 'priceRecord' | 'goodsMaster';
+  percent: string;
+}
+
+/** A material that is missing, or not classified. */
+export interface OpenMaterial {
+  materialId: number | null;
+  gdsMtno: string;
+  /** Dictionary `materialState`; '' where it is missing. */
+  state: string;
+  gName: string;
+  codeTs: string;
+  lines: number;
+}
+
+/** An origin certificate that raw lines name. */
+export interface CertUsed {
+  /** Nothing where nobody has entered it. */
+  id: number | null;
+  certNo: string;
+  ftaCode: string;
+  state: string;
+  validTo: string;
+  /** Lines that name it, and those of them that have taken their part. */
+  lines: number;
+  taken: number;
+}
+
+/** A line of a certificate as a forecast uses it. */
+export interface CertLineUsed {
+  id: number;
+  ecoGNo: string;
+  codeTs: string;
+  gName: string;
+  gUnit: string;
+  gQty: string;
+  leftQty: string;
+  wantedQty: string;
+  takenQty: string;
+  heldBy: string[];
+}
+
+/** A line of an inventory list that still has something to give. */
+export type LineOfList = Pick<
+  Rows['bondInvtDt'],
+  'id' | 'version' | 'gdsMtno' | 'gdsNm' | 'dclUnitcd' | 'dclQty' | 'putrecSeqno'
+> & { invtId: number; bondInvtNo: string; leftQty: string };
+
+/** Lines of lists that go into a forecast. */
+export interface LinesOfLists {
+  fcstId: number;
+  invtIds: number[];
+  qtys: string[];
+  isSummarys: ('0' | '1')[];
+  entireInOut: '0' | '1';
+}
 
 /** Rows of a page of the merging desk: the most that the server gives at once. */
 export const AT_ONCE = 200;
@@ -88,6 +155,20 @@ export const forecasts = {
   /** Makes a draft of a template, for a customer or for the own organisation. */
   fromModel: (id: number, orgId: number | undefined) =>
     storeQuietly<Rows['fcst']>(`${PATH}/model/use`, { id, ...(orgId !== undefined && { orgId }) }),
+  prices: (id: number, signal?: AbortSignal) => getQuietly<PriceDeparture[]>(`${PATH}/${id}/prices`, undefined, signal),
+  openMaterials: (id: number, signal?: AbortSignal) =>
+    getQuietly<OpenMaterial[]>(`${PATH}/${id}/materials`, undefined, signal),
+  /** Merged lines become materials of the customer. */
+  addMaterials: (id: number, gNos: number[]) => postQuietly<unknown[]>(`${PATH}/materials/add`, { id, gNos }),
+  certs: (id: number, signal?: AbortSignal) => getQuietly<CertUsed[]>(`${PATH}/certs/get`, { id }, signal),
+  certLines: (id: number, certId: number, signal?: AbortSignal) =>
+    getQuietly<CertLineUsed[]>(`${PATH}/certs/dtl/get`, { id, certId }, signal),
+  /** Every line that names a certificate takes its part, all or none. */
+  takeCerts: (id: number, version: number) => postQuietly<{ taken: number }>(`${PATH}/${id}/certs/submit`, { version }),
+  releaseCerts: (id: number, ids: number[]) => postQuietly(`${PATH}/certs/release`, { id, ids }),
+  linesOfLists: (id: number, query: Query, signal?: AbortSignal) =>
+    getQuietly<Page<LineOfList>>(`${PATH}/dtl/invt/page`, { ...query, fcstId: id }, signal),
+  takeOfLists: (lines: LinesOfLists) => postQuietly<{ added: number }>(`${PATH}/dtl/invt/from`, lines),
   sum: (id: number, signal?: AbortSignal) => getQuietly<Sum>(`${PATH}/${id}/sum`, undefined, signal),
   share: (kind: ShareKind, body: object) => postQuietly<Shares>(`${PATH}/${kind}`, body),
   /** Puts back what stood in the lines before they were shared out. */

@@ -1,6 +1,6 @@
 import { resource } from '../core';
 import { chosen } from './declarations';
-import { getQuietly, type Identified, postQuietly, type ResourceApi, resourceApi } from './resources';
+import { getQuietly, type Identified, postQuietly, type Query, type ResourceApi, resourceApi } from './resources';
 import type { Rows } from './rows.gen';
 import { uploadSheet, type Verdicts } from './sheets';
 
@@ -24,8 +24,8 @@ export interface PlainApi<R extends Identified> extends ResourceApi<R> {
   turn: ((on: boolean) => BatchWork<R>) | undefined;
   /** Does a command of the document at this part of its path to rows, all or none. */
   perform: (part: string, rows: readonly Identified[], note: string) => Promise<unknown>;
-  /** How many rows that the person may see are in each state. */
-  counts: (signal?: AbortSignal) => Promise<InState[]>;
+  /** How many rows that the person may see are in each state, of those that filters by code leave. */
+  counts: (query: Query, signal?: AbortSignal) => Promise<InState[]>;
   /** Takes rows from a workbook; undefined where that cannot be. */
   upload: ((file: File, goodOnly: boolean, orgId: string) => Promise<Verdicts>) | undefined;
 }
@@ -50,7 +50,7 @@ function operationsOf<N extends ResourceName>(name: N): PlainApi<Rows[N]> {
       ? (on) => turnAt(`${path}/${flag.path}`, { [flag.field]: on === (flag.on === '1') ? '1' : '0' }, flag.single)
       : undefined,
     perform: (part, rows, note) => postQuietly(`${path}/${part}`, { ...chosen(rows), note }),
-    counts: (signal) => getQuietly(`${path}/counts`, undefined, signal),
+    counts: (query, signal) => getQuietly(`${path}/counts`, query, signal),
     upload:
       importPath === ''
         ? undefined

@@ -17,7 +17,7 @@ export const queryKeys = {
   /** The pages of its list; `which` tells lists of the same rows apart. */
   page: (name: string, ...which: Part[]): Key => ['resource', name, 'page', ...which],
   /** How many of its rows are in each state. */
-  counts: (name: string): Key => ['resource', name, 'counts'],
+  counts: (name: string, ...which: Part[]): Key => ['resource', name, 'counts', ...which],
   detail: (name: string, id: Part): Key => ['resource', name, 'detail', id],
   log: (name: string, id: number, version: Part): Key => ['resource', name, 'log', id, version],
   base: { owners: ['base', 'owners'], agents: ['base', 'agents'] },

@@ -1820,6 +1820,10 @@ export interface FcstDecDtlRow {
   ofLines: string | null;
   /** Materials */
   kinds: string | null;
+  /** Nearest line */
+  nearNo: string | null;
+  /** Apart by */
+  apartBy: string | null;
   /** Material no. */
   gdsMtno: string | null;
   /** Account serial no. */
@@ -2082,6 +2086,20 @@ export interface FcstCertRow {
   certId: number | null;
   /** Certificate line */
   certDtlId: number | null;
+  /** Quantity taken */
+  qty: string | null;
+}
+
+/** 核注清单占用 · Inventory list in use */
+export interface FcstInvtRow {
+  id: number;
+  version: number;
+  /** Forecast */
+  fcstId: number | null;
+  /** Forecast line */
+  fcstDtlId: number | null;
+  /** Line of the inventory list */
+  bondInvtDtId: number | null;
   /** Quantity taken */
   qty: string | null;
 }
@@ -3444,6 +3462,7 @@ export interface Rows {
   ecoCert: EcoCertRow;
   ecoCertDtl: EcoCertDtlRow;
   fcstCert: FcstCertRow;
+  fcstInvt: FcstInvtRow;
   clientOrder: ClientOrderRow;
   clientOrderDtl: ClientOrderDtlRow;
   ems: EmsRow;

@@ -82,6 +82,7 @@ const PAGES: Record<string, LoadedPage> = {
     import('../features/declaration/TaxLists').then((found) => ({ default: found.TaxComparisons })),
   ),
   taxOfDecl: page(() => import('../features/declaration/TaxOfDeclaration')),
+  fcstCare: page(() => import('../features/datum/care/CarePage')),
   ucnsMaterialDetail: page(() => import('../features/datum/UcnsMaterialDetail')),
   decview2: page(() => import('../features/declaration/ClearedPage')),
   entryTemplateManagement: page(() => import('../features/declaration/EntryTemplates')),

@@ -2,7 +2,7 @@
 import type { DocumentCommand, DocumentStates, Side, Text } from './wasm';
 import { rules } from './wasm';
 
-export type { DocumentCommand, DocumentStates, Side } from './wasm';
+export type { DocumentCommand, DocumentStates, Side, StateView } from './wasm';
 
 const known = new Map<string, DocumentStates>();
 

@@ -21,6 +21,7 @@ export type {
   Outcome,
   PriceReference,
   SplitOutcome,
+  StateView,
   TaxRates,
 } from '../../pkg/core_rules.js';
 export type * from '../../pkg/core_session.js';

@@ -185,6 +185,9 @@ pub static FCST_DEC_DTL: Resource = Resource {
         Field::int("decNo", text("报关单", "Declaration"), 9).read_only().list(90).search(Search::Eq),
         Field::int("ofLines", text("原始明细数", "Raw lines"), 9).read_only().list(90),
         Field::int("kinds", text("料号数", "Materials"), 9).read_only().list(90),
+        // The merged line of its HS code that it comes nearest to, and in what they differ.
+        Field::int("nearNo", text("最接近的项", "Nearest line"), 9).read_only().list(90),
+        Field::dict_list("apartBy", text("未合并的原因", "Apart by"), "mergeKey", 400).read_only().list(180),
         MATERIAL.read_only(),
         SERIAL.read_only(),
         CODE.read_only(),
@@ -239,6 +242,24 @@ pub static FCST_MODEL: Resource = Resource {
     unique: &["orgId", "modelName"],
     known_by: "modelName",
     names_versions: false,
+    category: Some("fcst"),
+    ..Resource::PLAIN
+};
+
+/// How much of a line of a bonded inventory list a raw line of a forecast holds.
+pub static FCST_INVT: Resource = Resource {
+    name: "fcstInvt",
+    label: text("核注清单占用", "Inventory list in use"),
+    path: "",
+    perm: "",
+    fields: &[
+        Field::id("fcstId", text("预报", "Forecast")).read_only(),
+        Field::id("fcstDtlId", text("预报明细", "Forecast line")).read_only(),
+        Field::id("bondInvtDtId", text("核注清单明细", "Line of the inventory list")).read_only(),
+        Field::decimal("qty", text("占用数量", "Quantity taken"), 19, 5).read_only(),
+    ],
+    order: "id",
+    known_by: "id",
     category: Some("fcst"),
     ..Resource::PLAIN
 };

@@ -1,7 +1,7 @@
 //! Orders of the Care flow (Care 流程): the forecasts of one purchase order of a customer go through its internal audit, get a
 //! number of the customer, are mailed and submitted together. Source: spec.md §7, domain/glossary.md.
 
-use super::CUSTOMER;
+use super::{CUSTOMER, FCST};
 use crate::resource::{Field, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::text::text;
@@ -15,8 +15,8 @@ pub static FCST_CARE: Resource = Resource {
     name: "fcstCare",
     label: text("Care 订单", "Care order"),
     path: "/fcst/v1/care",
-    // Its operations are those of forecasts.
-    perm: "",
+    // Whoever may do something with forecasts may do it with their order.
+    perm: FCST.perm,
     fields: &[
         PURCHASE_ORDER.read_only(),
         CUSTOMER,

@@ -20,6 +20,10 @@ const CARE: &str = "care";
 pub static FCST_SETTING: Resource = Resource {
     name: "fcstSetting",
     label: text("预报参数", "Forecast setting"),
+    about: text(
+        "客户的预报如何归并、检查和发送；没有参数的客户按默认值处理。",
+        "How the forecasts of a customer are merged, checked and mailed; a customer without settings has the defaults.",
+    ),
     path: "/fcst/v1/setting",
     perm: "fcst:setting",
     verbs: CRUD,

@@ -1,6 +1,35 @@
-//! What the server says of the Care flow.
+//! Texts of the Care flow: of its page, and what the server says.
 
 use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    (
+        "care.about",
+        text(
+            "填写了采购订单号的预报按订单一起内审、取号、发送邮件并提交",
+            "Forecasts that name a purchase order are audited, numbered, mailed and submitted together",
+        ),
+    ),
+    (
+        "care.none",
+        text(
+            "还没有 Care 订单：在预报中填写采购订单号",
+            "There is no Care order yet: enter a purchase order no. in a forecast",
+        ),
+    ),
+    ("care.order", text("采购订单", "Purchase order")),
+    ("care.noForecasts", text("没有预报", "No forecasts")),
+    ("care.documents", text("单证号", "Document numbers")),
+    (
+        "care.documents.about",
+        text(
+            "应用于该订单的 {count} 份预报；留空的不变",
+            "For all {count} {count|forecast|forecasts} of the order; what is left blank stays as it is",
+        ),
+    ),
+    ("care.documents.done", text("已修改 {order} 的单证号", "The document numbers of {order} are changed")),
+    ("care.export", text("导出订单", "Export the order")),
+];
 
 pub const REASON_MISSING: Text = text("请填写退回原因", "Say why the order is returned");
 pub const MAIL_FIRST: Text = text("，请先发送邮件", ": mail it first");

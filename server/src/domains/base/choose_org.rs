@@ -5,8 +5,8 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -15,6 +15,7 @@ use crate::crud::served::BASE;
 use crate::database::Tx;
 use crate::domains::org::organisation::{self, AGENT, Column, Entity, Model};
 use crate::error::ApiError;
+use crate::extract::Query;
 
 /// An organisation to choose.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,10 +43,22 @@ fn told(caller: &Caller, found: Vec<Model>, editable: &Scope) -> Vec<Org> {
     found.into_iter().map(org).collect()
 }
 
-pub async fn owners(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
-    let scope = caller.scope(&app.db, BASE, Right::View).await?;
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OfCategory {
+    /// Business category (dictionary `busiCatg`) of what is to belong to it; base data when missing.
+    busi_catg: Option<String>,
+}
+
+pub async fn owners(State(app): State<App>, caller: Caller, Query(of): Query<OfCategory>) -> Answer<Vec<Org>> {
+    let category = of.busi_catg.as_deref().filter(|category| !category.is_empty()).unwrap_or(BASE);
+    if app.dictionaries().by_id("busiCatg", category).is_none() {
+        return Err(ApiError::Malformed(format!("busiCatg: {category}")));
+    }
+    let scope = caller.scope(&app.db, category, Right::View).await?;
     let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).order_by_asc(Column::Path).all(&app.db).await?;
-    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, BASE, Right::Edit).await?)))
+    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, category, Right::Edit).await?)))
 }
 
 pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {

@@ -177,6 +177,7 @@ fn organisations() -> Vec<Operation> {
             text("可维护基础资料的企业", "The organisations whose base data the caller may see"),
             choose_org::owners,
         )
+        .query::<choose_org::OfCategory>()
         .answer_list::<choose_org::Org>(),
         Operation::get(
             "/base/v1/org/agents",

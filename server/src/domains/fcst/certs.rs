@@ -330,10 +330,6 @@ pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiE
         return Ok(None);
     }
     let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
-    let same = |field: &&str| match stored.decimal::<5>(field).zip(line.decimal::<5>(field)) {
-        Some((before, after)) => before == after,
-        None => stored.borrowed().written(field) == line.borrowed().written(field),
-    };
-    let changed = DECIDING.iter().copied().find(|field| !same(field));
+    let changed = DECIDING.iter().copied().find(|field| !super::same(&stored, line, field));
     Ok(changed.map(|field| Problem::error("certificate.inUse", field, texts::LINE_IN_USE)))
 }

@@ -15,7 +15,7 @@ use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::prelude::async_trait::async_trait;
 
 use super::care::order::PURCHASE_ORDER;
-use super::{care, certs, checks, merge, number, setting, sum};
+use super::{care, certs, checks, invt, merge, number, setting, sum};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -88,6 +88,9 @@ impl Hooks for Forecast {
             _ if GIVEN_BACK.contains(&after.text("state")) => certs::release_all(tx, caller, after).await?,
             _ => {}
         }
+        if after.text("state") == CANCELLED {
+            invt::release_all(tx, write::key(after)?.0).await?;
+        }
         if after.text("state") == RETURNED {
             care::order::returned(tx, caller, after).await?;
         }
@@ -102,7 +105,8 @@ impl Hooks for Forecast {
         tell(tx, after, Some(caller.user_id), content, category).await
     }
 
-    /// What a line took of a certificate stays as long as it holds it. Where the customer allows no difference, the net weight of goods whose legal unit is the kilogram is their quantity.
+    /// What a line took of a certificate or of an inventory list stays as long as it holds it. Where the customer allows no
+    /// difference, the net weight of goods whose legal unit is the kilogram is their quantity.
     async fn fill_line(
         &self,
         tx: &Tx,
@@ -114,6 +118,7 @@ impl Hooks for Forecast {
             return Ok(Vec::new());
         }
         let mut problems = Vec::new();
+        problems.extend(invt::keeps_its_part(tx, line).await?);
         if head.text("state") == ACCEPTED {
             problems.extend(certs::keeps_its_part(tx, line).await?);
         }
@@ -139,6 +144,7 @@ impl Hooks for Forecast {
     ) -> Result<(), ApiError> {
         if lines.list == super::raw().lines.list {
             certs::release_lines(tx, &Actor::from(caller), head, gone).await?;
+            invt::release_lines(tx, gone).await?;
         }
         if lines.list == super::merged().lines.list {
             let numbers: Vec<i64> = gone.iter().filter_map(|line| line.int("gNo")).collect();

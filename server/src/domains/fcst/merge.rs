@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{FCST_DEC_DTL, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
-use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merging, Source, Tariff};
+use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merging, Near, Source, Tariff};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -28,16 +28,24 @@ pub async fn merge(tx: &Tx, forecast: &Row) -> Result<(), ApiError> {
         return Err(ApiError::rule(Problem::error("fcst.noLines", "lines", texts::NO_RAW_LINES)));
     }
     let sources = merging::sources(rows).map_err(ApiError::Rules)?;
-    let merging = merged(tx, forecast, &sources).await?;
-    store(tx, id, &sources, &merging).await
+    let made = merged(tx, forecast, &sources).await?;
+    store(tx, id, &sources, &made).await
+}
+
+/// What raw lines become, and why what became of them stayed apart.
+pub struct Made {
+    merging: Merging,
+    near: BTreeMap<i64, Near>,
 }
 
 /// What raw lines become by the options of their customer.
-pub async fn merged(tx: &Tx, forecast: &Row, sources: &[Source]) -> Result<Merging, ApiError> {
+pub async fn merged(tx: &Tx, forecast: &Row, sources: &[Source]) -> Result<Made, ApiError> {
     let (options, dicts) = (options(tx, forecast).await?, tx.dictionaries());
     let direction = Direction::of(forecast.borrowed());
     let tariff = Tariff { dicts: &dicts, today: day_in_china(tx.now()), direction };
-    merging::merge(sources, &options, tariff).map_err(ApiError::Rules)
+    let merging = merging::merge(sources, &options, tariff).map_err(ApiError::Rules)?;
+    let near = merging::nearest(&merging, sources, &options, tariff);
+    Ok(Made { merging, near })
 }
 
 /// The options of a forecast's customer.
@@ -47,7 +55,7 @@ pub async fn options(db: &impl ConnectionTrait, forecast: &Row) -> Result<MergeO
 }
 
 /// Stores what raw lines became: their numbers, and the merged lines in place of those that there were.
-pub async fn store(tx: &Tx, forecast: i64, sources: &[Source], merging: &Merging) -> Result<(), ApiError> {
+pub async fn store(tx: &Tx, forecast: i64, sources: &[Source], made: &Made) -> Result<(), ApiError> {
     let given: BTreeMap<i64, Option<i64>> = sources.iter().map(|source| (source.id, source.given)).collect();
     let by_number: BTreeMap<i64, Row> = paged::all_of(tx, &FCST_DEC_DTL, forecast)
         .await?
@@ -55,7 +63,7 @@ pub async fn store(tx: &Tx, forecast: i64, sources: &[Source], merging: &Merging
         .filter_map(|line| Some((line.int("gNo")?, line)))
         .collect();
     let (mut lines, mut number) = (Vec::new(), 0_i64);
-    for (declaration, piece) in (1_i64..).zip(&merging.declarations) {
+    for (declaration, piece) in (1_i64..).zip(&made.merging.declarations) {
         for merged in &piece.lines {
             number += 1;
             let known = |field: &str| FCST_DEC_DTL.field(field).is_some();
@@ -70,6 +78,10 @@ pub async fn store(tx: &Tx, forecast: i64, sources: &[Source], merging: &Merging
             line.set("decNo", declaration.to_string());
             line.set("ofLines", merged.of.len().to_string());
             line.set("kinds", merged.kinds.to_string());
+            if let Some(near) = made.near.get(&number) {
+                line.set("nearNo", near.number.to_string());
+                line.set("apartBy", near.fields.join(","));
+            }
             for (field, weight) in [("grossWt", merged.gross), ("netWt", merged.net)] {
                 if let Some(weight) = weight {
                     line.set(field, weight.to_string());

@@ -3,12 +3,13 @@
 
 use core_wasm::permission;
 use core_wasm::resource::{Lines, Resource};
-use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
+use core_wasm::resources::documents::{BOND_INVT_DT, ECO_CERT, FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
+use core_wasm::row::Row;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::paged::Of;
-use crate::crud::schema::{form, row, schema};
+use crate::crud::paged::{LinesAdded, Of};
+use crate::crud::schema::{form, parameter, row, schema};
 use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks, Served};
 use crate::domains::decl::events::Follower;
@@ -27,6 +28,7 @@ mod exists;
 mod external;
 mod finish;
 mod forecast;
+mod invt;
 pub mod merge;
 mod model;
 mod move_lines;
@@ -63,6 +65,14 @@ fn of(list: &str) -> Of {
     Of { head: Served::of(&FCST), lines }
 }
 
+/// Whether a line says the same in a field as it is stored; `10` and `10.00000` are the same.
+fn same(stored: &Row, line: &Row, field: &str) -> bool {
+    match stored.decimal::<5>(field).zip(line.decimal::<5>(field)) {
+        Some((before, after)) => before == after,
+        None => stored.borrowed().written(field) == line.borrowed().written(field),
+    }
+}
+
 fn may(verb: &str) -> Access {
     permission::code(FCST.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
 }
@@ -74,6 +84,7 @@ pub fn operations() -> Vec<Operation> {
         .chain(of_materials())
         .chain(care::operations())
         .chain(to_others())
+        .chain(of_lists())
         .collect()
 }
 
@@ -136,6 +147,31 @@ fn to_others() -> Vec<Operation> {
         )
         .query::<external::DeclForm>()
         .answer_file(XLSX),
+    ]
+}
+
+/// Goods of bonded inventory lists.
+fn of_lists() -> Vec<Operation> {
+    let list = served::list(&BOND_INVT_DT);
+    vec![
+        Operation::get(
+            "/fcst/v1/dtl/invt/page",
+            may("view"),
+            text("核注清单可用明细", "What inventory lists still have to give"),
+            invt::page,
+        )
+        .params(list.params())
+        .params(vec![parameter(invt::FORECAST, json!({ "type": "integer" }), "the forecast that gets them")])
+        .answer_schema(invt::answer()),
+        Operation::post(
+            "/fcst/v1/dtl/invt/from",
+            may("update"),
+            text("由核注清单新增预报明细", "Adds lines of inventory lists to a forecast"),
+            invt::from,
+        )
+        .body::<invt::LinesOfLists>(json!({ "fcstId": 1, "invtIds": [1], "qtys": ["1"], "isSummarys": ["0"] }))
+        .answer::<LinesAdded>()
+        .limit(Limit::Bulk),
     ]
 }
 

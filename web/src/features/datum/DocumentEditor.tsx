@@ -31,6 +31,7 @@ import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
 import { documentRules } from './documentRules';
 import type { Special } from './special';
+import { useChanges } from './useChanges';
 import { useCopied } from './useCopied';
 import { usePlainActions } from './usePlainActions';
 import { useStart } from './useStart';
@@ -59,6 +60,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     if (stored === undefined && !draft.dirty) draft.reset(start);
   }, [draft, stored, start]);
 
+  useChanges(name, stored?.id);
   const access = useDocumentAccess({ name, stored, start, special });
   const { readOnly } = access;
   const { actions, dialog } = usePlainActions({ name, api, draft, stored, listPath });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { agents, declaring, type Org, owners } from '../../api/base';
+import { agents, announcing, declaring, type Org, owners } from '../../api/base';
 import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
@@ -12,8 +12,9 @@ import { valueAt } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 
 const NONE: readonly Org[] = [];
-/** The category in which customers grant their declarations, and what declarations are made of. */
+/** The categories in which customers grant their declarations, and their forecasts: what agents work on for them. */
 const DECLARED = 'decl';
+const ANNOUNCED = 'fcst';
 
 interface OrgSelectProps extends InputProps {
   orgs: readonly Org[];
@@ -63,6 +64,12 @@ function DeclaringInput(props: InputProps) {
   return <OrgSelect {...props} orgs={data} />;
 }
 
+/** The same for forecasts: one of the organisations whose forecasts the person may change. */
+export function AnnouncingInput(props: InputProps) {
+  const { data = NONE } = useQuery(announcing);
+  return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
+}
+
 /** Whose rows a workbook brings: one of the organisations whose base data the person may change; the own one at first. */
 export function SheetOwner({ value, onChange }: { value: string; onChange: (orgId: string) => void }) {
   const { lang } = useText();
@@ -91,10 +98,12 @@ export function SheetOwner({ value, onChange }: { value: string; onChange: (orgI
 
 /** The organisations that rows of a resource can belong to: grants of base data reach further than those of declarations. */
 function useOwners(name: string) {
-  return useQuery(isDeclared(name) ? declaring : owners);
+  return useQuery({ [DECLARED]: declaring, [ANNOUNCED]: announcing }[categoryOf(name)] ?? owners);
 }
 
-const isDeclared = (name: string) => resource(name).category === DECLARED;
+const categoryOf = (name: string) => resource(name).category ?? '';
+/** Whether agents work on such rows for their customers. */
+const isForCustomers = (name: string) => [DECLARED, ANNOUNCED].includes(categoryOf(name));
 
 /**
  * Whether the person may change what belongs to an organisation. Base data of unknown ones counts as the own; until it is known
@@ -103,7 +112,7 @@ const isDeclared = (name: string) => resource(name).category === DECLARED;
 export function useMayEdit(name: string): (row: Identified) => boolean {
   const { data } = useOwners(name);
   return useMemo(() => {
-    const unknown = data === undefined || !isDeclared(name);
+    const unknown = data === undefined || !isForCustomers(name);
     return (row) => data?.find((org) => org.id === valueAt(row, 'orgId'))?.edits ?? unknown;
   }, [data, name]);
 }
@@ -129,9 +138,11 @@ export function AgentInput(props: InputProps) {
 /** The choice of whose row it is, and whom it is about, for every page of base data. */
 export const OWNER_INPUTS = { orgId: OwnerInput, customerId: OwnerInput } as const;
 const DECLARING_INPUTS = { orgId: DeclaringInput } as const;
+const ANNOUNCING_INPUTS = { orgId: AnnouncingInput } as const;
 
 /** The choice of whose row it is, for the rows of a resource. */
-export const ownerInputsOf = (name: string): Inputs => (isDeclared(name) ? DECLARING_INPUTS : OWNER_INPUTS);
+export const ownerInputsOf = (name: string): Inputs =>
+  ({ [DECLARED]: DECLARING_INPUTS, [ANNOUNCED]: ANNOUNCING_INPUTS })[categoryOf(name)] ?? OWNER_INPUTS;
 
 /** Organisations by name in lists. */
 export function useOwnerCells(name: string): Cells<Identified> {
@@ -146,7 +157,8 @@ export function useOwnerCells(name: string): Cells<Identified> {
 export function useOwnOrg(name: string): { orgId?: number } {
   const { data = NONE } = useOwners(name);
   const { user } = useSession();
-  const customer = isDeclared(name) && user?.isMultiCustomer ? data.find((org) => !org.own) : undefined;
+  const customer =
+    isForCustomers(name) && user?.isMultiCustomer ? data.find((org) => !org.own && org.edits) : undefined;
   const id = (customer ?? data.find((org) => org.own))?.id;
   return useMemo(() => (id === undefined ? {} : { orgId: id }), [id]);
 }

@@ -16,7 +16,6 @@ import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
 import { ListTable } from '../../resource/list/ListTable';
 import { ListTools } from '../../resource/list/ListTools';
-import { ListViews } from '../../resource/list/ListViews';
 import type { Cells } from '../../resource/list/listColumns';
 import type { ListQuery } from '../../resource/list/listRows';
 import type { Trail } from '../../resource/list/trail';
@@ -33,6 +32,7 @@ import { pageAt } from '../../shell/pages';
 import { Page } from '../../ui/Page';
 import { ownerInputsOf, SheetOwner, useMayEdit, useOwnerCells, useSideOf, useSides } from './OrgInput';
 import type { Special } from './special';
+import { useChanges } from './useChanges';
 import { ORG, useStart } from './useStart';
 
 interface PlainListProps<N extends ResourceName> {
@@ -57,6 +57,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const here = (command: string) => special.commands?.includes(command) ?? true;
   const mayHere = (verb: Verb) => special.isReadOnly !== true && may(name, verb) && (verb === 'update' || here(verb));
   const mayEdit = useMayEdit(name);
+  useChanges(name);
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(name) });
 
   const load = (query: ListQuery, signal: AbortSignal) => api.page({ ...special.within, ...query }, signal);
@@ -89,12 +90,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
       {special.above}
       <ListFrame list={list}>
         <ListSearch list={list} />
-        {areDocuments &&
-          (special.views === undefined ? (
-            <StateViews name={name} list={list} />
-          ) : (
-            <ListViews list={list} views={special.views} />
-          ))}
+        {areDocuments && <StateViews name={name} list={list} views={special.views} within={special.within} />}
         <ListTools
           list={list}
           selection={selection}

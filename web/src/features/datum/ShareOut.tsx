@@ -5,6 +5,7 @@ import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
+import { useTrying } from './useTrying';
 
 const COSTS = ['freight', 'insurance', 'other', 'handling'] as const;
 const MODELS = [1, 2, 3, 4, 5] as const;
@@ -21,8 +22,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
     packNo: textAt(forecast, 'packNo'),
   });
   const [shares, setShares] = useState<Shares>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, attempt } = useTrying();
   const id = Number(forecast.id);
   const { fields } = resource('fcstDtl');
   const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
@@ -33,14 +33,8 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
     const costs = COSTS.filter((cost) => (typed[cost] ?? '').trim() !== '');
     return { costs: costs.map((cost) => ({ kind: cost, amount: typed[cost] })) };
   };
-  const doing = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
-    setBusy(false);
-  };
   const share = (preview: '0' | '1') =>
-    doing(async () => {
+    attempt('share', async () => {
       const told = await forecasts.share(kind, { id, ...body(), preview });
       setShares(told);
       if (told.applied) {
@@ -49,7 +43,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       }
     });
   const undo = () =>
-    doing(async () => {
+    attempt('undo', async () => {
       if (shares === undefined) return;
       await forecasts.restore(id, shares);
       setShares(undefined);
@@ -104,12 +98,12 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             options={MODELS.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
           />
         )}
-        <Button loading={busy} onClick={() => void share('1')}>
+        <Button loading={busy !== undefined} onClick={() => void share('1')}>
           {t('forecast.share.preview')}
         </Button>
         <Button
           type="primary"
-          loading={busy}
+          loading={busy !== undefined}
           disabled={shares === undefined || shares.applied}
           onClick={() => void share('0')}
         >

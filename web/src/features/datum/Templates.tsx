@@ -5,22 +5,16 @@ import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forecasts, type Model } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { confirmAction, label, may, RequestError, resource } from '../../core';
+import { confirmAction, label, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt } from '../../resource/row';
-import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
-import { OwnerInput, useOwnOrg } from './OrgInput';
+import { AnnouncingInput, useOwnOrg } from './OrgInput';
 import styles from './Templates.module.css';
+import { useTrying } from './useTrying';
 
 const NAME = 'fcstModel';
-
-/** What the server says of a try, or of its fields. */
-function toldOf(error: unknown): string {
-  const told = error instanceof RequestError ? error.fields.map(({ message }) => message) : [];
-  return told.length > 0 ? told.join('\n') : messageOf(error);
-}
 
 /** Keeps a stored forecast as a template. */
 export function KeepTemplate({ forecast }: { forecast: Row }) {
@@ -43,26 +37,19 @@ function Keep({ forecast, onClose }: { forecast: Row; onClose: () => void }) {
   const id = useId();
   const [modelName, setName] = useState('');
   const [own, setOwn] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt, forget } = useTrying();
   const { fields } = resource(NAME);
   const named = fields.find(({ name }) => name === 'modelName');
 
   const keep = async () => {
     const name = modelName.trim();
-    if (name === '' || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    if (name === '' || busy !== undefined) return;
+    await attempt('keep', async () => {
       await forecasts.keepModel({ fcstId: Number(forecast.id), modelName: name, isSelfVisible: own ? '1' : '0' });
       toast('success', t('forecast.model.kept', { name }));
       void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
       onClose();
-    } catch (error) {
-      setFailure(toldOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -71,7 +58,7 @@ function Keep({ forecast, onClose }: { forecast: Row; onClose: () => void }) {
       okText={t('resource.page.save')}
       cancelText={t('resource.cancel')}
       okButtonProps={{ disabled: modelName.trim() === '' }}
-      confirmLoading={busy}
+      confirmLoading={busy !== undefined}
       onOk={() => void keep()}
       onCancel={onClose}
       destroyOnHidden
@@ -88,7 +75,7 @@ function Keep({ forecast, onClose }: { forecast: Row; onClose: () => void }) {
           aria-describedby={failure === undefined ? undefined : `${id}why`}
           onChange={({ target }) => {
             setName(target.value);
-            setFailure(undefined);
+            forget();
           }}
           onPressEnter={() => void keep()}
         />
@@ -125,8 +112,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
   const start = useOwnOrg('fcst').orgId;
   const [customer, setCustomer] = useState<string>();
   const [wanted, setWanted] = useState('');
-  const [busy, setBusy] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useTrying<number>();
   const query = { ...(wanted !== '' && { modelName: wanted }), ...(iECatg !== undefined && { iECatg }) };
   const { data, isFetching } = useQuery({
     queryKey: queryKeys.page(NAME, 'choice', wanted, iECatg),
@@ -136,14 +122,8 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
   const titleOf = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
   const orgId = customer ?? (start === undefined ? '' : String(start));
 
-  const doing = async (id: number, work: () => Promise<void>) => {
-    setBusy(id);
-    setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(toldOf(error)));
-    setBusy(undefined);
-  };
   const make = (model: Model) =>
-    doing(model.id, async () => {
+    attempt(model.id, async () => {
       const made = await forecasts.fromModel(model.id, orgId === '' ? undefined : Number(orgId));
       toast('success', t('forecast.model.used', { name: model.modelName }));
       void queries.invalidateQueries({ queryKey: queryKeys.resource('fcst') });
@@ -152,7 +132,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
     });
   const remove = async (model: Model) => {
     if (!(await confirmAction('resource.action.delete', model.modelName))) return;
-    await doing(model.id, async () => {
+    await attempt(model.id, async () => {
       await forecasts.removeModel(model);
       await queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
     });
@@ -177,7 +157,7 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
         />
         <label htmlFor={customerId}>{t('forecast.model.customer')}</label>
         <span className={styles.customer}>
-          <OwnerInput id={customerId} value={orgId} onChange={setCustomer} />
+          <AnnouncingInput id={customerId} value={orgId} onChange={setCustomer} />
         </span>
       </div>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}

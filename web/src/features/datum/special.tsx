@@ -3,10 +3,9 @@ import { etps } from '../../api/base';
 import type { PlainApi, ResourceName } from '../../api/plain';
 import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
-import { mayDo } from '../../core';
+import { mayDo, type StateView } from '../../core';
 import { useText } from '../../core/useText';
 import type { LineHelp } from '../../resource/document/lineHelp';
-import type { ListView } from '../../resource/list/ListViews';
 import type { Cells } from '../../resource/list/listColumns';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { type Row, textOf } from '../../resource/row';
@@ -58,7 +57,7 @@ export interface Special<R extends Identified> {
   /** Filters that hold as long as the person sets none of the same field. */
   within?: Readonly<Record<string, string>>;
   /** The ready-made choices of the list, where they are not those of the states. */
-  views?: readonly ListView[];
+  views?: readonly StateView[];
   /** The commands that belong here; all when missing. */
   commands?: readonly string[];
   /** Further buttons in the bar of a stored document. */

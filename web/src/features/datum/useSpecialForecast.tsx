@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Rows } from '../../api/rows.gen';
-import { type ForecastDesk, forecastDesk, statesOf } from '../../core';
-import { useText } from '../../core/useText';
+import { type ForecastDesk, forecastDesk, may, statesOf } from '../../core';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
+import { Checks } from './Checks';
+import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
+import { FromLists } from './FromLists';
 import { MergingSection } from './merging/MergingSection';
 import { ShareOut } from './ShareOut';
-import type { OpenDocument, Special } from './special';
+import type { LinesPage, OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
 
 const NAME = 'fcst';
@@ -17,23 +19,26 @@ const SHARE = 'share';
 const CHANGE_MERGED = 'changeMerged';
 
 /**
- * Below a forecast stand what its lines became, its booking, its sums, and where weights, packages and costs are shared out. At a
+ * Below a forecast stand what is doubtful about it, what its lines became, its booking, the certificates that it uses, its sums, and
+ * where weights, packages and costs are shared out. At a
  * desk there is what is worked on there; the list of all forecasts has everything.
  */
 export function useSpecialForecast(): Special<Rows['fcst']> {
   const { pathname } = useLocation();
-  const { lang } = useText();
   const path = forecastDesk(pathname)?.path;
   const desk = useMemo(() => (path === undefined ? undefined : forecastDesk(path)), [path]);
-  const atDesk = useMemo(() => (desk === undefined ? {} : specialOf(desk, lang)), [desk, lang]);
+  const atDesk = useMemo(() => (desk === undefined ? {} : specialOf(desk)), [desk]);
   return {
     ...atDesk,
     ...(desk?.kind !== 'check' && { extra: <FromTemplate iECatg={desk?.iECatg} /> }),
     inBar: (row: Row) => <KeepTemplate forecast={row} />,
+    useLines: useForecastLines,
     below: (row: Row, page?: OpenDocument) => (
       <>
+        <Checks forecast={row} mayChange={page?.mayChange === true} />
         <MergingSection forecast={row} mayMove={page?.allows(CHANGE_MERGED) === true} onMoved={() => page?.refresh()} />
         <Booking forecast={row} mayChange={page?.mayChange === true} onStored={() => page?.refresh()} />
+        {page && <ForecastCerts forecast={row} page={page} />}
         <ForecastSum forecast={row} />
         {page?.allows(SHARE) && <ShareOut forecast={row} onStored={page.refresh} />}
       </>
@@ -41,8 +46,14 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
   };
 }
 
+/** Lines of a forecast are made of inventory lists, too. */
+function useForecastLines(forecast: Row | undefined, { mayAdd, refresh }: LinesPage) {
+  const offers = forecast !== undefined && mayAdd && may('bondInvt', 'view');
+  return { extra: offers && <FromLists forecast={forecast} onStored={refresh} /> };
+}
+
 /** What a desk shows and does. */
-function specialOf(desk: ForecastDesk, lang: 'zh' | 'en'): Special<Rows['fcst']> {
+function specialOf(desk: ForecastDesk): Special<Rows['fcst']> {
   const state = statesOf(NAME)?.field ?? '';
   const category = { iECatg: desk.iECatg };
   return {
@@ -51,6 +62,6 @@ function specialOf(desk: ForecastDesk, lang: 'zh' | 'en'): Special<Rows['fcst']>
     within: { ...category, ...(desk.states !== '' && { [state]: desk.states }) },
     start: category,
     commands: desk.commands,
-    views: desk.views.map(({ label, states }) => ({ label: label[lang], filters: { [state]: states } })),
+    views: desk.views,
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
-import { documentStates } from '../../core';
+import { documentStates, type StateView } from '../../core';
 import { useText } from '../../core/useText';
 import { ListViews } from '../list/ListViews';
 import type { ListRow } from '../list/listRows';
@@ -12,19 +12,25 @@ interface StateViewsProps<T extends ListRow> {
   /** The definition of the documents. */
   name: ResourceName;
   list: List<T>;
+  /** The choices, where they are not those of the states; and the filters that hold beside them. */
+  views?: readonly StateView[] | undefined;
+  within?: Readonly<Record<string, string>> | undefined;
 }
 
+const NO_FILTERS = {};
+
 /** The ready-made views of a list of documents, by how far they are, with how many there are. */
-export function StateViews<T extends ListRow>({ name, list }: StateViewsProps<T>) {
+export function StateViews<T extends ListRow>({ name, list, views, within = NO_FILTERS }: StateViewsProps<T>) {
   const { t, lang } = useText();
-  const { field, views } = documentStates(name);
+  const { field, views: plain } = documentStates(name);
+  const choices = views ?? plain;
   const { data } = useQuery({
-    queryKey: queryKeys.counts(name),
-    queryFn: ({ signal }) => apiOf(name).counts(signal),
+    queryKey: queryKeys.counts(name, ...Object.values(within)),
+    queryFn: ({ signal }) => apiOf(name).counts(within, signal),
   });
   const shown = useMemo(
     () =>
-      views.map(({ label, states }) => {
+      choices.map(({ label, states }) => {
         const wanted = states.split(',');
         const counted = data?.filter(({ state }) => wanted.includes(state)).map(({ count }) => count);
         const count = counted?.reduce((sum, one) => sum + one, 0);
@@ -34,7 +40,7 @@ export function StateViews<T extends ListRow>({ name, list }: StateViewsProps<T>
           filters: { [field]: states },
         };
       }),
-    [views, data, field, t, lang],
+    [choices, data, field, t, lang],
   );
   return <ListViews list={list} views={shown} />;
 }

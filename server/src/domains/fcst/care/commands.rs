@@ -18,7 +18,7 @@ use crate::caller::Caller;
 use crate::crud::served::ORG;
 use crate::crud::{table, write};
 use crate::database::Tx;
-use crate::domains::fcst::certs;
+use crate::domains::fcst::{certs, invt};
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 use crate::http::same_site::SameSite;
@@ -122,6 +122,9 @@ async fn together(app: &App, caller: &Caller, name: &str, asked: &CareOrder) -> 
     let led = order::led(&tx, name, "", &before)?;
     for member in order::all(&tx, caller, name, &members).await? {
         certs::release_all(&tx, caller, &member).await?;
+        if name == CANCEL {
+            invt::release_all(&tx, write::key(&member)?.0).await?;
+        }
     }
     order::stored(&tx, caller, led, "", &before).await?;
     tx.commit().await?;

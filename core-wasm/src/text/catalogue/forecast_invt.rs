@@ -1,0 +1,27 @@
+//! What the server says when goods of bonded inventory lists go into a forecast.
+
+use crate::text::{Text, text};
+
+pub const NOTHING_LEFT: Text = text("所选清单已无可用数量", "The lists that were chosen have nothing left");
+pub const NOT_PASSED: Text = text(
+    "核注清单 {number} 尚未通过，不能用于预报",
+    "Inventory list {number} has not passed at customs: it gives nothing yet",
+);
+pub const OTHER_CUSTOMER: Text =
+    text("核注清单 {number} 属于其他客户", "Inventory list {number} belongs to another customer than the forecast");
+pub const OTHER_ACCOUNT: Text = text(
+    "核注清单 {number} 的账册为 {list}，预报的备案号为 {forecast}",
+    "Inventory list {number} is of account {list}, the forecast of {forecast}",
+);
+pub const DECLARED: Text = text("该明细已生成报关单", "A declaration was made of this line already");
+pub const POSITIVE: Text = text("数量须大于零", "The quantity is above zero");
+pub const TOO_MUCH: Text = text("剩余 {left}，需要 {wanted}", "{left} are left, {wanted} are wanted");
+/// The same, where forecasts hold the rest.
+pub const HELD: Text = text(
+    "剩余 {left}，需要 {wanted}；占用的预报：{forecasts}",
+    "{left} are left, {wanted} are wanted; held by {forecasts}",
+);
+pub const LINE_HOLDS: Text = text(
+    "该明细占用了核注清单的数量，不能修改；请删除后重新选取",
+    "This line holds goods of an inventory list: delete it and take them anew",
+);

@@ -1,0 +1,411 @@
+//! Goods of bonded inventory lists that go into a forecast: what the lists still have to give, and what forecasts hold of them.
+//! A forecast holds it until its line is deleted or it is cancelled; what is left is counted each time, so that it cannot differ
+//! from what is held.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::extract::State;
+use core_wasm::decimal::Quantity;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, FCST, FCST_DTL, FCST_INVT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::list::{added_up, forecast_line};
+use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
+use core_wasm::text::catalogue::forecast_invt as texts;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+
+use super::raw;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::lines::{BATCH, DOCUMENT};
+use crate::crud::list::{ListQuery, ListScope, Page};
+use crate::crud::paged::{self, LinesAdded};
+use crate::crud::schema::{row, schema};
+use crate::crud::served::{self, ORG, Served};
+use crate::crud::table::{self, Rows};
+use crate::crud::{serve, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// The parameter of the page that names the forecast.
+pub const FORECAST: &str = "fcstId";
+/// Lists that give something: customs has passed them.
+const PASSED: &[&str] = &[PASSED_NOT_DEDUCTED, PASSED_DEDUCTED];
+
+/// What the page holds, for the document.
+pub fn answer() -> RefOr<Schema> {
+    let beside = json!({
+        "type": "object",
+        "required": ["invtId", "bondInvtNo", "leftQty"],
+        "properties": {
+            "invtId": { "type": "integer" },
+            "bondInvtNo": { "type": "string" },
+            "leftQty": { "type": "string" },
+        },
+    });
+    schema(json!({
+        "type": "object",
+        "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
+        "properties": {
+            "rows": { "type": "array", "items": { "allOf": [row(&BOND_INVT_DT), beside] } },
+            "total": { "type": "integer" },
+            "totalIsExact": { "type": "boolean" },
+            "pageNum": { "type": "integer" },
+            "pageSize": { "type": "integer" },
+        },
+    }))
+}
+
+/// GET /fcst/v1/dtl/invt/page: the lines of passed lists of which something is left; with a forecast, those of its customer and
+/// its account.
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
+    let mut lists = Query::select();
+    lists
+        .column("id")
+        .from("bond_invt")
+        .cond_where(Served::of(&BOND_INVT).visible(&app.db, &caller).await?.condition())
+        .and_where(Expr::col("state").is_in(PASSED.iter().copied()));
+    if let Some(wanted) = query.get(FORECAST) {
+        let id: i64 = wanted.parse().map_err(|_| ApiError::Malformed(format!("{FORECAST}: {wanted}")))?;
+        let forecast = serve::seen(raw().head, &app, &caller, id).await?;
+        lists.and_where(Expr::col("org_id").eq(forecast.int(ORG)));
+        if !forecast.is_blank("manualNo") {
+            lists.and_where(Expr::col("putrec_no").eq(forecast.text("manualNo")));
+        }
+    }
+    let has_some = Expr::col("document_id")
+        .in_subquery(lists)
+        .and(Expr::col("decl_id").is_null())
+        .and(Expr::col("dcl_qty").gt(taken_of_line()));
+    let scope = ListScope::from(sea_orm::Condition::all().add(has_some));
+    let mut page = served::list(&BOND_INVT_DT).page(&app, &query.without(&[FORECAST]), scope).await?.into_rows()?;
+    let ids: Vec<i64> = page.rows.iter().filter_map(|line| line.int("id")).collect();
+    let held = held(&app.db, &ids).await?;
+    let (whose, lists) = lists_of(&app.db, &ids).await?;
+    for line in &mut page.rows {
+        let id = line.int("id").unwrap_or_default();
+        let list = whose.get(&id).copied().unwrap_or_default();
+        line.set("invtId", list);
+        line.set("bondInvtNo", lists.get(&list).map(number_of).unwrap_or_default());
+        line.set("leftQty", left(line, &held).to_string());
+    }
+    Ok(Done::data(page))
+}
+
+/// What forecasts hold of the line that a statement reads.
+fn taken_of_line() -> SimpleExpr {
+    let mut taken = Query::select();
+    taken
+        .expr(Expr::cust("COALESCE(SUM(fcst_invt.qty), 0)"))
+        .from("fcst_invt")
+        .and_where(Expr::col(("fcst_invt", "bond_invt_dt_id")).equals(("bond_invt_dt", "id")));
+    Expr::SubQuery(None, Box::new(taken.into()))
+}
+
+/// What forecasts hold of lines of lists, and which ones.
+#[derive(Default)]
+struct Held {
+    quantity: Quantity,
+    forecasts: BTreeSet<i64>,
+}
+
+async fn held(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BTreeMap<i64, Held>, ApiError> {
+    let mut held: BTreeMap<i64, Held> = BTreeMap::new();
+    for some in lines.chunks(BATCH) {
+        for row in Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").is_in(some.iter().copied())).all(db).await?
+        {
+            let of_line = held.entry(row.int("bondInvtDtId").unwrap_or_default()).or_default();
+            let quantity = row.decimal::<5>("qty").unwrap_or_default();
+            of_line.quantity = of_line.quantity.checked_add(quantity).unwrap_or(of_line.quantity);
+            of_line.forecasts.extend(row.int("fcstId"));
+        }
+    }
+    Ok(held)
+}
+
+fn left(line: &Row, held: &BTreeMap<i64, Held>) -> Quantity {
+    let whole = line.decimal::<5>("dclQty").unwrap_or_default();
+    let taken = line.int("id").and_then(|id| held.get(&id)).map(|held| held.quantity).unwrap_or_default();
+    whole.checked_sub(taken).filter(|left| left.is_positive()).unwrap_or_default()
+}
+
+/// To which list each line belongs, and the lists.
+async fn lists_of(
+    db: &impl ConnectionTrait,
+    lines: &[i64],
+) -> Result<(BTreeMap<i64, i64>, BTreeMap<i64, Row>), ApiError> {
+    let (mut whose, mut lists) = (BTreeMap::new(), BTreeMap::new());
+    for some in lines.chunks(BATCH) {
+        let wanted = Expr::col("id").is_in(some.iter().copied());
+        for line in Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(wanted).all(db).await? {
+            whose.extend(line.int("id").zip(line.int(DOCUMENT.name)));
+        }
+    }
+    let ids: BTreeSet<i64> = whose.values().copied().collect();
+    for some in ids.into_iter().collect::<Vec<_>>().chunks(BATCH) {
+        for list in Rows::of(&BOND_INVT).filter(Expr::col("id").is_in(some.iter().copied())).all(db).await? {
+            lists.extend(list.int("id").map(|id| (id, list)));
+        }
+    }
+    Ok((whose, lists))
+}
+
+/// What people know a list by: the number of customs, else the internal one.
+fn number_of(list: &Row) -> String {
+    let numbers = ["bondInvtNo", "etpsInnerInvtNo"];
+    numbers.into_iter().map(|field| list.text(field)).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
+}
+
+/// Lines of lists that go into a forecast.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinesOfLists {
+    pub fcst_id: i64,
+    /// Lines of lists, as `dtl/invt/page` tells them.
+    pub invt_ids: Vec<i64>,
+    /// How much of each goes; everything that is left where it is missing.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub qtys: Vec<Value>,
+    /// Whether each is added to those before it that are the same goods: `1` or `0`.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub is_summarys: Vec<Value>,
+    /// `1`: everything that is left of the lists of these lines goes, whatever the quantities say.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub entire_in_out: Value,
+}
+
+/// A part of a line of a list.
+struct Part {
+    line: Row,
+    quantity: Quantity,
+    adds_up: bool,
+}
+
+/// POST /fcst/v1/dtl/invt/from {fcstId, invtIds, qtys, isSummarys, entireInOut}: all or none; what is wrong stands at
+/// `invtIds[n]` or `qtys[n]`.
+pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<LinesOfLists>) -> Answer<LinesAdded> {
+    let count = asked.invt_ids.len();
+    let distinct: BTreeSet<i64> = asked.invt_ids.iter().copied().collect();
+    if count == 0 || count > BATCH || distinct.len() != count {
+        return Err(ApiError::Malformed(format!("invtIds: 1 to {BATCH} different ids")));
+    }
+    for (name, given) in [("qtys", &asked.qtys), ("isSummarys", &asked.is_summarys)] {
+        if !given.is_empty() && given.len() != count {
+            return Err(ApiError::Malformed(format!("{name}: as many as invtIds, or none")));
+        }
+    }
+    let entire = is_yes(&asked.entire_in_out);
+    let tx = app.begin().await?;
+    let forecast = raw().opened(&tx, &caller, asked.fcst_id).await?;
+    let lines = reached(&tx, &caller, &forecast, &asked, entire).await?;
+    let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("id")).collect();
+    let held = held(&tx, &ids).await?;
+    let parts = match entire {
+        true => lines.into_iter().filter_map(|line| whole(line, &held, is_first_summed(&asked))).collect(),
+        false => parts(&tx, &asked, lines, &held).await?,
+    };
+    if parts.is_empty() {
+        return Err(ApiError::rule(Problem::error("fcstInvt.nothingLeft", "invtIds", texts::NOTHING_LEFT)));
+    }
+    let dicts = tx.dictionaries();
+    let mut made: Vec<(Row, Vec<(i64, Quantity)>)> = Vec::new();
+    for Part { line, quantity, adds_up } in parts {
+        let Some(new) = forecast_line(&line, quantity, &dicts) else { continue };
+        let taken = (line.int("id").unwrap_or_default(), quantity);
+        let sum = |(one, _): &(Row, _)| added_up(one, &new);
+        match made.iter().position(|one| adds_up && sum(one).is_some()) {
+            Some(at) => {
+                if let Some(sum) = sum(&made[at]) {
+                    made[at].0 = sum;
+                }
+                made[at].1.push(taken);
+            }
+            None => made.push((new, vec![taken])),
+        }
+    }
+    let (rows, taken): (Vec<Row>, Vec<Vec<(i64, Quantity)>>) = made.into_iter().unzip();
+    raw().take(&tx, &caller, &forecast, &rows).await?;
+    hold(&tx, write::key(&forecast)?.0, &taken).await?;
+    tx.done(Done::data(LinesAdded { added: rows.len() })).await
+}
+
+fn is_yes(value: &Value) -> bool {
+    matches!(value, Value::Bool(true)) || value.as_i64() == Some(1) || value.as_str() == Some("1")
+}
+
+fn is_first_summed(asked: &LinesOfLists) -> bool {
+    asked.is_summarys.first().is_some_and(is_yes)
+}
+
+/// The lines that a request names, in its order, with their lists locked; or all lines of these lists.
+async fn reached(
+    tx: &Tx,
+    caller: &Caller,
+    forecast: &Row,
+    asked: &LinesOfLists,
+    entire: bool,
+) -> Result<Vec<Row>, ApiError> {
+    let named = Expr::col("id").is_in(asked.invt_ids.iter().copied());
+    let mut found = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(named).all(tx).await?;
+    found.sort_by_key(|line| asked.invt_ids.iter().position(|id| line.int("id") == Some(*id)));
+    let wanted: BTreeSet<i64> = found.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+    let lists = Rows::of(&BOND_INVT)
+        .filter(Expr::col("id").is_in(wanted.iter().copied()))
+        .filter(Served::of(&BOND_INVT).visible(tx, caller).await?.condition())
+        .order("id", Order::Asc)
+        .locked()
+        .all(tx)
+        .await?;
+    if found.len() != asked.invt_ids.len() || lists.len() != wanted.len() {
+        return Err(ApiError::NotFound);
+    }
+    let by_id: BTreeMap<i64, &Row> = lists.iter().filter_map(|list| Some((list.int("id")?, list))).collect();
+    let mut problems = Vec::new();
+    for (at, line) in found.iter().enumerate() {
+        let Some(list) = line.int(DOCUMENT.name).and_then(|id| by_id.get(&id)) else { continue };
+        problems
+            .extend(unfit(forecast, list, line).map(|problem| Problem { field: format!("invtIds[{at}]"), ..problem }));
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    if entire {
+        let all = Expr::col("document_id").is_in(wanted).and(Expr::col("decl_id").is_null());
+        found = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(all).order("id", Order::Asc).all(tx).await?;
+    }
+    Ok(found)
+}
+
+/// Why a line of a list does not go into a forecast.
+fn unfit(forecast: &Row, list: &Row, line: &Row) -> Option<Problem> {
+    let number = number_of(list);
+    let told = [("number", number.as_str())];
+    if !PASSED.contains(&list.text("state")) {
+        return Some(Problem::error("fcstInvt.notPassed", "", texts::NOT_PASSED.with(&told)));
+    }
+    if list.int(ORG) != forecast.int(ORG) {
+        return Some(Problem::error("fcstInvt.otherCustomer", "", texts::OTHER_CUSTOMER.with(&told)));
+    }
+    let accounts = [list.text("putrecNo"), forecast.text("manualNo")];
+    if !accounts[1].is_empty() && accounts[0] != accounts[1] {
+        let told = [("number", number.as_str()), ("list", accounts[0]), ("forecast", accounts[1])];
+        return Some(Problem::error("fcstInvt.otherAccount", "", texts::OTHER_ACCOUNT.with(&told)));
+    }
+    (!line.is_blank("declId")).then(|| Problem::error("fcstInvt.declared", "", texts::DECLARED))
+}
+
+fn whole(line: Row, held: &BTreeMap<i64, Held>, adds_up: bool) -> Option<Part> {
+    let quantity = left(&line, held);
+    quantity.is_positive().then_some(Part { line, quantity, adds_up })
+}
+
+/// What each line gives.
+async fn parts(
+    tx: &Tx,
+    asked: &LinesOfLists,
+    lines: Vec<Row>,
+    held: &BTreeMap<i64, Held>,
+) -> Result<Vec<Part>, ApiError> {
+    let (mut parts, mut problems) = (Vec::new(), Vec::new());
+    for (at, line) in lines.into_iter().enumerate() {
+        let left = left(&line, held);
+        let field = format!("qtys[{at}]");
+        let given: Row = [("qty".to_owned(), asked.qtys.get(at).cloned().unwrap_or_default())].into_iter().collect();
+        let quantity = match given.is_blank("qty") {
+            true => Some(left),
+            false => given.decimal::<5>("qty").filter(Quantity::is_positive),
+        };
+        let adds_up = asked.is_summarys.get(at).is_some_and(is_yes);
+        match quantity {
+            None => problems.push(Problem::error("fcstInvt.positive", field, texts::POSITIVE)),
+            Some(quantity) if quantity.is_positive() && quantity <= left => {
+                parts.push(Part { line, quantity, adds_up });
+            }
+            Some(quantity) => {
+                let holders = line.int("id").and_then(|id| held.get(&id)).map(|held| &held.forecasts);
+                let holders = numbers(tx, holders).await?;
+                let text = if holders.is_empty() { texts::TOO_MUCH } else { texts::HELD };
+                let told = [("left", left.short()), ("wanted", quantity.short()), ("forecasts", holders)];
+                let told: Vec<(&str, &str)> = told.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                problems.push(Problem::error("fcstInvt.tooMuch", field, text.with(&told)));
+            }
+        }
+    }
+    if problems.is_empty() { Ok(parts) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// The numbers of forecasts.
+async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<String, ApiError> {
+    let Some(ids) = forecasts.filter(|ids| !ids.is_empty()) else { return Ok(String::new()) };
+    let found =
+        Rows::of(&FCST).filter(Expr::col("id").is_in(ids.iter().copied())).order("fcst_no", Order::Asc).limit(20);
+    let numbers: Vec<String> = found.all(tx).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect();
+    Ok(numbers.join(", "))
+}
+
+/// Keeps what the lines that were just added hold: they are the last ones of the forecast.
+async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<(i64, Quantity)>]) -> Result<(), ApiError> {
+    /// So many that both databases take the values of one statement.
+    const TOGETHER: usize = 200;
+    let stored = paged::all_of(tx, &FCST_DTL, forecast).await?;
+    let new = stored.get(stored.len().saturating_sub(taken.len())..).unwrap_or_default();
+    let mut rows = Vec::new();
+    for (line, taken) in new.iter().zip(taken) {
+        for (of, quantity) in taken {
+            let mut row = Row::new();
+            row.set("fcstId", forecast);
+            row.set("fcstDtlId", line.int("id").unwrap_or_default());
+            row.set("bondInvtDtId", *of);
+            row.set("qty", quantity.to_string());
+            rows.push(row);
+        }
+    }
+    for some in rows.chunks(TOGETHER) {
+        table::insert_all(tx, &FCST_INVT, some).await?;
+    }
+    Ok(())
+}
+
+/// What of a raw line says how much of which goods it holds.
+const DECIDING: &[&str] = &["gdsMtno", "gQty", "gUnit"];
+
+/// Why a raw line does not change as it is to be: it holds goods of lists.
+pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiError> {
+    let Some(id) = line.int("id") else { return Ok(None) };
+    if !Rows::of(&FCST_INVT).filter(Expr::col("fcst_dtl_id").eq(id)).exist(tx).await? {
+        return Ok(None);
+    }
+    let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
+    let changed = DECIDING.iter().copied().find(|field| !super::same(&stored, line, field));
+    Ok(changed.map(|field| Problem::error("fcstInvt.held", field, texts::LINE_HOLDS)))
+}
+
+/// A forecast that is cancelled holds nothing.
+pub async fn release_all(tx: &Tx, forecast: i64) -> Result<(), ApiError> {
+    let mut free = Query::delete();
+    free.from_table("fcst_invt").and_where(Expr::col("fcst_id").eq(forecast));
+    tx.execute(&free).await?;
+    Ok(())
+}
+
+/// Lines that are gone hold nothing.
+pub async fn release_lines(tx: &Tx, gone: &[Row]) -> Result<(), ApiError> {
+    let gone: Vec<i64> = gone.iter().filter_map(|line| line.int("id")).collect();
+    for some in gone.chunks(BATCH) {
+        let mut free = Query::delete();
+        free.from_table("fcst_invt").and_where(Expr::col("fcst_dtl_id").is_in(some.iter().copied()));
+        tx.execute(&free).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Goods of bonded inventory lists in forecasts: what is left of them, who holds it, and when it is there again.
+
+use serde_json::{Value, json};
+
+use crate::base_support::with;
+use crate::bonded_lists::{answered, ready, send};
+use crate::forecast::{PATH, add, command, of_lines, post, raw, refused};
+use crate::harness::{Client, TestApp};
+
+/// A list of one line of twelve pieces that customs has passed.
+async fn passed(broker: &Client, number: &str) -> Value {
+    let made = ready(broker, number, "I").await;
+    send(broker, &made).await;
+    answered(broker, &made, "4").await;
+    answered(broker, &made, "1").await
+}
+
+/// What the lists still give to a forecast.
+async fn offered(client: &Client, forecast: &Value) -> Vec<Value> {
+    let page = format!("{PATH}/dtl/invt/page?fcstId={}&pageSize=80&pageNum=1", forecast["id"]);
+    client.get(&page).await.done()["rows"].as_array().unwrap().clone()
+}
+
+async fn line_of(client: &Client, forecast: &Value, list: &Value) -> Option<Value> {
+    offered(client, forecast).await.into_iter().find(|line| line["invtId"] == list["id"])
+}
+
+fn taking(forecast: &Value, line: &Value, quantity: &str) -> Value {
+    json!({
+        "fcstId": forecast["id"], "invtIds": [line["id"]], "qtys": [quantity], "isSummarys": ["0"], "entireInOut": "0",
+    })
+}
+
+#[tokio::test]
+async fn a_forecast_holds_what_it_takes_until_it_lets_go() {
+    let app = TestApp::start().await;
+    let (client, broker, other) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
+    let list = passed(&broker, "HZ-F1").await;
+    let (one, two) = (add(&client).await, add(&client).await);
+    let line = line_of(&client, &one, &list).await.expect("the list gives something");
+    assert_eq!((&line["leftQty"], &line["bondInvtNo"]), (&json!("12.00000"), &json!("QD224826I000009999")));
+
+    for (quantity, rule) in [("13", "fcstInvt.tooMuch"), ("0", "fcstInvt.positive"), ("-1", "fcstInvt.positive")] {
+        let no = refused(&client, "dtl/invt/from", taking(&one, &line, quantity), 422).await;
+        assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!(rule), &json!("qtys[0]")));
+    }
+    refused(&other, "dtl/invt/from", taking(&one, &line, "1"), 404).await;
+    refused(&client, "dtl/invt/from", with(&taking(&one, &line, "1"), "invtIds", &json!([999_999])), 404).await;
+    refused(&client, "dtl/invt/from", with(&taking(&one, &line, "1"), "qtys", &json!(["1", "2"])), 400).await;
+    assert!(raw(&client, &one).await.is_empty(), "what is refused changes nothing");
+
+    assert_eq!(post(&client, "dtl/invt/from", taking(&one, &line, "5")).await["added"], 1);
+    let taken = raw(&client, &one).await.remove(0);
+    assert_eq!((&taken["gQty"], &taken["gdsMtno"]), (&json!("5.00000"), &json!("YS-8413-001")));
+    assert_eq!((&taken["tradeCurr"], &taken["declTotal"]), (&json!("USD"), &json!("2000.0000")));
+    assert_eq!(line_of(&client, &two, &list).await.unwrap()["leftQty"], "7.00000");
+    // Who wants more is told who holds it.
+    let no = refused(&client, "dtl/invt/from", taking(&two, &line, "8"), 422).await;
+    assert!(no["fields"][0]["message"].as_str().unwrap().contains(one["fcstNo"].as_str().unwrap()), "{no}");
+    // What it holds stays as it is in the line.
+    let whole = client.get(&format!("{PATH}/dtl/{}/detail", taken["id"])).await.done();
+    let no = refused(&client, "dtl/update", with(&whole, "gQty", &json!("6")), 422).await;
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("fcstInvt.held"), &json!("gQty")));
+    let named = post(&client, "dtl/update", with(&whole, "invoiceNo", &json!("INV-1"))).await;
+
+    post(&client, "dtl/delete", of_lines(&[&named])).await;
+    assert_eq!(line_of(&client, &two, &list).await.unwrap()["leftQty"], "12.00000");
+    // Whole lists take everything; then there is nothing left until the forecast is cancelled.
+    let entire = with(&taking(&two, &line, "1"), "entireInOut", &json!("1"));
+    post(&client, "dtl/invt/from", entire.clone()).await;
+    assert_eq!(raw(&client, &two).await[0]["gQty"], "12.00000");
+    assert!(line_of(&client, &one, &list).await.is_none());
+    let none = with(&entire, "fcstId", &one["id"]);
+    assert_eq!(refused(&client, "dtl/invt/from", none, 422).await["fields"][0]["rule"], "fcstInvt.nothingLeft");
+    command(&client, "cancel", &two).await;
+    assert_eq!(line_of(&client, &one, &list).await.unwrap()["leftQty"], "12.00000");
+}
+
+#[tokio::test]
+async fn lines_of_the_same_goods_add_up_and_lists_that_are_not_passed_give_nothing() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let (first, second) = (passed(&broker, "HZ-F2").await, passed(&broker, "HZ-F3").await);
+    let draft = ready(&broker, "HZ-F4", "I").await;
+    let made = add(&client).await;
+    assert!(line_of(&client, &made, &draft).await.is_none());
+    let lines = [line_of(&client, &made, &first).await.unwrap(), line_of(&client, &made, &second).await.unwrap()];
+    let both = json!({
+        "fcstId": made["id"], "invtIds": [lines[0]["id"], lines[1]["id"]], "qtys": ["3", "4"], "isSummarys": ["1", "1"],
+    });
+    assert_eq!(post(&client, "dtl/invt/from", both).await["added"], 1);
+    assert_eq!(raw(&client, &made).await[0]["gQty"], "7.00000");
+    let left = [line_of(&client, &made, &first).await.unwrap(), line_of(&client, &made, &second).await.unwrap()];
+    assert_eq!((&left[0]["leftQty"], &left[1]["leftQty"]), (&json!("9.00000"), &json!("8.00000")));
+
+    // Of two who want the same rest one gets it.
+    let other = add(&client).await;
+    let (one, two) = (taking(&made, &left[0], "9"), taking(&other, &left[0], "9"));
+    let path = format!("{PATH}/dtl/invt/from");
+    let answers = tokio::join!(client.post(&path, one), client.post(&path, two));
+    let done = [answers.0.status, answers.1.status].into_iter().filter(|status| status.is_success()).count();
+    assert_eq!(done, 1);
+    assert!(line_of(&client, &made, &first).await.is_none());
+}

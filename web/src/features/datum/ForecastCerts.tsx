@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Table } from 'antd';
+import { Link } from 'react-router';
+import { type CertUsed, forecasts } from '../../api/forecasts';
+import { queryKeys } from '../../api/queryKeys';
+import { label, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Fold } from '../../resource/document/Fold';
+import { documentPath } from '../../resource/document/paths';
+import { StateTag } from '../../resource/document/StateTag';
+import type { Row } from '../../resource/row';
+import { toast } from '../../shell/toast/toasts';
+import type { OpenDocument } from './special';
+import { useTrying } from './useTrying';
+
+const NAME = 'ecoCert';
+/** The commands under which certificates are taken and released. */
+const TAKE = 'bindCerts';
+const RELEASE = 'releaseCerts';
+
+/** The origin certificates that the lines of a forecast name, what it has taken of them, and what is left. */
+export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDocument }) {
+  const { t, lang } = useText();
+  const id = Number(forecast.id);
+  const { data: used = [] } = useQuery({
+    queryKey: [...queryKeys.resource('fcst'), 'certs', id, Number(forecast.version)],
+    queryFn: ({ signal }) => forecasts.certs(id, signal),
+  });
+  const { busy, failure, attempt } = useTrying();
+  if (used.length === 0) return null;
+  const { fields, page: place } = resource(NAME);
+  const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
+  const take = () =>
+    attempt('take', async () => {
+      const { taken } = await forecasts.takeCerts(id, Number(forecast.version));
+      toast('success', t('forecast.certs.taken', { count: taken }));
+      page.refresh();
+    });
+  const release = ({ id: certificate, certNo }: CertUsed) =>
+    attempt(certNo, async () => {
+      if (certificate === null) return;
+      await forecasts.releaseCerts(id, [certificate]);
+      toast('success', t('forecast.certs.released', { number: certNo }));
+      page.refresh();
+    });
+  return (
+    <Fold
+      title={t('forecast.certs.title')}
+      startsOpen
+      extra={
+        page.allows(TAKE) &&
+        used.some(({ lines, taken }) => taken < lines) && (
+          <Button size="small" type="primary" ghost loading={busy === 'take'} onClick={() => void take()}>
+            {t('forecast.certs.take')}
+          </Button>
+        )
+      }
+    >
+      {failure !== undefined && (
+        <Alert type="error" showIcon role="alert" style={{ whiteSpace: 'pre-line' }} title={failure} />
+      )}
+      <Table<CertUsed>
+        size="small"
+        rowKey="certNo"
+        pagination={false}
+        scroll={{ x: 700 }}
+        dataSource={used}
+        expandable={{
+          rowExpandable: (one) => one.id !== null,
+          expandedRowRender: (one) => one.id !== null && <Lines forecast={forecast} certificate={one.id} />,
+        }}
+        columns={[
+          {
+            title: title('certNo'),
+            dataIndex: 'certNo',
+            render: (number: string, one) =>
+              one.id === null ? number : <Link to={documentPath(place?.path ?? '', one.id)}>{number}</Link>,
+          },
+          {
+            title: title('ftaCode'),
+            dataIndex: 'ftaCode',
+            render: (code: string) => label('ftaAgreement', code, lang),
+          },
+          {
+            title: title('state'),
+            dataIndex: 'state',
+            width: 120,
+            render: (state: string) =>
+              state === '' ? t('forecast.certs.unknown') : <StateTag name={NAME} state={state} />,
+          },
+          { title: title('validTo'), dataIndex: 'validTo', width: 120 },
+          {
+            title: t('forecast.certs.using'),
+            key: 'taken',
+            width: 130,
+            render: (_, { taken, lines }) => t('forecast.certs.of', { taken, lines }),
+          },
+          {
+            title: '',
+            key: 'do',
+            width: 110,
+            align: 'right',
+            render: (_, one) =>
+              one.taken > 0 &&
+              page.allows(RELEASE) && (
+                <Button size="small" loading={busy === one.certNo} onClick={() => void release(one)}>
+                  {t('forecast.certs.release')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Fold>
+  );
+}
+
+/** How much of each line of a certificate is left, and who holds the rest. */
+function Lines({ forecast, certificate }: { forecast: Row; certificate: number }) {
+  const { t, lang } = useText();
+  const id = Number(forecast.id);
+  const { data = [], isFetching } = useQuery({
+    queryKey: [...queryKeys.resource('fcst'), 'certLines', id, Number(forecast.version), certificate],
+    queryFn: ({ signal }) => forecasts.certLines(id, certificate, signal),
+  });
+  const { fields } = resource('ecoCertDtl');
+  const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      loading={isFetching}
+      pagination={false}
+      dataSource={data}
+      columns={[
+        { title: title('ecoGNo'), dataIndex: 'ecoGNo', width: 80, align: 'right' },
+        { title: title('codeTS'), dataIndex: 'codeTs', width: 120 },
+        { title: title('gName'), dataIndex: 'gName', ellipsis: true },
+        { title: title('gUnit'), dataIndex: 'gUnit', render: (unit: string) => label('unit', unit, lang) },
+        { title: title('gQty'), dataIndex: 'gQty', align: 'right' },
+        { title: title('leftQty'), dataIndex: 'leftQty', align: 'right' },
+        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', align: 'right' },
+        { title: t('forecast.certs.using'), dataIndex: 'takenQty', align: 'right' },
+        { title: t('forecast.certs.heldBy'), dataIndex: 'heldBy', render: (numbers: string[]) => numbers.join(', ') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { DownloadOutlined, FileTextOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { type CareOrder, careOrders } from '../../../api/care';
+import { queryKeys } from '../../../api/queryKeys';
+import {
+  confirmAction,
+  documentCommand,
+  documentRefusal,
+  documentStates,
+  isGranted,
+  label,
+  resource,
+} from '../../../core';
+import { useText } from '../../../core/useText';
+import { CommandButtons } from '../../../resource/document/CommandButtons';
+import { documentPath } from '../../../resource/document/paths';
+import { StateTag } from '../../../resource/document/StateTag';
+import { readable } from '../../../resource/fields';
+import { textAt } from '../../../resource/row';
+import { useCommandQuestion } from '../../../resource/useCommandQuestion';
+import { toast } from '../../../shell/toast/toasts';
+import { useTrying } from '../useTrying';
+import styles from './Care.module.css';
+import { CareNumbers } from './CareNumbers';
+import { CareSteps } from './CareSteps';
+
+const NAME = 'fcstCare';
+/** The command under which the numbers of documents change. */
+const UPDATE = 'update';
+
+/** One order: how far it is, its forecasts, and what can be done to all of them now. */
+export function CareGroup({ order }: { order: CareOrder }) {
+  const { t, lang } = useText();
+  const queries = useQueryClient();
+  const { ask, dialog } = useCommandQuestion();
+  const { busy, failure, attempt } = useTrying();
+  const [numbers, setNumbers] = useState(false);
+  const { field, commands } = documentStates(NAME);
+  const allows = (command: string) => documentRefusal(NAME, command, { [field]: order.state }) === undefined;
+  const offered = commands
+    .filter(({ name, permission }) => isGranted(permission) && allows(name))
+    .map((command) => ({
+      name: command.name,
+      label: command.label[lang],
+      danger: command.note.wanted === 'required' || command.name === 'delete',
+    }));
+  const refresh = () =>
+    Promise.all([NAME, 'fcst'].map((name) => queries.invalidateQueries({ queryKey: queryKeys.resource(name) })));
+  const run = async (name: string) => {
+    const command = documentCommand(NAME, name);
+    if (command.ask.kind === 'yes' && !(await confirmAction(command.ask.verb[lang]))) return;
+    const note = await ask(command, order.forecasts.length);
+    if (note === undefined) return;
+    await attempt(name, async () => {
+      await careOrders.perform(command.path, order, note);
+      toast('success', t('resource.batch.success', { action: command.label[lang], count: 1 }));
+      await refresh();
+    });
+  };
+  const mayChange = commands.some(({ permission, name }) => name === 'submit' && isGranted(permission));
+  return (
+    <section className={styles.order} aria-label={`${t('care.order')} ${order.clientRltPo}`}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{order.clientRltPo}</h2>
+        <StateTag name={NAME} state={order.state ?? ''} />
+        <Facts order={order} />
+      </header>
+      <CareSteps order={order} />
+      {order.reason && <Alert type="warning" showIcon title={order.reason} />}
+      {failure !== undefined && <Alert type="error" showIcon role="alert" className={styles.failure} title={failure} />}
+      <Forecasts order={order} />
+      <footer className={styles.buttons}>
+        <CommandButtons commands={offered} busy={busy} onRun={(command) => void run(command)} />
+        {mayChange && allows(UPDATE) && order.forecasts.length > 0 && (
+          <Button icon={<FileTextOutlined />} onClick={() => setNumbers(true)}>
+            {t('care.documents')}
+          </Button>
+        )}
+        <Button
+          icon={<DownloadOutlined />}
+          loading={busy === 'download'}
+          onClick={() => void attempt('download', () => careOrders.download(order))}
+        >
+          {t('care.export')}
+        </Button>
+      </footer>
+      {dialog}
+      {numbers && (
+        <CareNumbers
+          order={order}
+          onStored={() => {
+            setNumbers(false);
+            void refresh();
+          }}
+          onClose={() => setNumbers(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the list shows of an order beside its number, its state and its steps. */
+function Facts({ order }: { order: CareOrder }) {
+  const { lang } = useText();
+  const { fields } = resource(NAME);
+  const shown = ['customerName', 'clientOrderNo'].flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  return (
+    <dl className={styles.facts}>
+      {shown
+        .filter(({ name }) => textAt(order, name) !== '')
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.label[lang]}</dt>
+            <dd>{readable(field, textAt(order, field.name), lang)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const COLUMNS = ['fcstNo', 'state', 'iECatg', 'billNo', 'invoiceNo', 'packNo'] as const;
+
+/** The forecasts of an order. */
+function Forecasts({ order: { forecasts } }: { order: CareOrder }) {
+  const { t, lang } = useText();
+  const { fields, page } = resource('fcst');
+  if (forecasts.length === 0) return <p className={styles.nothing}>{t('care.noForecasts')}</p>;
+  const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
+  const cells: Record<(typeof COLUMNS)[number], (one: CareOrder['forecasts'][number]) => ReactNode> = {
+    fcstNo: ({ id, fcstNo }) => <Link to={documentPath(page?.path ?? '', id)}>{fcstNo}</Link>,
+    state: ({ state }) => <StateTag name="fcst" state={state ?? ''} />,
+    iECatg: ({ iECatg }) => label('ieCatg', iECatg ?? '', lang),
+    billNo: ({ billNo }) => billNo,
+    invoiceNo: ({ invoiceNo }) => invoiceNo,
+    packNo: ({ packNo }) => packNo,
+  };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {title(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {forecasts.map((one) => (
+            <tr key={one.id}>
+              {COLUMNS.map((name) => (
+                <td key={name}>{cells[name](one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
