@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Rows } from '../../api/rows.gen';
-import { type ForecastDesk, forecastDesk, statesOf } from '../../core';
+import { type ForecastDesk, forecastDesk, loadDocuments, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
 import { ForecastSum } from './ForecastSum';
-import { MergingSection } from './merging/MergingSection';
 import { ShareOut } from './ShareOut';
 import type { OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
@@ -15,6 +14,12 @@ const NAME = 'fcst';
 /** The command under which weights, packages and costs are shared out, and that under which raw lines move. */
 const SHARE = 'share';
 const CHANGE_MERGED = 'changeMerged';
+
+/** The merging desk, with the rules that it needs. */
+const MergingSection = lazy(async () => {
+  const [{ MergingSection: Section }] = await Promise.all([import('./merging/MergingSection'), loadDocuments()]);
+  return { default: Section };
+});
 
 /**
  * Below a forecast stand what its lines became, its booking, its sums, and where weights, packages and costs are shared out. At a
@@ -32,7 +37,13 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
     inBar: (row: Row) => <KeepTemplate forecast={row} />,
     below: (row: Row, page?: OpenDocument) => (
       <>
-        <MergingSection forecast={row} mayMove={page?.allows(CHANGE_MERGED) === true} onMoved={() => page?.refresh()} />
+        <Suspense fallback={null}>
+          <MergingSection
+            forecast={row}
+            mayMove={page?.allows(CHANGE_MERGED) === true}
+            onMoved={() => page?.refresh()}
+          />
+        </Suspense>
         <Booking forecast={row} mayChange={page?.mayChange === true} onStored={() => page?.refresh()} />
         <ForecastSum forecast={row} />
         {page?.allows(SHARE) && <ShareOut forecast={row} onStored={page.refresh} />}
