@@ -1,4 +1,4 @@
-// Compiles core-wasm for the browser into web/pkg, as two packages: see core-wasm/src/bindings.rs. Beside them the help texts of
+// Compiles core-wasm for the browser into web/pkg, as three packages: see core-wasm/src/bindings.rs. Beside them the help texts of
 // the definitions, as they are.
 // `--dev` is the edit loop: quick to build, large, checks overflow.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { buildTools, toolsFolder } from './lib/tools.mjs';
 
 const OUTPUT = 'web/pkg';
 /** Features of the crate; each is a package of its own. */
-const PACKAGES = ['session', 'rules'];
+const PACKAGES = ['rules', 'session', 'documents'];
 const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
 
 const sources = (mode) => hashOf([...SOURCES, 'scripts/build-core.mjs'], mode, toolsFolder());
@@ -22,13 +22,15 @@ export function buildCore(mode = 'wasm') {
     if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
     // wasm-opt works on every package that it finds in its folder: one folder for each, put together afterwards.
     const folders = PACKAGES.map((name) => join(root, 'target/pkg', name));
-    for (const [index, name] of PACKAGES.entries()) {
+    // Cargo builds one after the other; wasm-opt works on what is built meanwhile.
+    const building = PACKAGES.map((name, index) => {
       rmSync(folders[index], { recursive: true, force: true });
       // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
       const ours = ['--mode', 'no-install', '--no-pack', '--target', 'bundler', '--out-dir', folders[index]];
       const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
-      await run('wasm-pack', ['build', 'core-wasm', ...profile, ...ours, ...exports], { tools: [toolsFolder()] });
-    }
+      return run('wasm-pack', ['build', 'core-wasm', ...profile, ...ours, ...exports], { tools: [toolsFolder()] });
+    });
+    await Promise.all(building);
     rmSync(join(root, OUTPUT), { recursive: true, force: true });
     for (const folder of folders) cpSync(folder, join(root, OUTPUT), { recursive: true });
     copyHelp();

@@ -2,7 +2,7 @@
 //   openapi.json                    every operation of the server
 //   web/src/api/schema.gen.ts       its types, for the browser
 //   web/src/api/rows.gen.ts         the rows of every resource, by its definition
-//   core-wasm/core_*.d.ts.snap      the functions and types that the core's two packages offer to the browser
+//   core-wasm/core_*.d.ts.snap      the functions and types that the core's packages offer to the browser
 // `--check` writes nothing and fails when one of them is not up to date.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,7 @@ async function generated() {
     'web/src/api/rows.gen.ts': await rows(),
     'core-wasm/core_session.d.ts.snap': read('web/pkg/core_session.d.ts'),
     'core-wasm/core_rules.d.ts.snap': read('web/pkg/core_rules.d.ts'),
+    'core-wasm/core_documents.d.ts.snap': read('web/pkg/core_documents.d.ts'),
   };
 }
 

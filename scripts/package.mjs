@@ -9,8 +9,8 @@ import { capture, Failure, main, root } from './lib/run.mjs';
 import { declarationTypes } from './package/types.mjs';
 
 const OUTPUT = join(root, 'target/package');
-/** What rules and session together should not exceed, compressed. */
-const AIM = 300_000;
+/** What rules and session together may not exceed, compressed. The aim is 300 kB; raise it only for what people get for it. */
+const MOST = 520_000;
 /** The two wasm packages, and the file by which each is imported. */
 const ENTRIES = [
   { core: 'rules', entry: 'index' },
@@ -47,6 +47,8 @@ export async function makePackage() {
       compressed(join(folder, `${core}.wasm`)) + compressed(join(folder, `${core}.glue.js`)),
     ]),
   );
+  const both = sizes.rules + sizes.session;
+  if (both > MOST) throw new Failure(`Rules and session have ${kilobytes(both)}, more than ${kilobytes(MOST)}.`);
   sizes.dictionaries = compressed(join(folder, 'dictionaries.js'));
   const places = {
     VERSION: version,
@@ -133,7 +135,5 @@ await main(import.meta, async () => {
   const both = sizes.rules + sizes.session;
   console.log(file);
   for (const [part, size] of Object.entries(sizes)) console.log(`${kilobytes(size).padStart(8)}  ${part}, brotli`);
-  console.log(
-    `${kilobytes(both).padStart(8)}  rules and session (aim ${kilobytes(AIM)}${both > AIM ? ': exceeded' : ''})`,
-  );
+  console.log(`${kilobytes(both).padStart(8)}  rules and session (at most ${kilobytes(MOST)})`);
 });

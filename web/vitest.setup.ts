@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { loadRules, startCore } from './src/core';
+import { loadDocuments, loadRules, startCore } from './src/core';
 
 await startCore();
-await loadRules();
+await Promise.all([loadRules(), loadDocuments()]);
 afterEach(cleanup);

@@ -1,8 +1,9 @@
 //! The boundary between the core and JavaScript: plain values in, plain values out.
 //!
-//! It is split into two wasm packages, one for each feature of the crate: `session` is loaded with the log-in page
-//! and must be small; `rules` (definitions, dictionaries, customs rules) is loaded after log-in. No function is
-//! exported by both.
+//! It is split into three wasm packages, one for each feature of the crate: `session` is loaded with the log-in page
+//! and must be small; `rules` (definitions, dictionaries, rules of the declaration) is loaded after log-in; `documents` (what is
+//! reckoned on forecasts and bonded accounts) is loaded by the pages that need it. No function is exported by two of them, but for
+//! those that hand in dictionaries.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,12 +11,16 @@ use wasm_bindgen::prelude::*;
 
 use crate::text::Lang;
 
-#[cfg(feature = "rules")]
+#[cfg(feature = "documents")]
 pub mod bonded;
 #[cfg(feature = "rules")]
 pub mod declaration;
-#[cfg(feature = "rules")]
+#[cfg(any(feature = "rules", feature = "documents"))]
+pub mod dictionaries;
+#[cfg(feature = "documents")]
 pub mod forecast;
+#[cfg(feature = "rules")]
+pub mod forecast_desk;
 #[cfg(feature = "rules")]
 pub mod rules;
 #[cfg(feature = "session")]

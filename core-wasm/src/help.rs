@@ -152,8 +152,9 @@ fn refusals(names: &[&str], owner: &Resource, label: Text) -> Vec<Refusal> {
             Message { zh: without_values(&zh), en: without_values(&en) }
         },
     };
-    let mut found: Vec<Refusal> = about.map(told).collect();
-    found.sort_by_key(|refusal| refusal.severity);
+    let (mut found, warnings): (Vec<Refusal>, Vec<Refusal>) =
+        about.map(told).partition(|refusal| refusal.severity == Severity::Error);
+    found.extend(warnings);
     found
 }
 

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use super::rules::{day, with_dictionaries};
+use super::dictionaries::with_dictionaries;
+use super::rules::day;
 use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
@@ -76,8 +77,7 @@ export interface SplitOutcome {
 #[serde(rename_all = "camelCase")]
 pub struct JudgeContext {
     /// Today at the customs office, `YYYY-MM-DD`.
-    #[tsify(type = "string")]
-    today: NaiveDate,
+    today: String,
     /// Parameters of the organisation that makes the declaration; what is left out is off.
     #[serde(default)]
     #[tsify(optional, type = "Partial<OrgParams>")]
@@ -135,7 +135,7 @@ pub fn judge_declaration(
     #[wasm_bindgen(unchecked_param_type = "JudgeContext")] context: &JsValue,
 ) -> Result<JsValue, JsError> {
     let JudgeContext { today, org_params, stage, prices, exchange } = from_js(context)?;
-    let (declaration, params) = (row(declaration)?, params(org_params)?);
+    let (declaration, params, today) = (row(declaration)?, params(org_params)?, day(&today)?);
     let verdict = with_dictionaries(|dicts| {
         judge(&declaration, &Context { dicts, today, params: &params, stage, prices: &prices, exchange: &exchange })
     });
@@ -247,7 +247,7 @@ pub fn estimate_tax(
     #[wasm_bindgen(unchecked_param_type = "TaxRates")] rates: &JsValue,
     day: &str,
 ) -> Result<JsValue, JsError> {
-    let (declaration, rates, day): (Row, tax::Rates, NaiveDate) = (row(declaration)?, from_js(rates)?, day.parse()?);
+    let (declaration, rates, day): (Row, tax::Rates, _) = (row(declaration)?, from_js(rates)?, super::rules::day(day)?);
     to_js_by_json(&with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day))))
 }
 

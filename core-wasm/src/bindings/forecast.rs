@@ -4,13 +4,11 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use super::rules::with_dictionaries;
-use super::{from_js, to_js, to_js_by_json};
+use super::dictionaries::with_dictionaries;
+use super::{from_js, to_js_by_json};
 use crate::error::Problem;
 use crate::row::{Row, parse_date};
-use crate::rules::cut_off;
 use crate::rules::declaration::Direction;
-use crate::rules::forecast_desk;
 use crate::rules::merging::{self, MergeOptions, Source, Tariff};
 use crate::rules::{forecast_sum, sharing};
 
@@ -184,21 +182,4 @@ pub fn forecast_sum(
     let (head, rows, exchange): (Row, Vec<Row>, Vec<Row>) = (from_js(head)?, from_js(rows)?, from_js(exchange)?);
     let day = parse_date(day).ok_or_else(|| JsError::new(&format!("no day: {day}")))?;
     outcome(forecast_sum::sum(head.borrowed(), &rows, &exchange, day))
-}
-
-/// The desk that a page of forecasts belongs to; undefined where it is none.
-#[wasm_bindgen(js_name = forecastDesk, unchecked_return_type = "ForecastDesk | undefined")]
-pub fn forecast_desk_at(path: &str) -> JsValue {
-    forecast_desk::forecast_desk(path).map(|desk| to_js(&desk)).unwrap_or_default()
-}
-
-/// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the next one first.
-#[wasm_bindgen(js_name = cutOffs, unchecked_return_type = "CutOff[]")]
-pub fn cut_offs(
-    #[wasm_bindgen(unchecked_param_type = "object")] booking: &JsValue,
-    now: &str,
-) -> Result<JsValue, JsError> {
-    let (booking, now): (Row, Result<chrono::DateTime<chrono::Utc>, _>) = (from_js(booking)?, now.parse());
-    let now = now.map_err(|_| JsError::new("no instant"))?;
-    to_js_by_json(&cut_off::cut_offs(booking.borrowed(), now))
 }

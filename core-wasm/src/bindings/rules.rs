@@ -1,14 +1,12 @@
 //! Definitions, dictionaries and decimals. Pure but for the dictionaries of the thread.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
 use wasm_bindgen::prelude::*;
 
+use super::dictionaries::with_dictionaries;
 use super::{from_js, lang_of, to_js, to_js_by_json};
 use crate::dictionary::labels::{Choice, choice};
-use crate::dictionary::{Dictionaries, Entry, families, wanted};
+use crate::dictionary::{Entry, families, wanted};
 use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::{copy, follow_document};
@@ -26,15 +24,6 @@ export interface CopiedRow {
   [field: string]: string | number | boolean | null | undefined | readonly object[];
 }
 "#;
-
-thread_local! {
-    static DICTIONARIES: RefCell<Dictionaries> = RefCell::new(Dictionaries::default());
-}
-
-/// Reads the dictionaries of this thread.
-pub fn with_dictionaries<R>(read: impl FnOnce(&Dictionaries) -> R) -> R {
-    DICTIONARIES.with_borrow(read)
-}
 
 /// An xlsx workbook with the headings of these columns of a resource, to be filled in and imported; empty for one that is
 /// not known.
@@ -155,44 +144,11 @@ fn known(name: &str) -> Result<&'static Resource, JsError> {
     found.copied().ok_or_else(|| JsError::new(&format!("the core knows no resource {name}")))
 }
 
-/// Sets the dictionaries: the entries of each family by its name. What was learned of large families stays.
-#[wasm_bindgen(js_name = setDictionaries)]
-pub fn set_dictionaries(
-    #[wasm_bindgen(unchecked_param_type = "Record<string, Entry[]>")] dictionaries: &JsValue,
-) -> Result<(), JsError> {
-    let families: BTreeMap<String, Vec<Entry>> = from_js(dictionaries)?;
-    let mut dictionaries = Dictionaries::new(families);
-    DICTIONARIES.with_borrow_mut(|before| {
-        dictionaries.keep_learned(before);
-        *before = dictionaries;
-    });
-    Ok(())
-}
-
 /// Families too large for the user info: they are searched on the server, and their rows are learned code by code.
 #[wasm_bindgen(js_name = largeFamilies)]
 pub fn large_families() -> Vec<String> {
     let large = families::FAMILIES.iter().filter(|family| family.large);
     large.map(|family| family.name.to_owned()).collect()
-}
-
-/// Takes in the rows of the codes of a large family that were asked for. A code that was asked for and has no row is unknown
-/// from then on; a code nobody asked for is neither known nor wrong.
-#[wasm_bindgen(js_name = learnEntries)]
-pub fn learn_entries(
-    family: &str,
-    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] codes: Vec<String>,
-    #[wasm_bindgen(unchecked_param_type = "readonly Entry[]")] entries: &JsValue,
-) -> Result<(), JsError> {
-    let entries: Vec<Entry> = from_js(entries)?;
-    DICTIONARIES.with_borrow_mut(|dictionaries| dictionaries.learn(family, codes, entries));
-    Ok(())
-}
-
-/// Forgets what was learned of a family: its table has another version.
-#[wasm_bindgen(js_name = forgetEntries)]
-pub fn forget_entries(family: &str) {
-    DICTIONARIES.with_borrow_mut(|dictionaries| dictionaries.forget(family));
 }
 
 /// The codes of large families that a declaration holds and that were not asked for yet.

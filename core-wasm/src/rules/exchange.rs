@@ -10,7 +10,7 @@ use super::calendar::{Calendar, day_of_customs_rate};
 use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::base::EXCHANGE_RATE;
-use crate::row::{Row, parse_date};
+use crate::row::{Row, month_of, parse_date};
 use crate::rules::customs_rate::YUAN;
 use crate::rules::tax::number::Number;
 use crate::sheet::{is_heading, missing_columns};
@@ -153,7 +153,7 @@ fn daily(
         for (place, pair) in pairs {
             let Some(rate) = cells.get(*place).and_then(|quoted| pair.rate(quoted)) else { continue };
             let mut row = Row::new();
-            row.set("month", month.format("%Y-%m").to_string());
+            row.set("month", month_of(month));
             row.set("currency", pair.currency.as_str());
             row.set("rate", rate);
             row.set("day", day.to_string());

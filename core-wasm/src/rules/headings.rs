@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::row::gathered;
+
 /// A column that cells can go to.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Column {
@@ -216,7 +218,7 @@ pub fn headings(line: &[String], columns: &[Column], remembered: &BTreeMap<Strin
         return None;
     }
     let remembered: BTreeMap<String, &str> =
-        remembered.iter().map(|(heading, column)| (self::plain(heading), column.as_str())).collect();
+        gathered(remembered.iter().map(|(heading, column)| (self::plain(heading), column.as_str())));
     let mut found: Vec<Option<usize>> = vec![None; line.len()];
     let mut taken = vec![false; columns.len()];
     let mut left_out = vec![false; line.len()];

@@ -24,7 +24,7 @@ import { bootAt, envelope, recordingHost, serve } from './driver';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
 import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
-import { type Merged, type MergeOptions, type Outcome, type Preview, rules, type Spec, wasm } from './wasm';
+import { documents, type Merged, type MergeOptions, type Outcome, type Preview, rules, type Spec, wasm } from './wasm';
 
 type Input = Case['input'];
 
@@ -88,7 +88,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   bondedBalance: balanced,
   bondedConsumption: consumed,
   bondedTheory: left,
-  bondedHandbook: (input) => rules.handbookProblems(part(input, 'handbook'), part(input, 'today')).map(told),
+  bondedHandbook: (input) => documents.handbookProblems(part(input, 'handbook'), part(input, 'today')).map(told),
 };
 
 beforeEach(() => {
@@ -238,13 +238,13 @@ const told = ({ severity, rule, field }: { severity: string; rule: string; field
   `${severity} ${rule} ${field}`;
 
 function balanced(input: Input): unknown {
-  if (input.told !== undefined) return rules.journalSteps(part(input, 'phase'), part(input, 'told'));
+  if (input.told !== undefined) return documents.journalSteps(part(input, 'phase'), part(input, 'told'));
   const figures = part<object | undefined>(input, 'figures') ?? {};
   if (input.wanted !== undefined) {
-    const short = rules.shortageOf(figures, part(input, 'wanted'));
+    const short = documents.shortageOf(figures, part(input, 'wanted'));
     return short === undefined ? 'enough' : `${short.surplus} of ${short.wanted}`;
   }
-  const { came, problems } = rules.balanceAfter(figures, part(input, 'movements'));
+  const { came, problems } = documents.balanceAfter(figures, part(input, 'movements'));
   if (problems !== undefined) return { problem: problems[0]?.rule };
   const { actlIncQty, actlRedcQty, prevdIncQty, prevdRedcQty, totalAmt, stockQty, surplusQty, avgPrice } = came;
   return {
@@ -257,9 +257,9 @@ function balanced(input: Input): unknown {
 
 function consumed(input: Input): unknown {
   const row = part<object>(input, 'row');
-  const problem = rules.consumptionProblem(row);
+  const problem = documents.consumptionProblem(row);
   if (problem !== undefined) return { problem: `${problem.rule} ${problem.field}` };
-  const unit = rules.unitConsumption(row);
+  const unit = documents.unitConsumption(row);
   if (unit === undefined) return {};
   return {
     unit: unit.ucnsQty,
@@ -271,7 +271,7 @@ function consumed(input: Input): unknown {
 }
 
 function left(input: Input): unknown {
-  const { came, problems } = rules.theoryBalance(part(input, 'period'));
+  const { came, problems } = documents.theoryBalance(part(input, 'period'));
   if (problems !== undefined) return { problem: problems[0]?.rule };
   return {
     used: came.csmTotalQty,
@@ -360,14 +360,14 @@ function merged(input: Input): unknown {
   const { iECatg = '1', options = {}, show = [] } = input;
   const context = { today: '2026-07-01', iECatg: iECatg as string, options: options as Partial<MergeOptions> };
   if (input.what === 'differences') {
-    const { came = [] } = rules.lineDifferences(rows as [object, object], context);
+    const { came = [] } = documents.lineDifferences(rows as [object, object], context);
     return came.map(({ says, field, label, values }) => `${says} ${field} (${label.en}): ${values.join(' / ')}`);
   }
   if (input.what === 'moves') {
-    const { came = [] } = rules.moveProblems(rows, context);
+    const { came = [] } = documents.moveProblems(rows, context);
     return came.map(({ severity, rule, field }) => `${severity} ${rule} ${field}`);
   }
-  const { came, problems } = rules.mergeLines(rows, context);
+  const { came, problems } = documents.mergeLines(rows, context);
   if (problems !== undefined) return named(problems);
   const lines = came.declarations.flatMap((declaration) => declaration.lines);
   if (input.what === 'unmerge') {
@@ -399,9 +399,9 @@ function named(problems: readonly { rule: string; field: string }[]): string[] {
 function shared(input: Input): unknown {
   const lines = part<object[]>(input, 'lines');
   const share = (): Outcome<Preview> => {
-    if (input.what === 'weights') return rules.shareWeights(part(input, 'request'), lines);
-    if (input.what === 'packages') return rules.sharePackages(part(input, 'request'), lines);
-    return rules.shareCosts(part(input, 'request'), lines);
+    if (input.what === 'weights') return documents.shareWeights(part(input, 'request'), lines);
+    if (input.what === 'packages') return documents.sharePackages(part(input, 'request'), lines);
+    return documents.shareCosts(part(input, 'request'), lines);
   };
   const { came, problems } = share();
   if (problems !== undefined) return named(problems);
@@ -419,7 +419,7 @@ function shared(input: Input): unknown {
 function summed(input: Input): unknown {
   const { head = {}, exchange = [], day = '2026-07-10' } = input;
   const lines = part<object[]>(input, 'lines');
-  const { came, problems } = rules.forecastSum(head as object, lines, exchange as object[], day as string);
+  const { came, problems } = documents.forecastSum(head as object, lines, exchange as object[], day as string);
   if (problems !== undefined) return named(problems);
   const told: Record<string, unknown> = {
     ...came,

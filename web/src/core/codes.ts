@@ -4,7 +4,7 @@
 import { request } from './requests';
 import { today } from './today';
 import type { Choice, Entry, Lang } from './types';
-import { rules } from './wasm';
+import { forgetEntries, learnEntries, rules } from './wasm';
 
 /** ms in which codes are gathered for one request. */
 const GATHER_MS = 5;
@@ -31,7 +31,7 @@ export function knowVersions(came: Readonly<Record<string, string>>): void {
   for (const family of stale) {
     asked.delete(family);
     found.delete(family);
-    rules?.forgetEntries(family);
+    forgetEntries(family);
   }
   if (stale.length > 0) tell();
 }
@@ -125,7 +125,7 @@ async function fetchRows(family: string, codes: readonly string[]): Promise<void
       const rows = await request<Entry[]>({ method: 'GET', path: '/sys/v1/dict/rows', query, silent: true });
       // Meanwhile the table may have got another version.
       if (versions[family] !== v) continue;
-      rules.learnEntries(family, some, rows);
+      learnEntries(family, some, rows);
       for (const code of some) known?.set(code, HERE);
     } catch {
       for (const code of some) known?.set(code, HERE);

@@ -1,15 +1,16 @@
-// Forecasts: which of their goods lines may be one and what they add up to, the cut-offs of their bookings, their desks.
+// Forecasts: which of their goods lines may be one and what they add up to (after `loadDocuments`), the cut-offs of their
+// bookings, their desks.
 
 import { today } from './today';
 import type { Problem } from './types';
 import type { CutOff, ForecastDesk, ForecastSum, MergeOptions } from './wasm';
-import { rules } from './wasm';
+import { documents, rules } from './wasm';
 
 export type { CutOff, ForecastDesk, ForecastSum, MergeOptions } from './wasm';
 
 /** How a customer wants lines merged, by its row of `fcstSetting`; the defaults where it has none. */
 export function mergeOptions(setting: object | undefined): MergeOptions {
-  return rules.mergeOptions(setting);
+  return documents.mergeOptions(setting);
 }
 
 /**
@@ -17,13 +18,13 @@ export function mergeOptions(setting: object | undefined): MergeOptions {
  * customer's options. Nothing when it may go.
  */
 export function moveProblems(rows: readonly object[], iECatg: string, options: MergeOptions): readonly Problem[] {
-  const { came, problems } = rules.moveProblems(rows, { today: today(), iECatg, options });
+  const { came, problems } = documents.moveProblems(rows, { today: today(), iECatg, options });
   return came ?? problems ?? [];
 }
 
 /** What lines add up to, without rates of exchange; undefined where one of them holds no number. */
 export function sumOfLines(rows: readonly object[]): ForecastSum | undefined {
-  return rules.forecastSum({}, rows, [], today()).came;
+  return documents.forecastSum({}, rows, [], today()).came;
 }
 
 /** The cut-offs of a booking, the next one first, as they are at an instant. */

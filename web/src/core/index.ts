@@ -42,7 +42,7 @@ export * from './tax';
 export { fillText, inBoth, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
-export { loadRules } from './wasm';
+export { loadDocuments, loadRules } from './wasm';
 
 /** The page sizes a list offers. Filled by `startCore`. */
 export let pageSizes: readonly number[] = [];

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{GROUPS, HEAD, LINE, LINE_PARTS, PACKED, PARTS, Packed, Part, directed, part};
 use crate::resource::Need::{self, Given, Seldom, Usual};
 use crate::resource::{Field, FieldGroup};
-use crate::row::{Row, is_blank};
+use crate::row::{Row, gathered, is_blank};
 use crate::rules::declaration::suggest::suggest;
 use crate::text::{Text, text};
 use crate::validate::is_export;
@@ -298,9 +298,10 @@ pub fn template(of: &Row) -> Row {
 fn without_ids(value: &Value) -> Value {
     match value {
         Value::Array(rows) => rows.iter().map(without_ids).collect(),
-        Value::Object(row) => Value::Object(
-            row.iter().filter(|(name, _)| *name != "id").map(|(n, v)| (n.clone(), without_ids(v))).collect(),
-        ),
+        Value::Object(row) => {
+            let kept = row.iter().filter(|(name, _)| *name != "id");
+            Value::Object(gathered(kept.map(|(name, value)| (name.clone(), without_ids(value)))))
+        }
         other => other.clone(),
     }
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::row::Row;
+use crate::row::{Row, gathered};
 use crate::text::Text;
 use crate::text::catalogue::merging as texts;
 
@@ -38,23 +38,23 @@ impl MergeOptions {
     /// left out.
     pub fn of_setting(setting: Option<&Row>) -> MergeOptions {
         let Some(setting) = setting else { return MergeOptions::default() };
-        let order: Vec<OrderBy> = names(setting.text("lineOrder"));
+        let order: Vec<OrderBy> = names(setting.text("lineOrder")).collect();
         let materials = setting.text("alone").split([',', '，', ';', '；', ' ', '\n', '\t']).map(str::trim);
         let count = setting.int("maxLines").and_then(|count| u8::try_from(count).ok());
         MergeOptions {
-            same: names(setting.text("same")),
-            alone: materials.filter(|material| !material.is_empty()).map(str::to_owned).collect(),
+            same: gathered(names::<Same>(setting.text("same"))),
+            alone: gathered(materials.filter(|material| !material.is_empty()).map(str::to_owned)),
             order: if order.is_empty() { Order::default() } else { Order(order) },
             max_lines: count.and_then(|count| MaxLines::try_from(count).ok()).unwrap_or_default(),
-            apart: names(setting.text("apart")),
+            apart: gathered(names::<Apart>(setting.text("apart"))),
             count_mark: setting.flag("countMark"),
         }
     }
 }
 
 /// The known ones of names parted by commas.
-fn names<T: DeserializeOwned, C: FromIterator<T>>(text: &str) -> C {
-    text.split(',').filter_map(|name| serde_json::from_value(Value::from(name.trim())).ok()).collect()
+fn names<T: DeserializeOwned>(text: &str) -> impl Iterator<Item = T> {
+    text.split(',').filter_map(|name| serde_json::from_value(Value::from(name.trim())).ok())
 }
 
 /// What may have to agree beside what the law asks for.

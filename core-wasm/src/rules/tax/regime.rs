@@ -6,7 +6,7 @@ use chrono::{Months, NaiveDate};
 use super::number::{Number, TooLarge};
 use super::parameters::Parameters;
 use super::trace::Reckoning;
-use crate::row::RowRef;
+use crate::row::{RowRef, parse_date};
 use crate::rules::declaration::Direction;
 use crate::text::Text;
 use crate::text::catalogue::tax as texts;
@@ -123,7 +123,7 @@ pub(super) fn full_key(tax: &str) -> String {
 fn goes_back(remarks: &str) -> Option<NaiveDate> {
     let before = remarks.split_once(GOES_BACK)?.0;
     let digits = before.get(before.len().checked_sub(DAY_DIGITS)?..)?;
-    NaiveDate::parse_from_str(digits, "%Y%m%d").ok()
+    parse_date(&format!("{}-{}-{}", digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?))
 }
 
 /// Months from one day to another, at most those of the whole tax; a part of a month counts when it is longer than fifteen days.

@@ -8,7 +8,7 @@ use super::trace::{Reckoning, Rounding, Step};
 use super::{Context, Fault};
 use crate::error::Problem;
 use crate::resources::declaration::HEAD;
-use crate::row::RowRef;
+use crate::row::{RowRef, month_of};
 use crate::rules::customs_rate::{YUAN, rate_of};
 use crate::rules::declaration::{Direction, Wanted, terms};
 use crate::text::catalogue::tax as texts;
@@ -151,7 +151,7 @@ impl Pricing<'_> {
             self.missing("tax.currency", path, texts::CURRENCY_MISSING);
             return None;
         }
-        let month = self.context.day.format("%Y-%m").to_string();
+        let month = month_of(self.context.day);
         let Some((known, rate)) = exchange_rate(self.context, currency) else {
             let values: [(&str, &str); 2] = [("currency", currency), ("month", &month)];
             self.missing("tax.exchange", path, texts::EXCHANGE_MISSING.with(&values));

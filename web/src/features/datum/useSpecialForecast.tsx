@@ -1,14 +1,13 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Rows } from '../../api/rows.gen';
-import { type ForecastDesk, forecastDesk, may, statesOf } from '../../core';
+import { type ForecastDesk, forecastDesk, loadDocuments, may, statesOf } from '../../core';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
 import { Checks } from './Checks';
 import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { FromLists } from './FromLists';
-import { MergingSection } from './merging/MergingSection';
 import { ShareOut } from './ShareOut';
 import type { LinesPage, OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
@@ -18,10 +17,16 @@ const NAME = 'fcst';
 const SHARE = 'share';
 const CHANGE_MERGED = 'changeMerged';
 
+/** The merging desk, with the rules that it needs. */
+const MergingSection = lazy(async () => {
+  const [{ MergingSection: Section }] = await Promise.all([import('./merging/MergingSection'), loadDocuments()]);
+  return { default: Section };
+});
+
 /**
  * Below a forecast stand what is doubtful about it, what its lines became, its booking, the certificates that it uses, its sums, and
- * where weights, packages and costs are shared out. At a
- * desk there is what is worked on there; the list of all forecasts has everything.
+ * where weights, packages and costs are shared out. At a desk there is what is worked on there; the list of all forecasts has
+ * everything.
  */
 export function useSpecialForecast(): Special<Rows['fcst']> {
   const { pathname } = useLocation();
@@ -36,7 +41,13 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
     below: (row: Row, page?: OpenDocument) => (
       <>
         <Checks forecast={row} mayChange={page?.mayChange === true} />
-        <MergingSection forecast={row} mayMove={page?.allows(CHANGE_MERGED) === true} onMoved={() => page?.refresh()} />
+        <Suspense fallback={null}>
+          <MergingSection
+            forecast={row}
+            mayMove={page?.allows(CHANGE_MERGED) === true}
+            onMoved={() => page?.refresh()}
+          />
+        </Suspense>
         <Booking forecast={row} mayChange={page?.mayChange === true} onStored={() => page?.refresh()} />
         {page && <ForecastCerts forecast={row} page={page} />}
         <ForecastSum forecast={row} />

@@ -1,0 +1,26 @@
+//! What the lists and pages of forecasts ask while they are drawn: their desks, the cut-offs of their bookings. What is reckoned
+//! on their lines is in `forecast`, which is loaded later.
+
+use chrono::DateTime;
+use wasm_bindgen::prelude::*;
+
+use super::{from_js, to_js, to_js_by_json};
+use crate::row::Row;
+use crate::rules::{cut_off, forecast_desk};
+
+/// The desk that a page of forecasts belongs to; undefined where it is none.
+#[wasm_bindgen(js_name = forecastDesk, unchecked_return_type = "ForecastDesk | undefined")]
+pub fn forecast_desk_at(path: &str) -> JsValue {
+    forecast_desk::forecast_desk(path).map(|desk| to_js(&desk)).unwrap_or_default()
+}
+
+/// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the next one first.
+#[wasm_bindgen(js_name = cutOffs, unchecked_return_type = "CutOff[]")]
+pub fn cut_offs(
+    #[wasm_bindgen(unchecked_param_type = "object")] booking: &JsValue,
+    now: &str,
+) -> Result<JsValue, JsError> {
+    let booking: Row = from_js(booking)?;
+    let now = DateTime::parse_from_rfc3339(now).map_err(|_| JsError::new("no instant"))?;
+    to_js_by_json(&cut_off::cut_offs(booking.borrowed(), now.to_utc()))
+}
