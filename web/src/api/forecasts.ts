@@ -135,6 +135,9 @@ export const forecasts = {
         signal,
       ),
     ),
+  /** What a new forecast of a customer starts with: how its last one of the category traded. */
+  defaults: (orgId: number, iECatg: string, signal?: AbortSignal) =>
+    getQuietly<Record<string, unknown>>(`${PATH}/default`, { orgId, iECatg }, signal),
   /** The settings of a customer, where it has some and they may be seen. */
   settingOf: async (orgId: number, signal?: AbortSignal): Promise<Rows['fcstSetting'] | null> => {
     if (!may('fcstSetting', 'view')) return null;

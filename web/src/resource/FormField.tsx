@@ -78,7 +78,7 @@ export function FormField({
     styles.field,
     whole ? styles.whole : styles[`w${field.width}`],
     several && !whole && !locked ? styles.unnamed : '',
-    locked ? '' : styles.keyed,
+    locked ? styles.locked : styles.keyed,
     changed ? styles.changed : '',
   ];
   return (

@@ -324,7 +324,7 @@ async fn parts(
         let given: Row = [("qty".to_owned(), asked.qtys.get(at).cloned().unwrap_or_default())].into_iter().collect();
         let quantity = match given.is_blank("qty") {
             true => Some(left),
-            false => given.decimal::<5>("qty").filter(Quantity::is_positive),
+            false => given.decimal::<5>("qty").filter(|quantity| quantity.is_positive()),
         };
         let adds_up = asked.is_summarys.get(at).is_some_and(is_yes);
         match quantity {

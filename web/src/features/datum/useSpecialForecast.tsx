@@ -1,13 +1,18 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { forecasts } from '../../api/forecasts';
+import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { type ForecastDesk, forecastDesk, loadDocuments, may, statesOf } from '../../core';
+import { NEW } from '../../resource/document/paths';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
 import { Checks } from './Checks';
 import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { FromLists } from './FromLists';
+import { useOwnOrg } from './OrgInput';
 import { ShareOut } from './ShareOut';
 import type { LinesPage, OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
@@ -33,8 +38,10 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
   const path = forecastDesk(pathname)?.path;
   const desk = useMemo(() => (path === undefined ? undefined : forecastDesk(path)), [path]);
   const atDesk = useMemo(() => (desk === undefined ? {} : specialOf(desk)), [desk]);
+  const start = useUsual(desk?.iECatg, pathname.endsWith(`/${NEW}`));
   return {
     ...atDesk,
+    ...(start && { start }),
     ...(desk?.kind !== 'check' && { extra: <FromTemplate iECatg={desk?.iECatg} /> }),
     inBar: (row: Row) => <KeepTemplate forecast={row} />,
     useLines: useForecastLines,
@@ -61,6 +68,21 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
 function useForecastLines(forecast: Row | undefined, { mayAdd, refresh }: LinesPage) {
   const offers = forecast !== undefined && mayAdd && may('bondInvt', 'view');
   return { extra: offers && <FromLists forecast={forecast} onStored={refresh} /> };
+}
+
+/** Category of a new forecast where nothing says another. */
+const FIRST = '1';
+
+/** What a new forecast starts with: what is usual for the customer it is for. */
+function useUsual(iECatg = FIRST, isNew: boolean): Row | undefined {
+  const { orgId } = useOwnOrg(NAME);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource(NAME), 'usual', orgId, iECatg],
+    queryFn: isNew && orgId !== undefined ? ({ signal }) => forecasts.defaults(orgId, iECatg, signal) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return isNew ? data : undefined;
 }
 
 /** What a desk shows and does. */
