@@ -53,13 +53,14 @@ impl Problem {
         self.severity == Severity::Error
     }
 
-    /// The form in which the wire carries it: `{field, rule, message}` plus severity.
+    /// The form in which the wire carries it: `{field, rule, message}`, plus severity and the message in both languages.
     pub fn on_wire(&self, lang: Lang) -> WireProblem {
         WireProblem {
             field: shortened(&self.field),
             rule: self.rule.clone(),
             severity: self.severity,
             message: shortened(self.message.get(lang)),
+            both: Message { zh: shortened(&self.message.zh), en: shortened(&self.message.en) },
         }
     }
 }
@@ -83,7 +84,7 @@ pub fn shortened(text: &str) -> String {
     }
 }
 
-/// A [`Problem`] with its message in one language, as `data.fields` of a 422 answer.
+/// A [`Problem`] with its message in the language of the request, as `data.fields` of a 422 answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct WireProblem {
@@ -91,6 +92,8 @@ pub struct WireProblem {
     pub rule: String,
     pub severity: Severity,
     pub message: String,
+    /// The message in both languages, for a screen whose language is switched while it stands there.
+    pub both: Message,
 }
 
 #[cfg(test)]

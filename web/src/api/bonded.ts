@@ -1,4 +1,5 @@
 // What bonded accounts hold, the events behind it, and what would be there after lists that are not sent yet.
+import type { Text } from '../core';
 import { getQuietly, type Identified } from './resources';
 import type { Rows } from './rows.gen';
 
@@ -80,9 +81,5 @@ export const bonded = {
   ) => getQuietly<PageOf<Rows['bondedTheory']>>(at(kind, id, 'balance/theory'), query, signal),
   /** What is wrong with a handbook today. */
   checks: (id: number, signal?: AbortSignal) =>
-    getQuietly<{ rule: string; severity: 'E' | 'W'; message: string }[]>(
-      at('eml', id, 'balance/checks'),
-      undefined,
-      signal,
-    ),
+    getQuietly<{ rule: string; severity: 'E' | 'W'; both: Text }[]>(at('eml', id, 'balance/checks'), undefined, signal),
 };

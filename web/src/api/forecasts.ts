@@ -1,5 +1,5 @@
 // What is special about forecasts: sums, checks, certificates, inventory lists, sharing out, moving raw lines.
-import { may } from '../core';
+import { may, type Text } from '../core';
 import { chosen, type Page } from './declarations';
 import { apiOf } from './plain';
 import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
@@ -24,7 +24,7 @@ export interface Sum {
 /** What lines get, or would get. */
 export interface Shares {
   lines: { id: number; values: { field: string; before: string; after: string; difference: string }[] }[];
-  warnings: { message: string }[];
+  warnings: { both: Text }[];
   applied: boolean;
 }
 

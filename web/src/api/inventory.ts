@@ -1,4 +1,5 @@
 // What is special about inventory lists: the check before sending, customs' answers, declaration lines.
+import type { Text } from '../core';
 import { getQuietly, postQuietly } from './resources';
 import type { Rows } from './rows.gen';
 
@@ -9,7 +10,7 @@ export interface Finding {
   field: string;
   rule: string;
   severity: 'E' | 'W';
-  message: string;
+  both: Text;
 }
 
 /** A declaration that was made of a list. */

@@ -47,7 +47,8 @@ it('sends a form as it is', async () => {
 });
 
 it('rejects with the server message, the status and the data', async () => {
-  const fields = [{ field: 'grossWet', rule: 'r', severity: 'E', message: '毛重不得小于净重' }];
+  const both = { zh: '毛重不得小于净重', en: 'Gross weight is below net weight' };
+  const fields = [{ field: 'grossWet', rule: 'r', severity: 'E', message: both.zh, both }];
   await start({ '/api/decl/v1/add': envelope({ fields }, 422, '数据有误') });
   const failed = request({ method: 'POST', path: '/decl/v1/add', body: {} });
   await expect(failed).rejects.toBeInstanceOf(RequestError);

@@ -2,7 +2,7 @@
 import { host } from './host';
 import { session } from './session';
 import { texts } from './texts';
-import type { RequestSpec, WireProblem } from './types';
+import type { Lang, RequestSpec, WireProblem } from './types';
 import { type Failure, type Spec, wasm } from './wasm';
 
 /** What a failed request rejects with. */
@@ -25,7 +25,13 @@ export class RequestError extends Error {
     this.data = data;
   }
 
-  /** Problems of a 422 answer, with the message in the language of the request. */
+  /** What it says, in a language where the answer has that: a screen may be switched while it stands there. */
+  messageIn(lang: Lang): string {
+    const [only, ...others] = this.fields;
+    return only === undefined || others.length > 0 ? this.message : only.both[lang];
+  }
+
+  /** Problems of a 422 answer. */
   get fields(): WireProblem[] {
     const { data } = this;
     const found = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : [];

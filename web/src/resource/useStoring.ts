@@ -48,10 +48,10 @@ export function useStoring<R extends object>({
   reload,
   isLong = false,
 }: Source<R>): RowStoring<R> {
-  const { t } = useText();
+  const { t, lang } = useText();
   const [storing] = useState(() => new Storing<R>({ add, update }));
   const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<string | RequestError>();
   const [theirs, setTheirs] = useState<R>();
 
   const refused = async (error: unknown) => {
@@ -64,7 +64,7 @@ export function useStoring<R extends object>({
     const refusals = refusalsOf(error);
     // What stands beside its field goes when the field is corrected; only the rest stands above the form.
     const beside = !isLong && error.fields.length > 0 && error.fields.every(({ field }) => isInSight(field));
-    if (!beside) setFailure(error.message);
+    if (!beside) setFailure(error);
     draft.refused(refusals);
     const [first] = refusals;
     if (first !== undefined) draft.goTo(first.field);
@@ -86,7 +86,7 @@ export function useStoring<R extends object>({
       }
     },
     busy,
-    failure,
+    failure: failure instanceof RequestError ? failure.messageIn(lang) : failure,
     dismiss: () => setFailure(undefined),
     theirs,
     takeTheirs: (keepTyped) => {

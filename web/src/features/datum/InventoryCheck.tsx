@@ -10,7 +10,7 @@ import type { OpenDocument } from './special';
 
 /** What stops an inventory list from being sent, asked of the server for all of its lines at once. */
 export function InventoryCheck({ list, page }: { list: Row; page: OpenDocument }) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const id = Number(list.id);
@@ -46,7 +46,7 @@ export function InventoryCheck({ list, page }: { list: Row; page: OpenDocument }
               <Alert
                 type={one.severity === 'E' ? 'error' : 'warning'}
                 showIcon
-                title={`${placeOf(one.field)}${one.message}`}
+                title={`${placeOf(one.field)}${one.both[lang]}`}
               />
             </List.Item>
           )}

@@ -113,7 +113,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       </Space>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
       {shares?.warnings.map((warning) => (
-        <Alert key={warning.message} type="warning" showIcon title={warning.message} />
+        <Alert key={warning.both.en} type="warning" showIcon title={warning.both[lang]} />
       ))}
       {rows.length > 0 && (
         <Table

@@ -4,7 +4,8 @@ import { act, configure, fireEvent, render, screen, waitFor, within } from '@tes
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadRules, RequestError, type RequestSpec, request, setDictionaries } from '../../core';
+import { loadRules, RequestError, type RequestSpec, request, session, setDictionaries } from '../../core';
+import { recordingHost } from '../../core/driver';
 import { dictionaries } from '../../core/testing';
 import PlainPage from './PlainPage';
 
@@ -90,6 +91,8 @@ beforeAll(async () => {
   // A wide screen.
   vi.spyOn(document.body, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1440, 900));
   window.dispatchEvent(new Event('resize'));
+  // Who hears that the language changes.
+  recordingHost();
   await loadRules();
   setDictionaries(dictionaries());
 });
@@ -155,19 +158,20 @@ it('stores a new document with its lines and goes on at its own page', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Client order PO-9' })).toBeInTheDocument();
 });
 
-it('stores what is unsaved before a command, and tells a refusal at its line', async () => {
+it('stores what is unsaved before a command, and tells a refusal at its line in the language of the screen', async () => {
   const { user } = open('/orders/client/7');
   const packages = await screen.findByRole('textbox', { name: 'Packages' });
   await user.clear(packages);
   await user.type(packages, '8');
-  const message = 'more than was ordered';
-  const fields = [{ field: 'lines[0].gQty', rule: 'order.quantity', severity: 'E' as const, message }];
-  refusals.set(
-    `${PATH}/place`,
-    new RequestError({ message: 'Not placed', status: 422, shown: false, data: { fields } }),
-  );
+  const both = { zh: '超过订购数量', en: 'More than was ordered' };
+  const fields = [{ field: 'lines[0].gQty', rule: 'order.quantity', severity: 'E' as const, message: both.en, both }];
+  refusals.set(`${PATH}/place`, new RequestError({ message: both.en, status: 422, shown: false, data: { fields } }));
   await user.click(button(/Place$/));
-  expect(await screen.findByText('Not placed')).toBeInTheDocument();
+  expect((await screen.findAllByText(both.en)).length).toBeGreaterThan(0);
+  act(() => session.setLang('zh'));
+  expect((await screen.findAllByText(both.zh)).length).toBeGreaterThan(0);
+  expect(screen.queryAllByText(both.en)).toEqual([]);
+  act(() => session.setLang('en'));
   expect(sent('/update')).toMatchObject([{ id: 7, version: 2, packNo: '8' }]);
   await user.click(within(problems()).getByRole('button', { name: /Client order line 1 · Quantity/ }));
   await waitFor(() => expect(within(grid()).getByRole('textbox', { name: 'Quantity' })).toHaveFocus());

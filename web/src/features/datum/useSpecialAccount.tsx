@@ -39,7 +39,7 @@ function Below({ kind, account }: { kind: AccountKind; account: Row }) {
 
 /** What is wrong with a handbook today. */
 function Checks({ account }: { account: Row }) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const id = Number(account.id);
   const { data } = useQuery({
     queryKey: [...queryKeys.resource('eml'), 'checks', id, account.version],
@@ -49,8 +49,8 @@ function Checks({ account }: { account: Row }) {
   return (
     <Fold title={t('bonded.checks')} startsOpen>
       {data.length === 0 && <Alert type="success" showIcon title={t('bonded.checks.none')} />}
-      {data.map(({ severity, message }) => (
-        <Alert key={message} type={severity === 'E' ? 'error' : 'warning'} showIcon title={message} />
+      {data.map(({ severity, both }) => (
+        <Alert key={both.en} type={severity === 'E' ? 'error' : 'warning'} showIcon title={both[lang]} />
       ))}
     </Fold>
   );

@@ -51,9 +51,10 @@ fn may(verb: &str) -> Access {
 pub fn operations() -> Vec<Operation> {
     let problems = schema(json!({ "type": "array", "items": {
         "type": "object",
-        "required": ["field", "rule", "severity", "message"],
+        "required": ["field", "rule", "severity", "message", "both"],
         "properties": {
             "field": { "type": "string" }, "rule": { "type": "string" }, "severity": { "type": "string" }, "message": { "type": "string" },
+            "both": { "type": "object", "required": ["zh", "en"], "properties": { "zh": { "type": "string" }, "en": { "type": "string" } } },
         },
     } }));
     let text_of = || json!({ "type": "string" });
