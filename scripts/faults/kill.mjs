@@ -142,10 +142,14 @@ async function check(work) {
   };
   await until('taking all receipts', () => readdirSync(work.inBox).length === 0);
   const files = () => readdirSync(work.outBox).filter((name) => name.endsWith('.xml'));
-  const filesOf = (number) => files().filter((name) => name.includes(number)).length;
-  await until('writing all messages', () => [...sent.values()].every((number) => filesOf(number) > 0));
+  await until('writing all messages', () => {
+    const names = files();
+    return [...sent.values()].every((number) => names.some((name) => name.includes(number)));
+  });
+  const names = files();
   for (const number of sent.values()) {
-    if (filesOf(number) !== 1) throw new Failure(`${number} was written ${filesOf(number)} times`);
+    const times = names.filter((name) => name.includes(number)).length;
+    if (times !== 1) throw new Failure(`${number} was written ${times} times`);
   }
   await until('finishing all exports', async () => {
     const files = await exportsDone(work);
