@@ -1,5 +1,7 @@
-// The desks of forecasts: one is made at the make desk with its booking, kept as a template, and made again of that.
+// The desks of forecasts: one is made at the make desk with its booking, kept as a template, and made again of that; the orders
+// of the Care flow.
 import { expect, test } from '@playwright/test';
+import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { field, key } from './support/keying';
 import { enter } from './support/session';
@@ -58,4 +60,24 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await expect(page.getByRole('heading', { level: 1, name: 'Check export forecasts' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
+});
+
+test('an order of the Care flow gets its number and is not mailed without an address', async ({ page }) => {
+  const number = `PO-${Date.now()}`;
+  const maker = await apiOf(page.request, 'maker');
+  await maker.post('/fcst/v1/add', { iECatg: '1', tradeMode: '0110', clientRltPo: number });
+  await enter(page, 'maker', `/fcst/care?clientRltPo=${number}`);
+  const order = page.getByRole('region', { name: `Purchase order ${number}` });
+  await expect(order.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, 'the orders of the Care flow');
+  await order.getByRole('button', { name: 'Document numbers' }).click();
+  const numbers = page.getByRole('dialog').filter({ hasText: number });
+  await numbers.getByLabel('Invoice no.').fill('INV-CARE');
+  await numbers.getByRole('button', { name: 'Save' }).click();
+  await expect(order.getByRole('cell', { name: 'INV-CARE' })).toBeVisible();
+  await order.getByRole('button', { name: 'Get a client order no.' }).click();
+  await expect(order.getByText(/^CO\d{8}$/)).toBeVisible();
+  await order.getByRole('button', { name: 'Mail', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(order.getByRole('alert')).toContainText('Say in the forecast settings');
 });

@@ -140,7 +140,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
     ),
     (
         "name a forecast, a certificate or a purchase order of the Care flow in a way of their own: they have walks of their own \
-        (forecast_certs, forecast_care, forecast_checks)",
+        (forecast_certs, forecast_care, forecast_checks, forecast_invt)",
         &[
             "GET /fcst/v1/care/cancellation",
             "GET /fcst/v1/care/deleteByclientRltPo",
@@ -159,6 +159,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /fcst/v1/care/internalAuditReturn",
             "POST /fcst/v1/care/submit",
             "POST /fcst/v1/care/submit/withdraw",
+            "POST /fcst/v1/dtl/invt/from",
         ],
     ),
     (
@@ -213,6 +214,7 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/making/new", "it says what may be done, whatever rows there are (decl_making)"),
     ("GET /decl/v1/prices", "it answers what the request names (decl_making)"),
     ("GET /decl/v1/stores", "sub-stores are offered where a parameter says so (decl_making)"),
+    ("GET /fcst/v1/dtl/invt/page", "lists give something once customs has passed them (forecast_invt)"),
     ("GET /fcst/v1/care/page", "purchase orders come with forecasts that name them (forecast_care)"),
     ("GET /fcst/v1/care/getBillNos", "purchase orders come with forecasts that name them (forecast_care)"),
     ("GET /decl/v1/fcst/query", "the demo brings the documents along"),

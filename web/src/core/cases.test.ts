@@ -21,10 +21,11 @@ import {
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
+import { merged, shared, summed } from './forecastCases';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
 import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
-import { documents, type Merged, type MergeOptions, type Outcome, type Preview, rules, type Spec, wasm } from './wasm';
+import { documents, rules, type Spec, wasm } from './wasm';
 
 type Input = Case['input'];
 
@@ -82,7 +83,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   goodsMaster: filled,
   headings: headed,
   tax: (input) => taxed(input, keepTables),
-  merging: merged,
+  merging: (input) => merged(input, () => keepDictionaries([], {})),
   sharing: shared,
   forecastSums: summed,
   bondedBalance: balanced,
@@ -349,86 +350,6 @@ function knownParams(given: Record<string, unknown>): Promise<OrgParams> {
   const found = params.get(key) ?? orgParams(given);
   params.set(key, found);
   return found;
-}
-
-const line = readJson<object>(join(CASES, 'merging/base/line.json'));
-
-/** What comes of raw goods lines: declarations, differences, what says no to a move, numbers of merged lines. */
-function merged(input: Input): unknown {
-  keepDictionaries([], {});
-  const rows = part<object[]>(input, 'lines').map((own) => withoutNulls({ ...line, ...own }) as object);
-  const { iECatg = '1', options = {}, show = [] } = input;
-  const context = { today: '2026-07-01', iECatg: iECatg as string, options: options as Partial<MergeOptions> };
-  if (input.what === 'differences') {
-    const { came = [] } = documents.lineDifferences(rows as [object, object], context);
-    return came.map(({ says, field, label, values }) => `${says} ${field} (${label.en}): ${values.join(' / ')}`);
-  }
-  if (input.what === 'moves') {
-    const { came = [] } = documents.moveProblems(rows, context);
-    return came.map(({ severity, rule, field }) => `${severity} ${rule} ${field}`);
-  }
-  const { came, problems } = documents.mergeLines(rows, context);
-  if (problems !== undefined) return named(problems);
-  const lines = came.declarations.flatMap((declaration) => declaration.lines);
-  if (input.what === 'unmerge') {
-    return Object.fromEntries(lines.flatMap((one, at) => one.of.map((id) => [id, at + 1])));
-  }
-  const asked = (show as string[]).map((what) => {
-    if (what === 'apart') {
-      return [what, came.declarations.map(({ apart }) => apart.map((one) => `${one.field} ${one.value}`).join(', '))];
-    }
-    if (what === 'gross' || what === 'net' || what === 'packages' || what === 'kinds') {
-      return [what, lines.map((one) => one[what])];
-    }
-    return [what, lines.map((one) => one.line[what] ?? '')];
-  });
-  const told = ({ line, of }: Merged) =>
-    `${['codeTS', 'gQty', 'declPrice', 'declTotal', 'tradeCurr'].map((field) => line[field] ?? '').join(' ')} <- ${of}`;
-  return {
-    declarations: came.declarations.map((declaration) => declaration.lines.map(told)),
-    why: came.why.length > 0 ? came.why.map(({ en }) => en) : undefined,
-    ...Object.fromEntries(asked),
-  };
-}
-
-function named(problems: readonly { rule: string; field: string }[]): string[] {
-  return problems.map(({ rule, field }) => `${rule} ${field}`);
-}
-
-/** What each line would get, as "before -> after (difference)" by field; or the problems. */
-function shared(input: Input): unknown {
-  const lines = part<object[]>(input, 'lines');
-  const share = (): Outcome<Preview> => {
-    if (input.what === 'weights') return documents.shareWeights(part(input, 'request'), lines);
-    if (input.what === 'packages') return documents.sharePackages(part(input, 'request'), lines);
-    return documents.shareCosts(part(input, 'request'), lines);
-  };
-  const { came, problems } = share();
-  if (problems !== undefined) return named(problems);
-  const told = ({ values }: Preview['lines'][number]) =>
-    Object.fromEntries(
-      values.map(({ field, before, after, difference }) => [field, `${before} -> ${after} (${difference})`]),
-    );
-  return {
-    lines: came.lines.map(told),
-    warnings: came.warnings.length > 0 ? named(came.warnings) : undefined,
-  };
-}
-
-/** The sums of a forecast that a case asks for, or the problems; an entry of a list as its values parted by blanks. */
-function summed(input: Input): unknown {
-  const { head = {}, exchange = [], day = '2026-07-10' } = input;
-  const lines = part<object[]>(input, 'lines');
-  const { came, problems } = documents.forecastSum(head as object, lines, exchange as object[], day as string);
-  if (problems !== undefined) return named(problems);
-  const told: Record<string, unknown> = {
-    ...came,
-    quantities: came.quantities.map(({ unit, quantity }) => `${unit} ${quantity}`),
-    legal: came.legal.map(({ unit, quantity }) => `${unit} ${quantity}`),
-    amounts: came.amounts.map((sum) => `${sum.currency} ${sum.total} ${sum.rate} ${sum.cny}`),
-    differences: came.differences.map((one) => [one.field, one.head, one.lines, one.difference, one.without].join(' ')),
-  };
-  return Object.fromEntries(part<string[]>(input, 'show').map((what) => [what, told[what]]));
 }
 
 let inUse = '';

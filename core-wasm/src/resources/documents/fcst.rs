@@ -29,7 +29,7 @@ pub static FCST: Resource = Resource {
         Field::text("fcstNo", text("预报编号", "Forecast no."), 32).read_only().list(150).search(Search::Prefix),
         CATEGORY,
         CUSTOMER,
-        Field::dict("state", text("状态", "State"), "fcstState", 1).read_only().list(150).search(Search::Eq),
+        Field::dict("state", text("状态", "State"), "fcstState", 1).read_only().list(170).search(Search::Eq),
         Field::text("clientOrderNo", text("客户订单号", "Client order no."), 32)
             .list(150)
             .search(Search::Prefix)

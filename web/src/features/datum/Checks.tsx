@@ -111,12 +111,12 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       rowKey="id"
       pagination={false}
       virtual={prices.length > 40}
-      scroll={{ x: 700, y: 260 }}
+      scroll={{ x: 900, y: 260 }}
       dataSource={prices}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },
-        { title: titleOf('gName', lang), dataIndex: 'gName', ellipsis: true },
+        { title: titleOf('gName', lang), dataIndex: 'gName' },
         {
           title: titleOf('declPrice', lang),
           key: 'price',
@@ -160,11 +160,11 @@ function Materials({ materials, onOpen }: MaterialsProps) {
       rowKey="gdsMtno"
       pagination={false}
       virtual={materials.length > 40}
-      scroll={{ x: 700, y: 260 }}
+      scroll={{ x: 900, y: 260 }}
       dataSource={materials}
       columns={[
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },
-        { title: titleOf('gName', lang), dataIndex: 'gName', ellipsis: true },
+        { title: titleOf('gName', lang), dataIndex: 'gName' },
         { title: titleOf('codeTS', lang), dataIndex: 'codeTs', width: 130 },
         { title: t('forecast.checks.lines'), dataIndex: 'lines', align: 'right', width: 90 },
         {

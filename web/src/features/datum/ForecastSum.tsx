@@ -42,7 +42,13 @@ export function ForecastSum({ forecast }: { forecast: Row }) {
   ].filter(({ children }) => children !== '');
   return (
     <Fold title={`${t('forecast.sum.title')} · ${t('forecast.sum.lines', { count: data.lines })}`} startsOpen>
-      <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 4 }} items={items} />
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 4 }}
+        items={items}
+        // A number is not broken in its middle.
+        styles={{ content: { overflowWrap: 'normal', wordBreak: 'keep-all' } }}
+      />
       {data.missingRates.length > 0 && (
         <Alert
           type="warning"
