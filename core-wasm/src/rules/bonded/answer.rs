@@ -127,6 +127,14 @@ const FILLED: &[&str] = &[
 /// Numbers that never change: also a late answer brings them.
 const NUMBERS: &[&str] = &["bondInvtNo", "invtPreentNo", "entrySeqNo"];
 
+/// Steps that somebody has to deal with, and for which there is a reason.
+const REFUSED: &[&str] = &[
+    states::CUSTOMS_FAILED,
+    states::CUSTOMS_MANUAL,
+    states::CUSTOMS_RETURNED,
+    states::CUSTOMS_RETURNED_CHANGE,
+    states::CUSTOMS_KEPT,
+];
 /// Marks of deduction (dictionary `vrfdedMark`).
 const NOT_DEDUCTED: &str = "0";
 const PRE: &str = "1";
@@ -168,8 +176,11 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
         if command.name == states::CUSTOMS_KEPT {
             outcome.fields.extend(as_before(list));
         }
-        if !answer.note.is_empty() {
-            outcome.fields.push(("reason", answer.note.as_str().into()));
+        // What customs says of a list that goes its way is no reason of anything.
+        match REFUSED.contains(&command.name) {
+            true if !answer.note.is_empty() => outcome.fields.push(("reason", answer.note.as_str().into())),
+            false if !list.is_blank("reason") => outcome.fields.push(("reason", Value::Null)),
+            _ => {}
         }
     }
     let mark = match step.map(|(command, _)| command.name) {

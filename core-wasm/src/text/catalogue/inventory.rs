@@ -14,7 +14,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.answer.done", text("回执已录入", "The answer is recorded")),
     ("inventory.answer.late", text("回执已保存，但单证状态未变", "The answer is kept; the document stays as it is")),
     ("inventory.answers", text("海关回执", "Customs' answers")),
-    ("inventory.declarations", text("由此清单生成的报关单", "Declarations made of this list")),
+    ("inventory.declarations", text("关联的报关单", "Declarations of this list")),
     ("inventory.left", text("发票使用情况", "What lists took")),
     ("inventory.left.line", text("行号", "Line")),
     ("inventory.left.material", text("料号", "Material")),

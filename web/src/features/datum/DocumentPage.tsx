@@ -8,6 +8,7 @@ import { RequestError, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { NEW } from '../../resource/document/paths';
 import { PageLoading } from '../../shell/pages/PageLoading';
+import { useEvents } from '../../shell/push/useEvents';
 import { Notice } from '../../ui/Notice';
 import { DocumentEditor } from './DocumentEditor';
 import type { Special } from './special';
@@ -30,6 +31,10 @@ export function DocumentPage<N extends ResourceName>({ name, id, special }: Docu
     queryKey: queryKeys.detail(name, wanted),
     queryFn: isId ? ({ signal }) => api.detail(wanted, signal) : skipToken,
     retry: false,
+  });
+  // Customs, or somebody else, moved it.
+  useEvents(`${name}.state`, ({ refId }) => {
+    if (refId === id) void refetch();
   });
   if (id === NEW) return <DocumentEditor key={NEW} name={name} api={api} stored={undefined} special={special} />;
   if (data !== undefined) return <DocumentEditor key={id} name={name} api={api} stored={data} special={special} />;

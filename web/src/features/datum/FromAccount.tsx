@@ -15,7 +15,7 @@ interface FromAccountProps {
   onClose: () => void;
 }
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 40;
 const WIDTH = 'min(980px, 100vw)';
 
 /** What is ticked: the fields of the line with its quantity. */

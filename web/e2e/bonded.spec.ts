@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { expectAccessible } from './support/axe';
+import { prefer } from './support/page';
+import { enter } from './support/session';
+
+interface Stored {
+  id: number;
+  version: number;
+  orgId: number;
+  state: string;
+}
+
+const NUMBER = `T2248W${String(Date.now() % 1_000_000).padStart(6, '0')}`;
+const LINES = 30;
+
+/** The head of the page: number, state, commands. */
+const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
+
+const goods = (serial: number) => ({
+  gdsMtno: `WALK-${serial}`,
+  gdecd: '8413810090',
+  gdsNm: `Pump ${serial}`,
+  dclUnitcd: '001',
+  dclUprcAmt: '400',
+  dclCurrcd: '502',
+  natcd: '304',
+});
+
+const rest = { gdsSpcfModelDesc: '4|3|输送液体用', secdSfVal: '5', destinationNatcd: '142', lvyrlfModecd: '3' };
+
+/** Says yes to what is asked: the last button does it. */
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
+
+/** Sends a list until customs deducted it: played customs returns one now and then, so that the demo has one to correct. */
+async function untilDeducted(page: Page, api: Awaited<ReturnType<typeof apiOf>>, list: Stored): Promise<void> {
+  const read = () => api.get<Stored>(`/invt/v1/bondInvt/${list.id}/detail`);
+  for (let state = ''; state !== 'PASSED_DEDUCTED'; ) {
+    const { version } = await read();
+    await button(page, 'Send').click();
+    await confirm(page);
+    const decided = async () => {
+      const now = await read();
+      state = now.version > version && ['RETURNED', 'PASSED_DEDUCTED'].includes(now.state) ? now.state : '';
+      return state;
+    };
+    await expect.poll(decided).not.toBe('');
+    if (state === 'RETURNED') await page.reload();
+  }
+  await expect(bar(page)).toContainText('Passed, deducted');
+}
+
+test('an account is filed, receives goods, lets out what there is, and shows why', async ({ page, context }) => {
+  const api = await apiOf(page.request, 'broker');
+  const owner = (await api.get<{ rows: Stored[] }>('/bond/v1/bws/page?bwsNo=T2248W000019')).rows[0]?.orgId;
+  const account = await api.post<Stored>('/bond/v1/bws/add', {
+    orgId: owner,
+    etpsPreentNo: `W-${NUMBER}`,
+    bwlTypecd: 'N',
+    masterCuscd: '2248',
+    appendTypecd: '1',
+    bizopEtpsno: '3122660D09',
+    bizopEtpsNm: '华东精密物流(洋山)有限公司',
+  });
+  const serials = Array.from({ length: LINES }, (_, at) => at + 1);
+  await api.post('/bond/v1/bws/dt/add/all', {
+    bwsId: account.id,
+    rows: serials.map((serial) => ({ gdsSeqno: String(serial), ...goods(serial) })),
+  });
+  const head = {
+    orgId: owner,
+    putrecNo: NUMBER,
+    bondInvtTypecd: '0',
+    mtpckEndprdMarkcd: 'I',
+    supvModecd: '5034',
+    trspModecd: '2',
+    dclPlcCuscd: '2248',
+    impexpPortcd: '2248',
+    stshipTrsarvNatcd: '304',
+    dclcusFlag: '2',
+  };
+  const into = await api.post<Stored>('/invt/v1/bondInvt/add', {
+    ...head,
+    etpsInnerInvtNo: `I-${NUMBER}`,
+    impexpMarkcd: 'I',
+  });
+  const out = await api.post<Stored>('/invt/v1/bondInvt/add', {
+    ...head,
+    etpsInnerInvtNo: `E-${NUMBER}`,
+    impexpMarkcd: 'E',
+  });
+  await api.post('/invt/v1/bondInvt/dt/add/all', {
+    queryInvtId: into.id,
+    rows: serials.map((serial) => ({
+      ...goods(serial),
+      ...rest,
+      putrecSeqno: String(serial),
+      dclQty: '12',
+      dclTotalAmt: '4800',
+    })),
+  });
+
+  await test.step('customs files the account', async () => {
+    await enter(page, 'broker', `/bonded/bws/${account.id}`);
+    await button(page, 'Send to customs').click();
+    await button(page, 'Filed by customs').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(NUMBER);
+    await dialog.getByRole('button', { name: 'Filed by customs' }).click();
+    await expect(bar(page)).toContainText('Running');
+  });
+
+  await test.step('30 lines come in', async () => {
+    await page.goto(`/invt/bondInvt/${into.id}`);
+    await untilDeducted(page, api, into);
+  });
+
+  await test.step('more than there is is refused, the rest goes out', async () => {
+    await page.goto(`/invt/bondInvt/${out.id}`);
+    await page.getByRole('button', { name: 'From the account' }).click();
+    const drawer = page.getByRole('dialog', { name: /From the account/ });
+    await drawer.getByRole('checkbox', { name: '1', exact: true }).check();
+    const quantity = drawer.getByRole('textbox', { name: 'Quantity 1' });
+    await expect(quantity).toHaveValue('12');
+    await quantity.fill('13');
+    await expectAccessible(page, 'the serials of an account');
+    await drawer.getByRole('button', { name: 'Add 1 line' }).click();
+    await expect(drawer).toHaveCount(0);
+    const [line] = (await api.get<{ rows: { id: number }[] }>(`/invt/v1/bondInvt/dt/page?queryInvtId=${out.id}`)).rows;
+    const update = async (fields: object) => {
+      const stored = await api.get<object>(`/invt/v1/bondInvt/dt/${line?.id}/detail`);
+      await api.post('/invt/v1/bondInvt/dt/update', { ...stored, ...fields });
+      await page.reload();
+    };
+    await update({ ...rest, lawfQty: '13', secdLawfQty: '65', dclTotalAmt: '5200' });
+    await button(page, 'Send').click();
+    await confirm(page);
+    await expect(page.getByText(/only 12 left/).first()).toBeVisible();
+    await update({ dclQty: '5', lawfQty: '5', secdLawfQty: '25', dclTotalAmt: '2000' });
+    await untilDeducted(page, api, out);
+  });
+
+  await test.step('the figure opens to its events, and an event to the answer of customs', async () => {
+    await prefer(context, { lang: 'zh' });
+    await page.goto(`/bonded/bws/${account.id}`);
+    const balance = page.getByRole('region').or(page.locator('section')).filter({ hasText: '可用余量' }).last();
+    const row = balance.getByRole('row').filter({ hasText: 'Pump 1' }).first();
+    await expect(row).toContainText('7');
+    await row.getByRole('button').first().click();
+    await balance
+      .getByRole('button', { name: /核扣 · INV201/ })
+      .first()
+      .click();
+    const answer = page.getByRole('dialog', { name: '回执' });
+    await expect(answer).toContainText('<manageResult>1</manageResult>');
+    await answer.getByRole('link', { name: `E-${NUMBER}` }).click();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(`E-${NUMBER}`);
+  });
+});
