@@ -31,6 +31,7 @@ pub mod preference;
 pub mod printout;
 mod request;
 mod resource;
+pub mod sas;
 mod session;
 pub mod sharing;
 mod shell;
@@ -60,6 +61,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     base::TEXTS,
     bonded::TEXTS,
     inventory::TEXTS,
+    sas::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,

@@ -77,6 +77,7 @@ mod m0230_bonded_account;
 mod m0231_bonded_journal;
 mod m0240_bond_invt_document;
 mod m0241_bond_invoice;
+mod m0270_sas;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -159,6 +160,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0231_bonded_journal::Migration),
             Box::new(m0240_bond_invt_document::Migration),
             Box::new(m0241_bond_invoice::Migration),
+            Box::new(m0270_sas::Migration),
         ]
     }
 }
