@@ -286,7 +286,9 @@ fn indexes() -> Vec<IndexCreateStatement> {
     ] {
         let mut index = Index::create();
         index.name(name).table(table).unique();
-        columns.into_iter().for_each(|column| drop(index.col(column)));
+        for column in columns {
+            index.col(column);
+        }
         made.push(index.take());
     }
     for (name, table, columns) in [
@@ -310,7 +312,9 @@ fn indexes() -> Vec<IndexCreateStatement> {
     ] {
         let mut index = Index::create();
         index.name(name).table(table);
-        columns.iter().for_each(|column| drop(index.col(*column)));
+        for column in columns {
+            index.col(*column);
+        }
         made.push(index.take());
     }
     made
