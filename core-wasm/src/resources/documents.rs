@@ -33,15 +33,17 @@ use crate::text::catalogue::documents::NET_ABOVE_GROSS;
 use crate::text::text;
 
 /// Whether declarations were made of none, some or all of the goods.
-pub(super) const USED: Field = Field::dict("declUsedTypecd", text("生成报关单标志", "Declarations made"), "declUsedType", 1)
-    .read_only()
-    .list(120)
-    .search(Search::Eq);
+pub(super) const USED: Field =
+    Field::dict("declUsedTypecd", text("生成报关单标志", "Declarations made"), "declUsedType", 1)
+        .read_only()
+        .list(120)
+        .search(Search::Eq);
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200);
 const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
 /// The declaration that a goods line went to, and its line there.
 pub(super) const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
-pub(super) const DECL_LINE: Field = Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
+pub(super) const DECL_LINE: Field =
+    Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
 pub(super) const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
 
 /// Whether lines name their goods as the lines of a declaration do.

@@ -37,15 +37,15 @@ fn party(prefix: &str) -> Value {
 
 /// `rule field`, warnings with `?` behind them.
 fn told(problems: &[Problem]) -> Value {
-    let tell = |problem: &Problem| {
-        format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" })
-    };
+    let tell =
+        |problem: &Problem| format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" });
     problems.iter().map(tell).collect()
 }
 
 fn applied_lines(input: &Value, name: &str, good: &Value) -> Vec<Value> {
     let said: Vec<Value> = part::<Option<Vec<Value>>>(input, name).unwrap_or_else(|| vec![json!({})]);
-    let line = |(at, said): (usize, Value)| with(with(good.clone(), Some(json!({ "sasDclSeqno": at + 1 }))), Some(said));
+    let line =
+        |(at, said): (usize, Value)| with(with(good.clone(), Some(json!({ "sasDclSeqno": at + 1 }))), Some(said));
     said.into_iter().enumerate().map(line).collect()
 }
 
@@ -114,7 +114,12 @@ pub fn moved(input: Value) -> Value {
     let lists: Vec<(Row, Vec<Row>)> = lists(&input);
     let moved = stock::moved(lists.iter().map(|(list, lines)| (list, lines.as_slice())));
     let told = |(line, moved): (i64, Moved)| {
-        format!("{line}: out {} in {} by {}", moved.out.short(), moved.into.short(), [moved.out_by, moved.into_by].concat().join(","))
+        format!(
+            "{line}: out {} in {} by {}",
+            moved.out.short(),
+            moved.into.short(),
+            [moved.out_by, moved.into_by].concat().join(",")
+        )
     };
     moved.map_or(Value::Null, |moved| moved.into_iter().map(told).collect())
 }
@@ -168,6 +173,7 @@ pub fn answered(input: Value) -> Value {
 /// What the scale of a gate says beside the declared weight.
 pub fn weighed(input: Value) -> Value {
     let decimal = |name: &str| part::<String>(&input, name).parse().unwrap();
-    let found = passport::weighed(decimal("declared"), decimal("scale"), part::<String>(&input, "limit").parse().unwrap());
+    let found =
+        passport::weighed(decimal("declared"), decimal("scale"), part::<String>(&input, "limit").parse().unwrap());
     found.map_or(Value::Null, |found| serde_json::to_value(found).unwrap())
 }

@@ -155,8 +155,7 @@ const PASSPORT_LINE: Columns = Columns {
     numbers: &["passport_seqno", "rlt_gds_seqno", "dcl_qty", "gross_wt", "net_wt"],
     ..NONE
 };
-const PASSPORT_DOCUMENT: Columns =
-    Columns { needed: &["rtl_bill_no"], texts: &["rtl_bill_typecd"], ..NONE };
+const PASSPORT_DOCUMENT: Columns = Columns { needed: &["rtl_bill_no"], texts: &["rtl_bill_typecd"], ..NONE };
 const VEHICLE: Columns = Columns {
     needed: &["vehicle_no"],
     texts: &[
@@ -202,8 +201,7 @@ const STOCK: Columns = Columns {
     instants: &["sent_at", "answered_at"],
     ..NONE
 };
-const STOCK_LINE: Columns =
-    Columns { numbers: &["rlt_stock_seqno", "passport_used_qty", "actl_pass_qty"], ..NONE };
+const STOCK_LINE: Columns = Columns { numbers: &["rlt_stock_seqno", "passport_used_qty", "actl_pass_qty"], ..NONE };
 
 impl Columns {
     fn defined(&self) -> impl Iterator<Item = ColumnDef> {
@@ -237,9 +235,7 @@ fn lines(name: &'static str, head: &'static str, columns: Columns) -> TableCreat
         table.col(column);
     }
     table
-        .foreign_key(
-            ForeignKey::create().from(name, "document_id").to(head, "id").on_delete(ForeignKeyAction::Cascade),
-        )
+        .foreign_key(ForeignKey::create().from(name, "document_id").to(head, "id").on_delete(ForeignKeyAction::Cascade))
         .take()
 }
 
@@ -252,10 +248,8 @@ async fn stock(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         }
     }
     let db = manager.get_connection();
-    db.execute_unprepared(
-        "UPDATE sas_stock SET etps_preent_no = sas_stock_no, chg_tms_cnt = 0, dcl_typecd = '1'",
-    )
-    .await?;
+    db.execute_unprepared("UPDATE sas_stock SET etps_preent_no = sas_stock_no, chg_tms_cnt = 0, dcl_typecd = '1'")
+        .await?;
     may_be_blank(manager, "sas_stock", "sas_stock_no", text_null("sas_stock_no_kept")).await?;
     may_be_blank(manager, "sas_stock_dt", "sas_stock_seqno", big_integer_null("sas_stock_seqno_kept")).await
 }

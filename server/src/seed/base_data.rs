@@ -20,8 +20,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 
 use super::bonded;
-use super::sas;
 use super::dictionaries::built_in;
+use super::sas;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
 use crate::crud::write;

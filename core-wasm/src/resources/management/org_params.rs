@@ -24,7 +24,8 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("g2AllowCusDcl", text("允许报关申报", "Customs declarations from the warehouse")),
         Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")),
         Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports")),
-        Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2).width(4),
+        Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2)
+            .width(4),
         Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")),
         Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")),
         Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),

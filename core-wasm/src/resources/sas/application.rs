@@ -85,10 +85,7 @@ pub static SAS_DCL: Resource = Resource {
         DECIDED,
         Field::text("dclTbStucd", text("海关申报表状态", "State at customs"), 4).read_only().group(CUSTOMS),
         // Where it stood before it was asked to be closed.
-        Field::dict("formerState", text("原状态", "State before"), "sasDclState", 24)
-            .read_only()
-            .rare()
-            .group(CUSTOMS),
+        Field::dict("formerState", text("原状态", "State before"), "sasDclState", 24).read_only().rare().group(CUSTOMS),
         REASON,
         SENT,
         ANSWERED,

@@ -47,8 +47,13 @@ pub static SAS_PASSPORT: Resource = Resource {
             .list(100)
             .search(Search::Eq)
             .group(PASS),
-        Field::dict("bindTypecd", text("绑定类型", "Binding"), "passportBindType", 1).to_declare().list(120).group(PASS),
-        Field::dict("rltTbTypecd", text("关联单证类型", "Kind of document"), "passportRltType", 1).list(120).group(PASS),
+        Field::dict("bindTypecd", text("绑定类型", "Binding"), "passportBindType", 1)
+            .to_declare()
+            .list(120)
+            .group(PASS),
+        Field::dict("rltTbTypecd", text("关联单证类型", "Kind of document"), "passportRltType", 1)
+            .list(120)
+            .group(PASS),
         Field::text("rltNo", text("关联单证编号", "Documents"), 4000).read_only().list(200).group(PASS).width(8),
         OFFICE.group(PASS),
         Field::text("dclErConc", text("申请人及联系方式", "Applicant and phone"), 255).to_declare().group(PASS),
@@ -66,20 +71,29 @@ pub static SAS_PASSPORT: Resource = Resource {
         Field::decimal("containerWt", text("集装箱重（千克）", "Container weight (kg)"), 19, 5).seldom().group(TRUCK),
         Field::decimal("totalGrossWt", text("货物总毛重（千克）", "Goods, gross (kg)"), 19, 5).list(120).group(TRUCK),
         Field::decimal("totalNetWt", text("货物总净重（千克）", "Goods, net (kg)"), 19, 5).group(TRUCK),
-        Field::decimal("totalWt", text("总重量（千克）", "Total weight (kg)"), 19, 5).read_only().list(120).group(TRUCK),
+        Field::decimal("totalWt", text("总重量（千克）", "Total weight (kg)"), 19, 5)
+            .read_only()
+            .list(120)
+            .group(TRUCK),
         INSIDE[0],
         INSIDE[1],
         INSIDE[2],
         DECLARANT[0],
         DECLARANT[1],
         DECLARANT[2],
-        Field::text("sasPassportPreentNo", text("核放单预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),
+        Field::text("sasPassportPreentNo", text("核放单预录入编号", "Single-window no."), 64)
+            .read_only()
+            .group(CUSTOMS),
         CHANGES,
         ASKED,
         DECLARED_ON,
         DECIDED,
-        Field::dict("stucd", text("海关核放单状态", "State at customs"), "passportStatus", 1).read_only().group(CUSTOMS),
-        Field::dict("logisticsStucd", text("到检状态", "Inspection"), "passportLogistics", 1).read_only().group(CUSTOMS),
+        Field::dict("stucd", text("海关核放单状态", "State at customs"), "passportStatus", 1)
+            .read_only()
+            .group(CUSTOMS),
+        Field::dict("logisticsStucd", text("到检状态", "Inspection"), "passportLogistics", 1)
+            .read_only()
+            .group(CUSTOMS),
         Field::text("passId", text("卡口ID1", "First gate"), 64).read_only().group(CUSTOMS),
         Field::instant("passTime", text("过卡时间1", "Through the first gate")).list(160).group(CUSTOMS),
         Field::text("secdPassId", text("卡口ID2", "Second gate"), 64).read_only().group(CUSTOMS),
@@ -88,7 +102,10 @@ pub static SAS_PASSPORT: Resource = Resource {
             .read_only()
             .list(130)
             .group(CUSTOMS),
-        Field::decimal("wtError", text("重量差（千克）", "Difference (kg)"), 19, 5).read_only().list(110).group(CUSTOMS),
+        Field::decimal("wtError", text("重量差（千克）", "Difference (kg)"), 19, 5)
+            .read_only()
+            .list(110)
+            .group(CUSTOMS),
         REASON,
         SENT,
         ANSWERED,

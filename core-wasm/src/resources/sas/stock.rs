@@ -36,10 +36,7 @@ pub static SAS_STOCK: Resource = Resource {
             .search(Search::Prefix)
             .group(LIST),
         CUSTOMER,
-        Field::text("sasDclNo", text("申报表编号", "Application no."), 64)
-            .list(170)
-            .search(Search::Prefix)
-            .group(LIST),
+        Field::text("sasDclNo", text("申报表编号", "Application no."), 64).list(170).search(Search::Prefix).group(LIST),
         Field::text("areainOriactNo", text("区内账册号", "Account in the zone"), 64)
             .list(140)
             .search(Search::Prefix)
@@ -76,9 +73,7 @@ pub static SAS_STOCK: Resource = Resource {
             .list(110)
             .search(Search::Eq)
             .group(LIST),
-        Field::text("sasStockPreentNo", text("出入库单预录入编号", "Single-window no."), 64)
-            .read_only()
-            .group(CUSTOMS),
+        Field::text("sasStockPreentNo", text("出入库单预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),
         CHANGES,
         ASKED,
         Field::date("dclTime", text("申报日期", "Declared on"))

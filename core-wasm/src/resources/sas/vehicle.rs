@@ -72,11 +72,7 @@ pub static SAS_VEHICLE: Resource = Resource {
         CREATED,
         UPDATED,
     ],
-    groups: &[
-        FieldGroup { key: VEHICLE, label: text("车辆", "Vehicle") },
-        PARTIES_GROUP,
-        CUSTOMS_GROUP,
-    ],
+    groups: &[FieldGroup { key: VEHICLE, label: text("车辆", "Vehicle") }, PARTIES_GROUP, CUSTOMS_GROUP],
     rules: &[passport::vehicle_weight],
     unique: &["orgId", "vehicleNo"],
     known_by: "vehicleNo",

@@ -105,9 +105,9 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
     let Some(name) = command_of(of, answer) else { return outcome };
     let facts = Facts { by: Side::System, ..Facts::default() };
     let state = of.text(machine.field);
-    let step = machine.command(name).and_then(|command| {
-        machine.allowed(command, state, &facts).ok().map(|next| (command, next.state))
-    });
+    let step = machine
+        .command(name)
+        .and_then(|command| machine.allowed(command, state, &facts).ok().map(|next| (command, next.state)));
     let Some((command, next)) = step else {
         outcome.late = true;
         return outcome;

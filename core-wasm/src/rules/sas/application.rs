@@ -95,13 +95,7 @@ pub fn judge(application: &Row, today: NaiveDate, moved: &BTreeMap<i64, Moved>) 
     found.0
 }
 
-fn goods(
-    head: RowRef<'_>,
-    lines: &[Row],
-    today: NaiveDate,
-    moved: &BTreeMap<i64, Moved>,
-    found: &mut Findings,
-) {
+fn goods(head: RowRef<'_>, lines: &[Row], today: NaiveDate, moved: &BTreeMap<i64, Moved>, found: &mut Findings) {
     let processes = PROCESSING.contains(&head.text("businessTypecd"));
     let mut numbers: Vec<i64> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
@@ -146,7 +140,8 @@ fn used(head: RowRef<'_>, lines: &[Row], consumption: &[Row], found: &mut Findin
         return;
     }
     let of_kind = |number: Option<i64>, mark: &str| {
-        number.is_some() && lines.iter().any(|line| line.int("sasDclSeqno") == number && line.text("mtpckEndprdTypecd") == mark)
+        number.is_some()
+            && lines.iter().any(|line| line.int("sasDclSeqno") == number && line.text("mtpckEndprdTypecd") == mark)
     };
     let mut pairs = Vec::new();
     for (at, takes) in consumption.iter().enumerate() {

@@ -50,7 +50,9 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     }
     let Some((first, _)) = lists.first() else { return Err(problems) };
     for (field, _) in ALIKE {
-        let differs = lists.iter().position(|(list, _)| list.text(field) != first.text(field) || list.int(field) != first.int(field));
+        let differs = lists
+            .iter()
+            .position(|(list, _)| list.text(field) != first.text(field) || list.int(field) != first.int(field));
         if let Some(at) = differs {
             let label = SAS_STOCK.field(field).map_or(text("", ""), |field| field.label);
             let message = texts::DIFFERENT.speak_with(&[("label", &label)]);

@@ -278,7 +278,9 @@ fn whole(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Findings
         });
     }
     let sum = weights.filter(|weights| !weights.is_empty()).and_then(Fixed::sum);
-    let Some((sum, here)) = sum.zip(head.decimal::<5>("totalGrossWt")).filter(|(sum, here)| sum != here) else { return };
+    let Some((sum, here)) = sum.zip(head.decimal::<5>("totalGrossWt")).filter(|(sum, here)| sum != here) else {
+        return;
+    };
     let message = texts::WEIGHT_OF_LINES.with(&[("head", &here.short()), ("lines", &sum.short())]);
     found.add(Problem::warning("sas.weightOfDocuments", "totalGrossWt", message));
 }

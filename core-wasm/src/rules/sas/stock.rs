@@ -227,18 +227,13 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
 }
 
 /// What this list wants of a line, beside what others took: no more than is agreed, and no more comes back than went.
-fn enough(
-    head: RowRef<'_>,
-    frame: &Frame,
-    at: usize,
-    known: &Agreed,
-    quantities: Vec<Quantity>,
-    found: &mut Findings,
-) {
+fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities: Vec<Quantity>, found: &mut Findings) {
     let way = head.text("stockTypecd");
     let (taken, by) = known.moved.of(way);
-    let comes_back = COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
-    let limits = [(Some(known.agreed), "sas.agreed"), (comes_back.then(|| known.moved.of(&frame.direction).0), "sas.comesBack")];
+    let comes_back =
+        COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
+    let limits =
+        [(Some(known.agreed), "sas.agreed"), (comes_back.then(|| known.moved.of(&frame.direction).0), "sas.comesBack")];
     for (most, rule) in limits {
         let Some(most) = most else { continue };
         let left = most.checked_sub(taken).unwrap_or_default();

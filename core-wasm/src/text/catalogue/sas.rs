@@ -21,21 +21,20 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.carried.passed", text("已过卡", "Through the gate")),
     ("sas.carried.left", text("剩余可装", "Left to load")),
     ("sas.carried.passports", text("核放单", "Passports")),
-    ("sas.tax", text("预估税款（{due} 前集中申报）", "Estimated tax (to be declared by {due})")),
+    ("sas.tax", text("预估税款", "Estimated tax")),
+    ("sas.tax.due", text("预估税款（{due} 前集中申报）", "Estimated tax (to be declared by {due})")),
     ("sas.tax.value", text("估算价格", "Value")),
     ("sas.tax.duty", text("关税", "Duty")),
     ("sas.tax.vat", text("增值税", "VAT")),
     ("sas.tax.sum", text("合计", "Sum")),
     ("sas.tax.missing", text("部分商品缺税率或汇率，未计入", "Goods without a rate or an exchange rate are left out")),
     ("sas.collect", text("生成核注清单", "Make an inventory list")),
-    ("sas.collect.done", text("已生成核注清单 {number}", "Inventory list {number} is made")),
-    ("sas.collect.title", text("集中生成核注清单", "One inventory list of these stock lists")),
-    ("sas.collect.number", text("企业内部清单编号", "Internal no. of the list")),
 ];
 
 // Why a document is not changed.
 pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' answer");
-pub const IS_APPROVED: Text = text("，海关已审批，请先点击“变更”", ": customs approved it, use \"Change at customs\" first");
+pub const IS_APPROVED: Text =
+    text("，海关已审批，请先点击“变更”", ": customs approved it, use \"Change at customs\" first");
 pub const IS_PAUSED: Text = text("，海关已暂停，恢复后才能变更", ": customs paused it");
 pub const PASSPORT_IS_APPROVED: Text =
     text("，核放单不能变更，请先申请作废", ": a passport is not changed, ask to void it first");
@@ -49,11 +48,13 @@ pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {l
 pub const POSITIVE: Text = text("须大于 0", "This is more than 0");
 pub const NOT_NEGATIVE: Text = text("不能为负数", "This is not negative");
 pub const NET_ABOVE_GROSS: Text = text("净重不能大于毛重", "The net weight cannot be above the gross weight");
-pub const WEIGHT_OF_LINES: Text = text("表头 {head} 与商品合计 {lines} 不一致", "{head} here, but {lines} of its goods");
+pub const WEIGHT_OF_LINES: Text =
+    text("表头 {head} 与商品合计 {lines} 不一致", "{head} here, but {lines} of its goods");
 
 // Applications.
 pub const EXHIBITION_PLACE: Text = text("保税展示须填写展示地", "An exhibition names its place");
-pub const GOES_OUT: Text = text("外发加工和保税展示的货物流向为出区", "Goods of processing outside and of exhibitions go out");
+pub const GOES_OUT: Text =
+    text("外发加工和保税展示的货物流向为出区", "Goods of processing outside and of exhibitions go out");
 pub const ACCOUNT_KIND: Text =
     text("区内账册编号须以 H、T、L 或 E 开头", "The account in the zone begins with H, T, L or E");
 pub const ACCOUNT_ITSELF: Text = text("区外账册不能是区内账册", "The account outside is another one");
@@ -63,7 +64,8 @@ pub const DEPOSIT_MISSING: Text =
 pub const DEPOSIT_AMOUNT: Text = text("请填写保证金金额", "Fill in how much the deposit is");
 pub const LOSS_RATE: Text = text("损耗率须在 0 至 100 之间", "The loss is 0 or more, and less than 100");
 pub const NUMBER_TWICE: Text = text("申报序号重复", "Another line has this number");
-pub const LINE_MARK: Text = text("外发加工和简单加工须注明料件或成品", "Processing says whether this is a material or a product");
+pub const LINE_MARK: Text =
+    text("外发加工和简单加工须注明料件或成品", "Processing says whether this is a material or a product");
 pub const LICENCE_DAY: Text = text("请填写许可证有效期", "Say until when the licence is valid");
 pub const LICENCE_PAST: Text = text("许可证已过期", "The licence is no longer valid");
 pub const BELOW_TAKEN: Text = text(
@@ -82,10 +84,12 @@ pub const MATERIAL_SHORT: Text =
 
 // Stock lists.
 pub const STOCK_FRAME: Text = text("请填写申报表编号或区内账册号", "Name an application or an account");
-pub const STOCK_APPLICATION: Text = text("分送集报须填写申报表编号", "Batch delivery runs under an application: name it");
+pub const STOCK_APPLICATION: Text =
+    text("分送集报须填写申报表编号", "Batch delivery runs under an application: name it");
 pub const COLLECTIVE_MARK: Text = text("分送集报须填写集报标志", "Batch delivery says whether it is declared already");
 pub const NOT_COLLECTED: Text = text("没有核注清单，不能标记为已集报", "No inventory list declares it yet");
-pub const SERIAL_MISSING: Text = text("没有申报表时须填写备案序号", "Without an application each line names its account serial");
+pub const SERIAL_MISSING: Text =
+    text("没有申报表时须填写备案序号", "Without an application each line names its account serial");
 pub const LINE_MISSING: Text = text("请填写申报表序号", "Name the line of the application");
 pub const APPLICATION_UNKNOWN: Text =
     text("系统中没有此申报表，无法核对数量", "This application is not kept here: quantities are not compared");
@@ -129,8 +133,10 @@ pub const DOCUMENT_KIND: Text = text("此类核放单不能关联该种单证", 
 pub const ENTERS_FIRST: Text = text("先入区后报关为进区", "What enters first and is declared later comes in");
 pub const NO_DOCUMENTS: Text = text("请填写关联单证", "Name the documents that it carries");
 pub const ONE_DOCUMENT: Text = text("此绑定类型只能关联一份单证", "With this binding there is one document");
-pub const LINES_MISSING: Text = text("一票多车须列出本车商品", "One document on several vehicles: list the goods on this one");
-pub const NO_LINES: Text = text("只有一票多车填写商品", "Goods are listed only where one document goes on several vehicles");
+pub const LINES_MISSING: Text =
+    text("一票多车须列出本车商品", "One document on several vehicles: list the goods on this one");
+pub const NO_LINES: Text =
+    text("只有一票多车填写商品", "Goods are listed only where one document goes on several vehicles");
 pub const DOCUMENT_TWICE: Text = text("单证重复", "This document stands here twice");
 pub const DOCUMENT_UNKNOWN: Text = text("没有此单证", "There is no such document");
 pub const OTHER_CUSTOMER: Text =
@@ -149,9 +155,11 @@ pub const FREE_QUANTITY_HELD: Text = text(
 
 // What is said of a command.
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
-pub const APPLICATION_OPEN: Text = text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
+pub const APPLICATION_OPEN: Text =
+    text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
-pub const NOT_COLLECTIBLE: Text = text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");
+pub const NOT_COLLECTIBLE: Text =
+    text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");
 pub const STILL_COLLECTED: Text =
     text("核注清单 {number} 仍在，请先删除或向海关申请删单", "Inventory list {number} is still there: delete it first");
 pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothing is left to declare after the returns");

@@ -146,12 +146,7 @@ pub async fn under(
 }
 
 /// The application of a number, of an organisation; `lock`: nobody else takes of it meanwhile.
-pub async fn numbered(
-    db: &impl ConnectionTrait,
-    org: i64,
-    number: &str,
-    lock: bool,
-) -> Result<Option<Row>, ApiError> {
+pub async fn numbered(db: &impl ConnectionTrait, org: i64, number: &str, lock: bool) -> Result<Option<Row>, ApiError> {
     let wanted = Expr::col("sas_dcl_no").eq(number).and(Expr::col("org_id").eq(org));
     let rows = Rows::of(&SAS_DCL).filter(wanted).order("id", Order::Asc);
     if lock { rows.locked().one(db).await } else { rows.one(db).await }

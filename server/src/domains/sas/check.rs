@@ -14,12 +14,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 
-pub async fn check(
-    kind: &'static Kind,
-    app: &App,
-    caller: &Caller,
-    id: i64,
-) -> Answer<Vec<WireProblem>> {
+pub async fn check(kind: &'static Kind, app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
     serve::seen(Served::of(kind.resource), app, caller, id).await?;
     let tx = app.begin().await?;
     let head = Rows::of(kind.resource).by_id(id).one(&tx).await?.ok_or(ApiError::NotFound)?;

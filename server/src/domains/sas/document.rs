@@ -5,8 +5,8 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
-use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::{CHANGE, CLOSE, SEND, VOID};
+use core_wasm::states::sas::{CHANGE, CLOSE, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 
@@ -165,21 +165,15 @@ pub async fn apply(
             ("note", &answer.note),
         ]),
     };
-    let is_bad = kind.machine.state(after.text(kind.machine.field)).is_some_and(|state| {
-        matches!(state.progress, core_wasm::states::Progress::Refused | core_wasm::states::Progress::Attention)
-    });
+    let state = after.text(kind.machine.field);
+    let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
+    let is_bad = is_refused || [INSPECTED, PAUSED].contains(&state);
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(after))
 }
 
 /// Tells the people on both sides of a document.
-pub async fn tell(
-    tx: &Tx,
-    kind: &Kind,
-    document: &Row,
-    content: Message,
-    category: Category,
-) -> Result<(), ApiError> {
+pub async fn tell(tx: &Tx, kind: &Kind, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
     let Some(viewing) = permission::code(kind.resource.perm, "view") else { return Ok(()) };
     let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
     let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());

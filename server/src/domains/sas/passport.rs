@@ -321,16 +321,25 @@ async fn show(tx: &Tx, source: &Source, document: &Document) -> Result<(), ApiEr
         if known("passportUsedQty") == held.used && known("actlPassQty") == held.passed {
             continue;
         }
-        let figures = [("passport_used_qty", held.used.scaled().into()), ("actl_pass_qty", held.passed.scaled().into())];
+        let figures =
+            [("passport_used_qty", held.used.scaled().into()), ("actl_pass_qty", held.passed.scaled().into())];
         table::set(tx, source.line, &[line.int("id").unwrap_or_default()], &figures).await?;
     }
     let share = |of: &dyn Fn(&Held) -> Quantity| {
-        let whole = document.lines.iter().zip(&document.goods).all(|(line, held)| {
-            line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity)
-        });
+        let whole = document
+            .lines
+            .iter()
+            .zip(&document.goods)
+            .all(|(line, held)| line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity));
         let some = document.goods.iter().any(|held| of(held).is_positive());
         // Codes of both dictionaries (`passportUsedType`, `stockPass`): none, a part, all.
-        if some && whole { "3" } else if some { "2" } else { "1" }
+        if some && whole {
+            "3"
+        } else if some {
+            "2"
+        } else {
+            "1"
+        }
     };
     let mut marks = vec![("passport_used_typecd", share(&|held| held.used).into())];
     if source.head.field("passTypecd").is_some() {
@@ -396,11 +405,7 @@ fn told(source: &Source, document: &Document) -> Vec<CarriedLine> {
 }
 
 /// GET /sas/v1/sasStock/{id}/carried
-pub async fn carried_of_stock(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Answer<Vec<CarriedLine>> {
+pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<CarriedLine>> {
     serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();

@@ -26,7 +26,9 @@ pub fn notice(kind: &Kind, root: &Element) -> Result<Notice, XmlError> {
     let ours = said(kind.preent).unwrap_or_else(|| notice.ours.clone());
     // Customs names a vehicle by its plate; its number stands in the body.
     let number = said(kind.number).unwrap_or_else(|| notice.number.clone());
-    Ok(Notice { waits_for: ours.clone(), ours, number, ..notice })
+    // Two gates say the same of one vehicle, but for the state behind them.
+    let key = format!("{}|{}", notice.key, said("stucd").unwrap_or_default());
+    Ok(Notice { waits_for: ours.clone(), ours, number, key, ..notice })
 }
 
 /// The whole answer.
