@@ -3,10 +3,14 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::decimal::Fixed;
+
 /// Title of the browser window when the configuration gives none.
 const DEFAULT_TITLE: &str = "云关务智能制单平台";
 const DEFAULT_BASE_URL: &str = "/api";
 const DEFAULT_LOGO: &str = "/logo.png";
+/// Percent by which the scale of a gate may differ where an organisation says nothing.
+const USUAL_WEIGHT_LIMIT: i64 = 5;
 const DEFAULT_CAPTCHA: &str = "none";
 /// Where the single sign-on server sends the browser back to.
 pub const SIGN_ON_PATH: &str = "/cfta/caslogin";
@@ -160,6 +164,9 @@ pub struct OrgParams {
     pub tax_insurance_on_price: bool,
     pub tax_half_covers_all: bool,
     pub tax_small_duty_only: bool,
+    /// By how many percent the gate's scale may differ from a passport; 5 where nothing is said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub g2_passport_wt_limit: String,
     /// The card with which the house signs: number of the operator's IC card, and who holds it. Blank where it is not kept here.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub operator_card: String,
@@ -199,9 +206,16 @@ impl OrgParams {
             tax_insurance_on_price: flag("taxInsuranceOnPrice"),
             tax_half_covers_all: flag("taxHalfCoversAll"),
             tax_small_duty_only: flag("taxSmallDutyOnly"),
+            g2_passport_wt_limit: text("g2PassportWtLimit").trim().to_owned(),
             operator_card: text("operatorCard").trim().to_owned(),
             operator_name: text("operatorName").trim().to_owned(),
         }
+    }
+
+    /// By how many percent the gate's scale may differ from a passport.
+    pub fn passport_weight_limit(&self) -> Fixed<2> {
+        let usual = Fixed::from_whole(USUAL_WEIGHT_LIMIT).unwrap_or_default();
+        self.g2_passport_wt_limit.parse().unwrap_or(usual)
     }
 
     /// The number of reviews of a declaration; 0 when the parameter is no number.
@@ -243,6 +257,7 @@ pub const ORG_PARAMS: &[&str] = &[
     "taxInsuranceOnPrice",
     "taxHalfCoversAll",
     "taxSmallDutyOnly",
+    "g2PassportWtLimit",
     "operatorCard",
     "operatorName",
 ];

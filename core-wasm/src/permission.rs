@@ -171,6 +171,12 @@ pub const BOND_INVT_SEND: &str = "bond:bondInvt:send";
 /// Key customs' answers about inventory lists, where no client of the single window brings them.
 pub const BOND_INVT_ANSWER: &str = "bond:bondInvt:answer";
 
+/// Send applications, stock lists, passports and vehicle records to customs.
+pub const SAS_DCL_SEND: &str = "sas:sasDcl:send";
+pub const SAS_STOCK_SEND: &str = "sas:sasStock:send";
+pub const SAS_PASSPORT_SEND: &str = "sas:sasPassport:send";
+pub const SAS_VEHICLE_SEND: &str = "sas:sasVehicle:send";
+
 /// See the files that people of the own organisations uploaded.
 pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
 pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
@@ -237,6 +243,10 @@ const SPECIAL: &[(&str, Text)] = &[
     (BOND_INVT_REVIEW, text("核注清单复核", "Review bonded inventory lists")),
     (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
     (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),
+    (SAS_DCL_SEND, text("业务申报表发送", "Send business applications")),
+    (SAS_STOCK_SEND, text("出入库单发送", "Send stock lists")),
+    (SAS_PASSPORT_SEND, text("核放单发送", "Send passports")),
+    (SAS_VEHICLE_SEND, text("车辆备案发送", "Send vehicle records")),
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),
@@ -329,6 +339,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "bond:nobonMove:", label: text("非保税", "Non-bonded goods") },
     Group { prefix: "bond:bondInvoice:", label: text("保税发票", "Bonded invoices") },
     Group { prefix: "bond:bondInvt:", label: text("保税核注", "Bonded inventory") },
+    Group { prefix: "sas:", label: text("核放与出入库", "Zone gate") },
     Group { prefix: "fcst:", label: text("预报", "Forecasts") },
     Group { prefix: "certs:", label: text("原产地证书", "Origin certificates") },
     Group { prefix: "bond:", label: text("保税账册", "Bonded accounts") },

@@ -16,6 +16,7 @@ pub mod files;
 pub mod management;
 pub mod platform;
 pub mod preference;
+pub mod sas;
 pub mod system;
 pub mod tax;
 
@@ -105,8 +106,15 @@ pub static ALL: &[&Resource] = &[
     &documents::BOND_INVOICE,
     &documents::BOND_INVOICE_DT,
     &documents::NOBON_MOVE,
-    &documents::SAS_STOCK,
-    &documents::SAS_STOCK_DT,
+    &sas::SAS_DCL,
+    &sas::SAS_DCL_DT,
+    &sas::SAS_DCL_UCNS_DT,
+    &sas::SAS_STOCK,
+    &sas::SAS_STOCK_DT,
+    &sas::SAS_PASSPORT,
+    &sas::SAS_PASSPORT_RLT,
+    &sas::SAS_PASSPORT_DT,
+    &sas::SAS_VEHICLE,
     &platform::STRAY_ANSWER,
 ];
 
@@ -147,6 +155,9 @@ pub fn copy(resource: &Resource, of: &Row) -> Row {
 pub fn follow(resource: &str, row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'static str, String)> {
     match resource {
         "material" => base::material::follow(row, dicts),
+        "sasPassport" => {
+            crate::rules::sas::passport::total(row).map(|total| ("totalWt", total.to_string())).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -32,6 +32,7 @@ pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
+pub mod sas;
 pub mod sharing;
 pub mod special_rate;
 pub mod split;

@@ -16,6 +16,7 @@ pub mod forecast;
 pub mod grant;
 mod receipt;
 pub mod review;
+pub mod sas;
 pub mod words;
 
 use command::BLANK;
@@ -270,7 +271,10 @@ pub static ALL: &[&Machine] = &[
     &bond_invoice::MACHINE,
     &eco_cert::MACHINE,
     &care::MACHINE,
-    &documents::SAS_STOCK,
+    &sas::APPLICATION,
+    &sas::STOCK,
+    &sas::PASSPORT,
+    &sas::VEHICLE,
 ];
 
 /// The machine of the rows of a resource.

@@ -159,6 +159,7 @@ pub fn operations() -> Vec<Operation> {
     let mut operations: Vec<Operation> = served::all().flat_map(serve::operations).collect();
     operations.extend(domains::auth::operations());
     operations.extend(domains::bonded::operations());
+    operations.extend(domains::sas::operations());
     operations.extend(domains::decl::operations());
     operations.extend(domains::fcst::operations());
     operations.extend(domains::org::operations());

@@ -16,6 +16,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "orders", title: text("订单与预报", "Orders and forecasts") },
     Group { name: "bonded", title: text("保税账册", "Bonded accounts") },
     Group { name: "invt", title: text("保税核注", "Bonded inventory") },
+    Group { name: "sas", title: text("核放与出入库", "Zone gate") },
     Group { name: "nobon", title: text("非保税", "Non-bonded") },
     Group { name: "certs", title: text("原产地证书", "Origin certificates") },
     Group { name: "queries", title: text("综合查询", "Queries") },
@@ -64,6 +65,10 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("eml", "手册 加贸手册 来料 进料 备案 核销 handbook processing contract"),
     ("bondInvt", "核注清单 保税 账册 核扣 QD bonded inventory list account deduct"),
     ("bondInvoice", "发票 商业发票 保税 commercial invoice bonded"),
+    ("sasDcl", "业务申报 分送集报 外发加工 保税展示 保证金 business application deposit exhibition SAS101"),
+    ("sasStock", "分送集报 集中申报 退运 batch delivery stock in out collective SAS111"),
+    ("sasPassport", "卡口 过卡 车辆 地磅 核放 gate pass truck weighbridge SAS121"),
+    ("sasVehicle", "车牌 车辆 卡车 truck number plate weight SAS131"),
     ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
     ("eco", "原产地证 产证 优惠 协定 certificate of origin fta preference"),
@@ -280,6 +285,13 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
+    edit(
+        "sasPassportDetails",
+        "/privs/sasPassportDetails/:id",
+        text("核放单详情", "Passport detail"),
+        "privs",
+        PASSPORTS,
+    ),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
@@ -299,6 +311,7 @@ const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
 const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
 const INVENTORY: &[&str] = &["bond:bondInvt:view"];
+const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

@@ -13,7 +13,6 @@ mod fcst_care;
 mod fcst_setting;
 mod inv101;
 mod nobon;
-mod sas_stock;
 
 pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
 pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
@@ -26,7 +25,6 @@ pub use fcst_care::FCST_CARE;
 pub use fcst_setting::{FCST_SETTING, addresses};
 pub use inv101::INV101;
 pub use nobon::NOBON_MOVE;
-pub use sas_stock::{SAS_STOCK, SAS_STOCK_DT};
 
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
@@ -35,16 +33,18 @@ use crate::text::catalogue::documents::NET_ABOVE_GROSS;
 use crate::text::text;
 
 /// Whether declarations were made of none, some or all of the goods.
-const USED: Field = Field::dict("declUsedTypecd", text("生成报关单标志", "Declarations made"), "declUsedType", 1)
-    .read_only()
-    .list(120)
-    .search(Search::Eq);
+pub(super) const USED: Field =
+    Field::dict("declUsedTypecd", text("生成报关单标志", "Declarations made"), "declUsedType", 1)
+        .read_only()
+        .list(120)
+        .search(Search::Eq);
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200);
 const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
 /// The declaration that a goods line went to, and its line there.
-const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
-const DECL_LINE: Field = Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
-const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
+pub(super) const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
+pub(super) const DECL_LINE: Field =
+    Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
+pub(super) const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
 
 /// Whether lines name their goods as the lines of a declaration do.
 pub fn is_shipment(lines: &Resource) -> bool {
@@ -58,7 +58,7 @@ fn net_not_above_gross(document: &Row) -> Option<Problem> {
 }
 
 /// The same of one line.
-fn line_weights(line: &Row) -> Option<Problem> {
+pub(super) fn line_weights(line: &Row) -> Option<Problem> {
     lighter(line, "grossWt")
 }
 

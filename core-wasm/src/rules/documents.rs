@@ -18,7 +18,7 @@ use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by
 use crate::rules::split::apportion::{Weight, apportion};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
-use crate::states::{Machine, bond_invt, client_order, documents, forecast};
+use crate::states::{Machine, bond_invt, client_order, forecast, sas};
 use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
@@ -57,7 +57,7 @@ impl Kind {
             Kind::Fcst => &forecast::MACHINE,
             Kind::ClientOrder => &client_order::MACHINE,
             Kind::BondInvt => &bond_invt::MACHINE,
-            Kind::SasStock => &documents::SAS_STOCK,
+            Kind::SasStock => &sas::STOCK,
         }
     }
 

@@ -1,10 +1,7 @@
-//! The states of stock lists, of which declarations are made. Their own steps come from elsewhere; here a declaration takes them, or
-//! lets them go again when it is deleted, as it does with every document.
+//! What documents of which declarations are made have in common: a declaration takes them, or lets them go again when it is deleted.
 
-use super::{CommandInfo, Machine, Progress, Side, StateInfo, Step, stay};
-use crate::resource::Resource;
-use crate::resources::documents;
-use crate::text::{Text, text};
+use super::{CommandInfo, Side, Step};
+use crate::text::text;
 
 /// The field of a document that says whether declarations were made of it.
 pub const USED_FIELD: &str = "declUsedTypecd";
@@ -41,36 +38,3 @@ pub(super) const fn release(all: &'static [Step]) -> CommandInfo {
         ..CommandInfo::PLAIN
     }
 }
-
-const fn machine(
-    of: &'static Resource,
-    field: &'static str,
-    family: &'static str,
-    states: &'static [StateInfo],
-    commands: &'static [&'static CommandInfo],
-) -> Machine {
-    let refusal: Text = text("“{state}”状态的单证不能{command}", "A document in state \"{state}\" cannot be {command}");
-    Machine { of, field, family, states, commands, rule: "documents.notReady", refusal, hints: &[] }
-}
-
-const fn state(code: &'static str, zh: &'static str, en: &'static str, progress: Progress) -> StateInfo {
-    StateInfo::new(code, text(zh, en), progress)
-}
-
-/// Stock lists. Approved ones are ready for declaration.
-pub static SAS_STOCK: Machine = machine(
-    &documents::SAS_STOCK,
-    "stucd",
-    "stockStatus",
-    &[
-        state("1", "未申报", "Not declared", Progress::Open),
-        state("2", "退单", "Returned", Progress::Refused),
-        state("3", "申报中", "Declaring", Progress::Customs),
-        state("4", "审批通过", "Approved", Progress::Done),
-        state("5", "变更中", "Being changed", Progress::Customs),
-        state("6", "已集报", "Collectively declared", Progress::Done),
-        state("7", "转人工", "Manual", Progress::Attention),
-        state("-1", "已作废", "Void", Progress::Ended),
-    ],
-    &[&take(&[stay(&["4"])]), &release(&[stay(&["1", "2", "3", "4", "5", "6", "7", "-1"])])],
-);

@@ -32,6 +32,7 @@ pub mod preference;
 pub mod printout;
 mod request;
 mod resource;
+pub mod sas;
 mod session;
 pub mod sharing;
 mod shell;
@@ -61,6 +62,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     base::TEXTS,
     bonded::TEXTS,
     inventory::TEXTS,
+    sas::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,

@@ -31,6 +31,7 @@ mod random_split;
 mod rates;
 mod requests;
 mod rule_properties;
+mod sas;
 mod sessions;
 mod sharing;
 mod splits;
@@ -105,6 +106,13 @@ areas! {
     tax => taxes::estimated,
     tax_fees => taxes::fee,
     tax_compare => tax_compared::compared,
+    sas_answers => sas::answered,
+    sas_applications => sas::applied,
+    sas_collected => sas::collected,
+    sas_moved => sas::moved,
+    sas_passports => sas::passed,
+    sas_stocks => sas::stocked,
+    sas_weighed => sas::weighed,
     bonded_lists => inventory::judged,
     bonded_lines => inventory::filled,
     bonded_answers => inventory::answered,

@@ -79,6 +79,7 @@ mod m0240_bond_invt_document;
 mod m0241_bond_invoice;
 mod m0250_fcst_invt;
 mod m0260_bond_invt_review;
+mod m0270_sas;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -163,6 +164,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0241_bond_invoice::Migration),
             Box::new(m0250_fcst_invt::Migration),
             Box::new(m0260_bond_invt_review::Migration),
+            Box::new(m0270_sas::Migration),
         ]
     }
 }

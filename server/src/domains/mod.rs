@@ -13,6 +13,7 @@ pub mod management;
 pub mod org;
 pub mod platform;
 pub mod preference;
+pub mod sas;
 pub mod system;
 pub mod user;
 pub mod wechat;
@@ -25,13 +26,13 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS].into_iter().flatten().copied();
+    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
     plain.chain(bonded::hooks())
 }
 
 /// The documents that exchange messages with customs.
 pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
-    [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS].into_iter().flatten().copied()
+    [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS, sas::CORRESPONDENTS].into_iter().flatten().copied()
 }
 
 /// Who follows what customs does with declarations.

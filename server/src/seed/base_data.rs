@@ -21,6 +21,7 @@ use sea_orm::EntityTrait;
 
 use super::bonded;
 use super::dictionaries::built_in;
+use super::sas;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
 use crate::crud::write;
@@ -63,7 +64,8 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&ECO_CERT, documents!("eco_cert")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
     world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
-    bonded::seed(&world).await
+    bonded::seed(&world).await?;
+    sas::seed(&world).await
 }
 
 /// The demo's exchange rates.

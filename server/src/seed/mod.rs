@@ -10,6 +10,7 @@ mod bonded;
 mod demo;
 mod dictionaries;
 mod menus;
+mod sas;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
 pub use base_data::exchange_rates;

@@ -1,4 +1,4 @@
-//! Documents of a second kind exchange messages with customs beside declarations: stock lists, with a correspondent and a player of
+//! Documents of a second kind exchange messages with customs beside declarations: invoices, with a correspondent and a player of
 //! their own. The gateway treats them as it treats declarations, and never takes one for the other.
 
 use std::sync::Once;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resource::message::{Block, Layout, Part};
-use core_wasm::resources::documents::{SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT};
 use core_wasm::row::Row;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
@@ -31,21 +31,21 @@ use crate::harness::TestApp;
 
 const NOW: Duration = Duration::ZERO;
 
-static STOCK_MESSAGE: Layout = Layout {
-    root: "SasStockMessage",
+static INVOICE_MESSAGE: Layout = Layout {
+    root: "InvoiceMessage",
     attributes: &[],
     blocks: &[
         Block::Fields {
-            element: "SasStockBsc",
-            resource: &SAS_STOCK,
-            order: &["sasStockNo", "sasDclNo", "stockTypecd", "packageQty", "grossWt", "rmk"],
+            element: "InvoiceHead",
+            resource: &BOND_INVOICE,
+            order: &["invoiceNo", "impexpMarkcd", "contrNo", "totalAmt", "rmk"],
             object: "",
         },
         Block::List("lines"),
     ],
     parts: &[Part {
-        order: &["sasStockSeqno", "gdsMtno", "gdecd", "gdsNm", "dclQty"],
-        ..Part::list("lines", "", "SasStockDt", &SAS_STOCK_DT)
+        order: &["lineNo", "gdsMtno", "gdecd", "gdsNm", "dclQty"],
+        ..Part::list("lines", "", "InvoiceLine", &BOND_INVOICE_DT)
     }],
     names: &[("rmk", "Remark")],
     max_rows: 50,
@@ -53,31 +53,28 @@ static STOCK_MESSAGE: Layout = Layout {
 };
 
 const REFUSED: &str = "Z";
-const MESSAGE_TYPE: &str = "SAS111";
+const MESSAGE_TYPE: &str = "XYZ111";
 
-/// The correspondent of stock lists.
-struct StockLists;
+/// The correspondent of invoices.
+struct Invoices;
 
 #[async_trait]
-impl Correspondent for StockLists {
+impl Correspondent for Invoices {
     fn kind(&self) -> &'static str {
-        "sas_stock"
+        "bond_invoice"
     }
 
     fn numbers(&self) -> &'static [&'static str] {
-        &["sas_stock_no"]
+        &["invoice_no"]
     }
 
     fn prefixes(&self) -> &'static [&'static str] {
-        &["SAS111_I", "SAS111_E"]
+        &["XYZ111_I", "XYZ111_E"]
     }
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
-        let mut stock = stored(tx, id).await?;
-        stock.set(
-            "lines",
-            json!([{ "sasStockSeqno": 1, "gdsMtno": "M-1", "gdecd": "8501109990", "dclQty": "2.50000" }]),
-        );
+        let mut invoice = stored(tx, id).await?;
+        invoice.set("lines", json!([{ "lineNo": 1, "gdsMtno": "M-1", "gdecd": "8501109990", "dclQty": "2.50000" }]));
         let ours = format!("CK-{id}");
         let envelope = Envelope {
             message_type: MESSAGE_TYPE,
@@ -88,13 +85,13 @@ impl Correspondent for StockLists {
             card: "",
             at: tx.now(),
         };
-        let prefix = if stock.text("stockTypecd") == "E" { "SAS111_E" } else { "SAS111_I" };
-        let xml = bonded::write(&envelope, &STOCK_MESSAGE, &stock);
+        let prefix = if invoice.text("impexpMarkcd") == "E" { "XYZ111_E" } else { "XYZ111_I" };
+        let xml = bonded::write(&envelope, &INVOICE_MESSAGE, &invoice);
         Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml })
     }
 
     fn roots(&self) -> &'static [&'static str] {
-        &[bonded::FIRST, "SAS211"]
+        &[bonded::FIRST, "XYZ211"]
     }
 
     fn read(&self, root: &Element) -> Result<Notice, XmlError> {
@@ -120,15 +117,15 @@ impl Correspondent for StockLists {
             _ => "2",
         };
         let mut after = before.clone();
-        after.set("stucd", next);
+        after.set("state", next);
         if !receipt.cus_ciq_no.is_empty() {
-            after.set("sasStockNo", receipt.cus_ciq_no.as_str());
+            after.set("invoiceNo", receipt.cus_ciq_no.as_str());
         }
-        if !target.is_current || before.text("stucd") == next {
+        if !target.is_current || before.text("state") == next {
             return Ok(Some(None));
         }
-        write::store(tx, &Actor::system("customs"), &SAS_STOCK, "receipt", &before, after).await?;
-        Ok(Some(Some((before.text("stucd").to_owned(), next.to_owned()))))
+        write::store(tx, &Actor::system("customs"), &BOND_INVOICE, "receipt", &before, after).await?;
+        Ok(Some(Some((before.text("state").to_owned(), next.to_owned()))))
     }
 
     fn player(&self) -> &'static dyn Player {
@@ -136,14 +133,14 @@ impl Correspondent for StockLists {
     }
 }
 
-/// Customs for stock lists: those without goods are refused, the others stored and approved.
+/// Customs for invoices: those without goods are refused, the others stored and approved.
 struct Play;
 
 impl Player for Play {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
-        let read = bonded::message(content, &STOCK_MESSAGE).map_err(|error| error.whole().zh);
-        let stock = layout::read(&STOCK_MESSAGE, &read?).map_err(|problems| reasons(&problems))?;
-        if stock.is_blank("packageQty") {
+        let read = bonded::message(content, &INVOICE_MESSAGE).map_err(|error| error.whole().zh);
+        let invoice = layout::read(&INVOICE_MESSAGE, &read?).map_err(|problems| reasons(&problems))?;
+        if invoice.is_blank("contrNo") {
             return Err("件数不能为空".to_owned());
         }
         let mut memory = Map::new();
@@ -163,7 +160,7 @@ impl Player for Play {
     fn later(&self, case: &Case, _index: usize, at: DateTime<Utc>, _: &Dictionaries) -> Option<(String, String)> {
         let ours = message::number_of_file(&case.file)?;
         let number = seq_no(case);
-        let decision = Decision { root: "SAS211", ours, number: &number, tms_cnt: 0, result: "1", at, note: "" };
+        let decision = Decision { root: "XYZ211", ours, number: &number, tms_cnt: 0, result: "1", at, note: "" };
         // Both answers are there at once: the first one is read first.
         Some((format!("Told_{number}"), bonded::write_decision(&decision)))
     }
@@ -175,14 +172,14 @@ fn seq_no(case: &Case) -> String {
 }
 
 async fn stored(tx: &Tx, id: i64) -> Result<Row, ApiError> {
-    let found = Rows::of(&SAS_STOCK).by_id(id).order("id", Order::Asc).one(tx).await?;
+    let found = Rows::of(&BOND_INVOICE).by_id(id).order("id", Order::Asc).one(tx).await?;
     found.ok_or(ApiError::NotFound)
 }
 
-/// An app that knows stock lists, and where its folders are.
+/// An app that knows invoices, and where its folders are.
 async fn started() -> (TestApp, Folders, Customs) {
     static ADDED: Once = Once::new();
-    ADDED.call_once(|| correspondent::add(&StockLists));
+    ADDED.call_once(|| correspondent::add(&Invoices));
     let app = TestApp::start().await;
     let root = app.app.settings.gateway();
     let folders = Folders::open(&root).unwrap();
@@ -190,33 +187,32 @@ async fn started() -> (TestApp, Folders, Customs) {
     (app, folders, customs)
 }
 
-/// A stock list that was sent to customs.
-async fn sent_stock(app: &TestApp, stock: Value) -> i64 {
+/// A invoice that was sent to customs.
+async fn sent_invoice(app: &TestApp, invoice: Value) -> i64 {
     let tx = app.app.begin().await.unwrap();
-    let mut row = Row::from_value(stock).unwrap();
+    let mut row = Row::from_value(invoice).unwrap();
     row.set("orgId", app.org_id("maker").await);
-    row.set("stucd", "1");
-    row.set("declUsedTypecd", "1");
+    row.set("state", "1");
     row.set("createdAt", "2026-07-01T02:00:00Z");
     row.set("updatedAt", "2026-07-01T02:00:00Z");
-    let id = table::insert(&tx, &SAS_STOCK, &row).await.unwrap().int("id").unwrap();
-    message::queue(&tx, &StockLists, id).await.unwrap();
+    let id = table::insert(&tx, &BOND_INVOICE, &row).await.unwrap().int("id").unwrap();
+    message::queue(&tx, &Invoices, id).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
 
-fn stock() -> Value {
-    json!({ "sasStockNo": "CK-NEW", "stockTypecd": "I", "packageQty": 3, "grossWt": "12.50000", "rmk": "a & b" })
+fn invoice() -> Value {
+    json!({ "invoiceNo": "CK-NEW", "impexpMarkcd": "I", "contrNo": "3", "totalAmt": "12.50000", "rmk": "a & b" })
 }
 
 async fn state(app: &TestApp, id: i64) -> (String, String) {
     let tx = app.app.begin().await.unwrap();
     let row = stored(&tx, id).await.unwrap();
-    (row.text("stucd").to_owned(), row.text("sasStockNo").to_owned())
+    (row.text("state").to_owned(), row.text("invoiceNo").to_owned())
 }
 
 async fn receipts(app: &TestApp, id: i64) -> Vec<receipt::Model> {
-    receipt::of(app.db(), "sas_stock", id).await.unwrap()
+    receipt::of(app.db(), "bond_invoice", id).await.unwrap()
 }
 
 async fn take(app: &TestApp, folders: &Folders) -> usize {
@@ -226,13 +222,13 @@ async fn take(app: &TestApp, folders: &Folders) -> usize {
 #[tokio::test]
 async fn a_document_of_another_kind_goes_to_customs_and_is_answered() {
     let (app, folders, mut customs) = started().await;
-    let id = sent_stock(&app, stock()).await;
+    let id = sent_invoice(&app, invoice()).await;
     assert_eq!(outbox::write_all(&app.app, &folders).await.unwrap(), 1);
-    let file = folders.out_box().join(format!("SAS111_I_CK-{id}_t-1.xml"));
+    let file = folders.out_box().join(format!("XYZ111_I_CK-{id}_t-1.xml"));
     let xml = std::fs::read_to_string(&file).unwrap();
     for part in [
         "<DelcareFlag>1</DelcareFlag>",
-        "<GrossWt>12.5</GrossWt>",
+        "<TotalAmt>12.5</TotalAmt>",
         "<DclQty>2.5</DclQty>",
         "<Remark>a &amp; b</Remark>",
     ] {
@@ -240,13 +236,13 @@ async fn a_document_of_another_kind_goes_to_customs_and_is_answered() {
     }
     assert_eq!(customs.step().unwrap(), 2);
     assert_eq!(take(&app, &folders).await, 2);
-    let (stucd, number) = state(&app, id).await;
-    assert_eq!((stucd.as_str(), number.len()), ("4", 18));
+    let (status, number) = state(&app, id).await;
+    assert_eq!((status.as_str(), number.len()), ("4", 18));
     let rows = receipts(&app, id).await;
     let moves: Vec<_> = rows.iter().map(|row| (row.moved_from.as_deref(), row.moved_to.as_deref())).collect();
     assert_eq!(moves, [(Some("1"), Some("3")), (Some("3"), Some("4"))]);
-    assert!(rows.iter().all(|row| row.document_kind == "sas_stock" && row.declaration_id == Some(0)));
-    let row = message::by_file(app.db(), &format!("SAS111_I_CK-{id}_t-1.xml")).await.unwrap().unwrap();
+    assert!(rows.iter().all(|row| row.document_kind == "bond_invoice" && row.declaration_id == Some(0)));
+    let row = message::by_file(app.db(), &format!("XYZ111_I_CK-{id}_t-1.xml")).await.unwrap().unwrap();
     assert_eq!((row.state.as_str(), row.seq_no.as_deref()), (message::ANSWERED, Some(number.as_str())));
 
     // The same answer once more, under another name.
@@ -259,21 +255,21 @@ async fn a_document_of_another_kind_goes_to_customs_and_is_answered() {
 async fn what_comes_too_early_waits_and_what_is_refused_tells_its_document() {
     let (app, folders, mut customs) = started().await;
     let early =
-        Decision { root: "SAS211", ours: "", number: "EARLY-1", tms_cnt: 0, result: "1", at: app.app.now(), note: "" };
+        Decision { root: "XYZ211", ours: "", number: "EARLY-1", tms_cnt: 0, result: "1", at: app.app.now(), note: "" };
     folders::put(&folders.in_box(), "early.xml", bonded::write_decision(&early).as_bytes()).unwrap();
     assert_eq!(take(&app, &folders).await, 1);
     let waits = receipt::Entity::find().filter(receipt::Column::DeclarationId.is_null());
     assert_eq!(waits.clone().count(app.db()).await.unwrap(), 1);
 
-    let id = sent_stock(&app, stock()).await;
+    let id = sent_invoice(&app, invoice()).await;
     outbox::write_all(&app.app, &folders).await.unwrap();
     let first = bonded::write_first(&format!("CK-{id}"), "EARLY-1", None);
-    folders::put(&folders.in_box(), &format!("Successed_SAS111_I_CK-{id}_t-1.xml_2026"), first.as_bytes()).unwrap();
+    folders::put(&folders.in_box(), &format!("Successed_XYZ111_I_CK-{id}_t-1.xml_2026"), first.as_bytes()).unwrap();
     assert_eq!(take(&app, &folders).await, 1);
     assert_eq!(waits.count(app.db()).await.unwrap(), 0);
     assert_eq!(state(&app, id).await, ("4".to_owned(), "EARLY-1".to_owned()));
 
-    let empty = sent_stock(&app, json!({ "sasStockNo": "CK-EMPTY", "stockTypecd": "E" })).await;
+    let empty = sent_invoice(&app, json!({ "invoiceNo": "CK-EMPTY", "impexpMarkcd": "E" })).await;
     outbox::write_all(&app.app, &folders).await.unwrap();
     // Both messages lie there: customs takes the one that is answered already too.
     customs.step().unwrap();
@@ -286,12 +282,12 @@ async fn what_comes_too_early_waits_and_what_is_refused_tells_its_document() {
 async fn a_message_that_the_client_puts_aside_fails_its_document_only() {
     let (app, folders, _) = started().await;
     let broker = app.as_user("broker").await;
-    let id = sent_stock(&app, stock()).await;
+    let id = sent_invoice(&app, invoice()).await;
     // The declaration of this id has messages of its own.
     message::withdraw(app.db(), "declaration", id).await.unwrap();
     let declaration = sent(&app, made_for_a(&app, &broker, import()).await).await;
     assert_eq!(outbox::write_all(&app.app, &folders).await.unwrap(), 2);
-    let name = format!("SAS111_I_CK-{id}_t-1.xml");
+    let name = format!("XYZ111_I_CK-{id}_t-1.xml");
     folders::move_into(&folders.out_box().join(&name), &folders.fail_box()).unwrap();
     take(&app, &folders).await;
     assert_eq!(state(&app, id).await.0, "2");
@@ -299,6 +295,6 @@ async fn a_message_that_the_client_puts_aside_fails_its_document_only() {
     assert_eq!((row.state.as_str(), row.document()), (message::FAILED, id));
     let declared = declaration["id"].as_i64().unwrap();
     assert!(receipt::of(app.db(), "declaration", declared).await.unwrap().is_empty());
-    assert!(recall::are_gone(&app.app, "sas_stock", &[id]).await.unwrap().is_empty());
+    assert!(recall::are_gone(&app.app, "bond_invoice", &[id]).await.unwrap().is_empty());
     assert_eq!(recall::are_gone(&app.app, "declaration", &[declared]).await.unwrap(), [declared]);
 }

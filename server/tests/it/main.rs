@@ -99,6 +99,7 @@ mod process;
 mod push;
 mod request_layer;
 mod rolling;
+mod sas;
 mod schema;
 mod seed_at_size;
 mod settings_check;

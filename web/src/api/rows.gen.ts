@@ -660,6 +660,8 @@ export interface OrgParamsRow {
   g2SubStoreEnable: '0' | '1' | null;
   /** Strict vehicle check of passports */
   g2PassportStrictVehicle: '0' | '1' | null;
+  /** Weight tolerance at the gate (%) */
+  g2PassportWtLimit: string | null;
   /** Materials from merged lines */
   allowAddMatFromDclMergeDtl: '0' | '1' | null;
   /** Ask before sending bonded invoices */
@@ -3268,12 +3270,152 @@ export interface NobonMoveRow {
   updatedAt: string | null;
 }
 
+/** 业务申报表 · Business application */
+export interface SasDclRow {
+  id: number;
+  version: number;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Application no. */
+  sasDclNo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Business */
+  businessTypecd: string;
+  /** Direction */
+  directionTypecd: string | null;
+  /** Account in the zone */
+  areainOriactNo: string | null;
+  /** Account outside */
+  areaoutOriactNo: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Valid until */
+  validTime: string | null;
+  /** Place of exhibition */
+  exhibitionPlace: string | null;
+  /** Applicant */
+  dclEr: string | null;
+  /** Deposit bill no. */
+  dpstLevyBlNo: string | null;
+  /** Deposit */
+  dpstAmt: string | null;
+  /** In the zone: customs code */
+  areainEtpsno: string | null;
+  /** In the zone: name */
+  areainEtpsNm: string | null;
+  /** In the zone: credit code */
+  areainEtpsSccd: string | null;
+  /** Outside: customs code */
+  areaoutEtpsno: string | null;
+  /** Outside: name */
+  areaoutEtpsNm: string | null;
+  /** Outside: credit code */
+  areaoutEtpsSccd: string | null;
+  /** Declarant: customs code */
+  dclEtpsno: string | null;
+  /** Declarant: name */
+  dclEtpsNm: string | null;
+  /** Declarant: credit code */
+  dclEtpsSccd: string | null;
+  /** Single-window no. */
+  sasDclPreentNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** What is asked of customs */
+  dclTypecd: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Decision of customs */
+  emapvMarkcd: string | null;
+  /** State at customs */
+  dclTbStucd: string | null;
+  /** State before */
+  formerState: string | null;
+  /** What customs says */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Goods of an application */
+  lines: SasDclDtRow[];
+  /** Consumption of an application */
+  ucns: SasDclUcnsDtRow[];
+}
+
+/** 业务申报表商品 · Goods of an application */
+export interface SasDclDtRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  sasDclSeqno: string | null;
+  /** Material or product */
+  mtpckEndprdTypecd: string | null;
+  /** Account serial no. */
+  oriactGdsSeqno: string | null;
+  /** HS code */
+  gdecd: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Specification */
+  gdsSpcfModelDesc: string | null;
+  /** Quantity */
+  dclQty: string;
+  /** Unit */
+  dclUnitcd: string;
+  /** Unit price */
+  dclUprcAmt: string | null;
+  /** Total */
+  dclTotalAmt: string;
+  /** Currency */
+  dclCurrcd: string;
+  /** Licence no. */
+  licenceNo: string | null;
+  /** Licence valid until */
+  licenceValidTime: string | null;
+  /** About the goods */
+  gdsRmk: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
+/** 业务申报表单耗 · Consumption of an application */
+export interface SasDclUcnsDtRow {
+  id: number;
+  version: number;
+  /** Product line */
+  endprdSeqno: string;
+  /** Material line */
+  mtpckSeqno: string;
+  /** Net consumption */
+  netUseupQty: string;
+  /** Loss (%) */
+  lossRate: string | null;
+  /** Change mark */
+  modfMarkcd: string | null;
+}
+
 /** 出入库单 · Stock list */
 export interface SasStockRow {
   id: number;
   version: number;
+  /** Internal no. */
+  etpsPreentNo: string;
   /** Stock list no. */
-  sasStockNo: string;
+  sasStockNo: string | null;
   /** Customer */
   customerName: string | null;
   /** Application no. */
@@ -3288,8 +3430,14 @@ export interface SasStockRow {
   businessTypecd: string | null;
   /** Collective declaration */
   centralizedDclTypecd: string | null;
+  /** Stock list that is returned */
+  rltSasStockNo: string | null;
+  /** Inventory list */
+  rltBondInvtNo: string | null;
   /** Trade mode */
   supvModecd: string | null;
+  /** Applicant */
+  dclEr: string | null;
   /** Packages */
   packageQty: string | null;
   /** Gross weight (kg) */
@@ -3298,10 +3446,36 @@ export interface SasStockRow {
   netWt: string | null;
   /** Kind of packing */
   packType: string | null;
+  /** Amount levied */
+  levyBlAmt: string | null;
+  /** In the zone: customs code */
+  areainEtpsno: string | null;
+  /** In the zone: name */
+  areainEtpsNm: string | null;
+  /** In the zone: credit code */
+  areainEtpsSccd: string | null;
   /** State */
   stucd: string | null;
+  /** Single-window no. */
+  sasStockPreentNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** What is asked of customs */
+  dclTypecd: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Decision of customs */
+  emapvMarkcd: string | null;
+  /** Through the gate */
+  passTypecd: string | null;
+  /** Passports made */
+  passportUsedTypecd: string | null;
+  /** What customs says */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
   /** Remarks */
   rmk: string | null;
   /** Declarations made */
@@ -3312,6 +3486,8 @@ export interface SasStockRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Stock list line */
+  lines: SasStockDtRow[];
 }
 
 /** 出入库单表体 · Stock list line */
@@ -3319,7 +3495,7 @@ export interface SasStockDtRow {
   id: number;
   version: number;
   /** Line no. */
-  sasStockSeqno: string;
+  sasStockSeqno: string | null;
   /** Application line */
   sasDclSeqno: string | null;
   /** Account serial no. */
@@ -3362,12 +3538,216 @@ export interface SasStockDtRow {
   lvyrlfModecd: string | null;
   /** Consumption version */
   ucnsVerno: string | null;
+  /** Line that is returned */
+  rltStockSeqno: string | null;
+  /** On passports */
+  passportUsedQty: string | null;
+  /** Through the gate */
+  actlPassQty: string | null;
   /** Remarks */
   rmk: string | null;
   /** Declaration */
   declId: number | null;
   /** Line of the declaration */
   declGNo: string | null;
+}
+
+/** 核放单 · Passport */
+export interface SasPassportRow {
+  id: number;
+  version: number;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Passport no. */
+  passportNo: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Kind */
+  passportTypecd: string;
+  /** In or out */
+  ioTypecd: string;
+  /** Binding */
+  bindTypecd: string | null;
+  /** Kind of document */
+  rltTbTypecd: string | null;
+  /** Documents */
+  rltNo: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Applicant and phone */
+  dclErConc: string | null;
+  /** Number plate */
+  vehicleNo: string | null;
+  /** IC card of the vehicle */
+  vehicleIcNo: string | null;
+  /** Vehicle weight (kg) */
+  vehicleWt: string | null;
+  /** Frame no. */
+  vehicleFrameNo: string | null;
+  /** Frame weight (kg) */
+  vehicleFrameWt: string | null;
+  /** Container no. */
+  containerNo: string | null;
+  /** Container type */
+  containerType: string | null;
+  /** Container weight (kg) */
+  containerWt: string | null;
+  /** Goods, gross (kg) */
+  totalGrossWt: string | null;
+  /** Goods, net (kg) */
+  totalNetWt: string | null;
+  /** Total weight (kg) */
+  totalWt: string | null;
+  /** In the zone: customs code */
+  areainEtpsno: string | null;
+  /** In the zone: name */
+  areainEtpsNm: string | null;
+  /** In the zone: credit code */
+  areainEtpsSccd: string | null;
+  /** Declarant: customs code */
+  dclEtpsno: string | null;
+  /** Declarant: name */
+  dclEtpsNm: string | null;
+  /** Declarant: credit code */
+  dclEtpsSccd: string | null;
+  /** Single-window no. */
+  sasPassportPreentNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** What is asked of customs */
+  dclTypecd: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Decision of customs */
+  emapvMarkcd: string | null;
+  /** State at customs */
+  stucd: string | null;
+  /** Inspection */
+  logisticsStucd: string | null;
+  /** First gate */
+  passId: string | null;
+  /** Through the first gate */
+  passTime: string | null;
+  /** Second gate */
+  secdPassId: string | null;
+  /** Through the second gate */
+  secdPassTime: string | null;
+  /** Weighed at the gate (kg) */
+  passCollectWt: string | null;
+  /** Difference (kg) */
+  wtError: string | null;
+  /** What customs says */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Document on a passport */
+  docs: SasPassportRltRow[];
+  /** Goods on a passport */
+  lines: SasPassportDtRow[];
+}
+
+/** 核放单关联单证 · Document on a passport */
+export interface SasPassportRltRow {
+  id: number;
+  version: number;
+  /** Kind */
+  rtlBillTypecd: string | null;
+  /** Document no. */
+  rtlBillNo: string;
+}
+
+/** 核放单商品 · Goods on a passport */
+export interface SasPassportDtRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  passportSeqno: string | null;
+  /** Line of the document */
+  rltGdsSeqno: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** HS code */
+  gdecd: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Unit */
+  dclUnitcd: string | null;
+  /** Quantity */
+  dclQty: string;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+}
+
+/** 车辆备案 · Vehicle record */
+export interface SasVehicleRow {
+  id: number;
+  version: number;
+  /** Number plate */
+  vehicleNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Vehicle weight (kg) */
+  vehicleWt: string;
+  /** Frame no. */
+  vehicleFrameNo: string | null;
+  /** Frame weight (kg) */
+  vehicleFrameWt: string | null;
+  /** IC card of the vehicle */
+  vehicleIcNo: string | null;
+  /** Kind of vehicle */
+  vehicleTypecd: string | null;
+  /** Applicant */
+  dclEr: string | null;
+  /** Enterprise: customs code */
+  etpsno: string | null;
+  /** Enterprise: name */
+  etpsNm: string | null;
+  /** Enterprise: credit code */
+  etpsSccd: string | null;
+  /** Single-window no. */
+  dclPreentNo: string | null;
+  /** Customs no. of the vehicle */
+  vehicleCusNo: string | null;
+  /** Changes */
+  chgTmsCnt: string | null;
+  /** What is asked of customs */
+  dclTypecd: string | null;
+  /** Declared on */
+  dclTime: string | null;
+  /** Decision of customs */
+  emapvMarkcd: string | null;
+  /** What customs says */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
 }
 
 /** 未用回执 · Unused answers */
@@ -3482,7 +3862,14 @@ export interface Rows {
   bondInvoice: BondInvoiceRow;
   bondInvoiceDt: BondInvoiceDtRow;
   nobonMove: NobonMoveRow;
+  sasDcl: SasDclRow;
+  sasDclDt: SasDclDtRow;
+  sasDclUcnsDt: SasDclUcnsDtRow;
   sasStock: SasStockRow;
   sasStockDt: SasStockDtRow;
+  sasPassport: SasPassportRow;
+  sasPassportRlt: SasPassportRltRow;
+  sasPassportDt: SasPassportDtRow;
+  sasVehicle: SasVehicleRow;
   strayAnswer: StrayAnswerRow;
 }

@@ -52,6 +52,13 @@ const NATIVE_ONLY = [
   'bondedLists',
   'bondedLines',
   'bondedAnswers',
+  'sasAnswers',
+  'sasApplications',
+  'sasCollected',
+  'sasMoved',
+  'sasPassports',
+  'sasStocks',
+  'sasWeighed',
   'certificates',
   'materialPrices',
 ];

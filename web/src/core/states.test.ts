@@ -37,7 +37,7 @@ describe('states of documents', () => {
       'refuse decl:amendment:update required',
       'cancel decl:amendment:update no',
     ]);
-    expect(buttons('sasStock')).toEqual([]);
+    expect(buttons('sasPassport')).toEqual(['send sas:sasPassport:send no', 'void sas:sasPassport:send no']);
   });
 
   it('have one word for what was done', () => {

@@ -1,5 +1,6 @@
 //! The organisation parameters as a form. Each is explained under `orgParam.<name>` of the catalogue.
 
+use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{Field, Resource};
 use crate::row::Row;
@@ -23,6 +24,8 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("g2AllowCusDcl", text("允许报关申报", "Customs declarations from the warehouse")),
         Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")),
         Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports")),
+        Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2)
+            .width(4),
         Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")),
         Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")),
         Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),
@@ -36,7 +39,7 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::text("operatorName", text("操作员姓名", "Operator"), 30),
         Field::text(CORP_ID, text("企业微信应用标识", "WeCom app identity"), 100),
     ],
-    rules: &[declaration_reviews, inventory_reviews, corp_id],
+    rules: &[declaration_reviews, inventory_reviews, weight_limit, corp_id],
     ..Resource::PLAIN
 };
 
@@ -57,6 +60,14 @@ fn corp_id(row: &Row) -> Option<Problem> {
 
 /// Most reviews that an organisation can ask for.
 const MOST_REVIEWS: i64 = 2;
+
+/// A tolerance is between nothing and all of the weight.
+fn weight_limit(row: &Row) -> Option<Problem> {
+    const FIELD: &str = "g2PassportWtLimit";
+    let limit = row.decimal::<2>(FIELD)?;
+    let fits = !limit.is_negative() && Fixed::from_whole(100).is_some_and(|all| limit <= all);
+    (!fits).then(|| Problem::error("org.weightLimit", FIELD, texts::WEIGHT_LIMIT))
+}
 
 fn declaration_reviews(row: &Row) -> Option<Problem> {
     reviews(row, "decReviewTimes")

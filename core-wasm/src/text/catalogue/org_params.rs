@@ -48,8 +48,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.g2StockEstTaxEnabled",
         text(
-            "暂不生效：保税库存功能上线后，在库存上显示预估税款。",
-            "No effect yet: will show the estimated tax once bonded stock is available.",
+            "在出入库单和物流账册库存上显示预估税款。",
+            "Shows the estimated tax of stock lists and of the stock of logistics accounts.",
         ),
     ),
     (
@@ -69,8 +69,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.g2PassportStrictVehicle",
         text(
-            "暂不生效：核放单功能上线后，只能使用已备案的车辆，自重须与备案一致。",
-            "No effect yet: once gate passes are available, they will accept only recorded vehicles, with their recorded weight.",
+            "核放单只能使用海关已备案的车辆，自重须与备案一致。",
+            "Passports accept only vehicles that customs recorded, with their recorded weights.",
+        ),
+    ),
+    (
+        "orgParam.g2PassportWtLimit",
+        text(
+            "卡口地磅与核放单总重量之差超过此比例时提醒；留空为 5%。",
+            "Where the scale at the gate differs from the passport by more than this, people are told; blank is 5%.",
         ),
     ),
     (

@@ -20,6 +20,7 @@ import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
+import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
 
 /** What the pages of a resource have that its definition does not say. */
 export interface Special<R extends Identified> {
@@ -103,6 +104,9 @@ export const SPECIALS: Specials = {
   eml: useSpecialEml,
   bondInvt: useInventory,
   bondInvoice: useInvoice,
+  sasDcl: useSpecialApplication,
+  sasStock: useSpecialStock,
+  sasPassport: useSpecialPassport,
 };
 
 /** Goods are named by material. */

@@ -23,6 +23,7 @@ use crate::push::{self, Category, Note, Recipients};
 pub mod account;
 mod answers;
 mod check;
+pub use check::rates;
 mod customs;
 mod declarations;
 mod from;
@@ -167,7 +168,7 @@ pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, categ
 }
 
 /// The lines of inventory lists.
-fn lines() -> Of {
+pub fn lines() -> Of {
     const NONE: &Lines = &Lines::embedded("", &BOND_INVT_DT, 0);
     Of { head: Served::of(&BOND_INVT), lines: BOND_INVT.lines.first().unwrap_or(NONE) }
 }

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resource::Resource;
-use core_wasm::resources::documents::{
-    BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL, SAS_STOCK, SAS_STOCK_DT,
-};
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, CLIENT_ORDER, CLIENT_ORDER_DTL, FCST, FCST_DTL};
+use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, Took};
 use sea_orm::ConnectionTrait;

@@ -1,0 +1,165 @@
+//! Stock lists (出入库单): goods moved into or out of the zone in batches, declared together later.
+
+use super::{
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, INNER_NO, INSIDE, MOST_LINES, PARTIES_GROUP,
+    REASON, REMARK, SENT,
+};
+use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
+use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::documents::goods::{
+    CODE, COUNTRY, CURRENCY, FIRST_QTY, FIRST_UNIT, GROSS, LEVY, NAME, NET, PRICE, QTY, SECOND_QTY, SECOND_UNIT, SPEC,
+    TOTAL, UNIT, USE, VERSION,
+};
+use crate::resources::documents::{DECL, DECL_LINE, MATERIAL, USED, line_weights};
+use crate::rules::sas::stock;
+use crate::text::text;
+
+const LIST: &str = "list";
+const GOODS: &str = "goods";
+
+/// A stock list.
+pub static SAS_STOCK: Resource = Resource {
+    name: "sasStock",
+    label: text("出入库单", "Stock list"),
+    about: text(
+        "分批进出区的出入库单，可集中生成报关单或核注清单。",
+        "Stock lists of goods moved in batches, declared together later.",
+    ),
+    path: "/sas/v1/sasStock",
+    perm: "sas:sasStock",
+    verbs: CRUD,
+    fields: &[
+        INNER_NO.group(LIST),
+        Field::text("sasStockNo", text("出入库单编号", "Stock list no."), 64)
+            .read_only()
+            .list(190)
+            .search(Search::Prefix)
+            .group(LIST),
+        CUSTOMER,
+        Field::text("sasDclNo", text("申报表编号", "Application no."), 64).list(170).search(Search::Prefix).group(LIST),
+        Field::text("areainOriactNo", text("区内账册号", "Account in the zone"), 64)
+            .list(140)
+            .search(Search::Prefix)
+            .group(LIST),
+        Field::dict("masterCuscd", text("主管关区", "Customs office"), "customsOffice", 4).list(140).group(LIST),
+        Field::dict("stockTypecd", text("出入库单类型", "In or out"), "stockType", 1)
+            .required()
+            .list(100)
+            .search(Search::Eq)
+            .group(LIST),
+        Field::dict("businessTypecd", text("业务类型", "Business"), "sasBizType", 1).list(130).group(LIST),
+        Field::dict("centralizedDclTypecd", text("集报标志", "Collective declaration"), "centralizedDcl", 1)
+            .group(LIST),
+        Field::text("rltSasStockNo", text("关联出入库单编号（退运）", "Stock list that is returned"), 64)
+            .seldom()
+            .group(LIST),
+        Field::text("rltBondInvtNo", text("关联核注清单编号", "Inventory list"), 64)
+            .read_only()
+            .list(180)
+            .search(Search::Prefix)
+            .group(LIST),
+        Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6).group(LIST),
+        Field::text("dclEr", text("申请人", "Applicant"), 64).seldom().group(LIST),
+        Field::int("packageQty", text("件数", "Packages"), 9).list(80).group(GOODS),
+        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
+        Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
+        Field::dict("packType", text("包装种类", "Kind of packing"), "wrapType", 2).group(GOODS),
+        Field::decimal("levyBlAmt", text("计征金额", "Amount levied"), 19, 5).seldom().group(GOODS),
+        INSIDE[0],
+        INSIDE[1],
+        INSIDE[2],
+        Field::dict("stucd", text("状态", "State"), "stockStatus", 2)
+            .read_only()
+            .list(110)
+            .search(Search::Eq)
+            .group(LIST),
+        Field::text("sasStockPreentNo", text("出入库单预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),
+        CHANGES,
+        ASKED,
+        Field::date("dclTime", text("申报日期", "Declared on"))
+            .read_only()
+            .list(120)
+            .search(Search::Range)
+            .group(CUSTOMS),
+        DECIDED,
+        Field::dict("passTypecd", text("过卡标志", "Through the gate"), "stockPass", 1).read_only().group(CUSTOMS),
+        Field::dict("passportUsedTypecd", text("核放单生成标志", "Passports made"), "passportUsedType", 1)
+            .read_only()
+            .list(110)
+            .group(CUSTOMS),
+        REASON,
+        SENT,
+        ANSWERED,
+        REMARK.group(LIST).width(24),
+        USED,
+        ORG.search(Search::Eq).group(LIST),
+        CREATED,
+        UPDATED,
+    ],
+    groups: &[
+        FieldGroup { key: LIST, label: text("出入库单", "Stock list") },
+        FieldGroup { key: GOODS, label: text("件重", "Packages and weight") },
+        PARTIES_GROUP,
+        CUSTOMS_GROUP,
+    ],
+    rules: &[stock::weights],
+    unique: &["orgId", "etpsPreentNo"],
+    known_by: "etpsPreentNo",
+    start: &[("stockTypecd", "E"), ("businessTypecd", "A"), ("centralizedDclTypecd", "1")],
+    lines: &[Lines::embedded("lines", &SAS_STOCK_DT, MOST_LINES)],
+    page: Some(MenuPage {
+        group: "sas",
+        path: "/sas/sasStock",
+        title: text("出入库单", "Stock lists"),
+        permissions: &["sas:sasStock:view"],
+    }),
+    category: Some("sas"),
+    example: r#"{"etpsPreentNo":"CRK-0917","stockTypecd":"E","businessTypecd":"A","areainOriactNo":"T2248W000019",
+        "lines":[{"oriactGdsSeqno":"12","gdecd":"7318160000","gdsNm":"六角螺母","dclUnitcd":"035","natcd":"304","dclTotalAmt":"42",
+        "dclCurrcd":"502","dclQty":"10"}]}"#,
+    ..Resource::PLAIN
+};
+
+/// A line of a stock list.
+pub static SAS_STOCK_DT: Resource = Resource {
+    name: "sasStockDt",
+    label: text("出入库单表体", "Stock list line"),
+    path: "/sas/v1/sasStock/dt",
+    perm: "sas:sasStock",
+    fields: &[
+        // It gets the next number of its list.
+        Field::int("sasStockSeqno", text("商品序号", "Line no."), 9).read_only().list(60),
+        Field::int("sasDclSeqno", text("申报表序号", "Application line"), 9).list(80),
+        Field::int("oriactGdsSeqno", text("备案序号", "Account serial no."), 9).list(80),
+        MATERIAL,
+        CODE,
+        NAME,
+        SPEC,
+        UNIT,
+        FIRST_UNIT,
+        SECOND_UNIT,
+        COUNTRY,
+        PRICE,
+        TOTAL,
+        CURRENCY,
+        FIRST_QTY,
+        SECOND_QTY,
+        QTY,
+        GROSS,
+        NET,
+        USE,
+        LEVY,
+        VERSION,
+        Field::int("rltStockSeqno", text("退运原商品序号", "Line that is returned"), 9).list(90),
+        // What its passports took of it, and what went through the gate.
+        Field::decimal("passportUsedQty", text("核放单已用数量", "On passports"), 19, 5).read_only(),
+        Field::decimal("actlPassQty", text("实际过卡数量", "Through the gate"), 19, 5).read_only(),
+        REMARK,
+        DECL,
+        DECL_LINE,
+    ],
+    rules: &[line_weights, stock::quantity],
+    known_by: "gdsNm",
+    priced: Some(Priced { total: "dclTotalAmt", currency: "dclCurrcd" }),
+    ..Resource::PLAIN
+};

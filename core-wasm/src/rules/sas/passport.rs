@@ -1,0 +1,313 @@
+//! What a passport must say: one vehicle with its weights, and documents or goods of which no more goes through the gate than there
+//! is. Source: domain/bonded.md §3, domain/single-window.md §5.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{DECLARANT, Findings, INSIDE};
+use crate::decimal::{Fixed, Quantity};
+use crate::error::Problem;
+use crate::resources::sas::SAS_PASSPORT;
+use crate::row::{Row, RowRef};
+use crate::text::catalogue::sas as texts;
+
+/// Kinds of passports (dictionary `passportType`).
+const FIRST_LINE: &str = "2";
+const SECOND_LINE: &str = "3";
+const NOT_DECLARED: &str = "4";
+const REGISTERED: &str = "5";
+const EMPTY: &str = "6";
+/// Bindings (dictionary `passportBindType`).
+const SEVERAL_DOCUMENTS: &str = "1";
+const SEVERAL_VEHICLES: &str = "3";
+/// Kinds of documents (dictionary `passportRltType`).
+pub const INVENTORY_LIST: &str = "1";
+pub const STOCK_LIST: &str = "2";
+pub const BILL: &str = "3";
+
+/// A line of a document: how much it has, and what other passports carry of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Goods {
+    pub seqno: i64,
+    pub quantity: Quantity,
+    pub used: Quantity,
+    /// Internal numbers of those passports.
+    pub by: Vec<String>,
+    pub gross: Option<Quantity>,
+}
+
+/// A document that a passport names.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Carried {
+    pub number: String,
+    pub org: i64,
+    pub office: String,
+    /// I or E.
+    pub way: String,
+    /// Customs approved it.
+    pub ready: bool,
+    pub goods: Vec<Goods>,
+}
+
+/// A vehicle that customs recorded.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Vehicle {
+    pub recorded: bool,
+    pub weight: Option<Quantity>,
+    pub frame_weight: Option<Quantity>,
+}
+
+/// What has to be known beside the passport.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Context {
+    /// The documents that are kept here.
+    pub documents: Vec<Carried>,
+    /// Whether only recorded vehicles may pass (`g2PassportStrictVehicle`).
+    pub strict: bool,
+    pub vehicle: Option<Vehicle>,
+}
+
+/// Goods weigh no more without their packing.
+pub fn net_weight(row: &Row) -> Option<Problem> {
+    let weights = row.decimal::<5>("totalGrossWt").zip(row.decimal::<5>("totalNetWt"));
+    let above = weights.filter(|(gross, net)| net > gross);
+    above.map(|_| Problem::error("sas.weights", "totalNetWt", texts::NET_ABOVE_GROSS))
+}
+
+/// A vehicle weighs something.
+pub fn vehicle_weight(row: &Row) -> Option<Problem> {
+    super::application::positive(row, "vehicleWt")
+}
+
+/// The total weight: vehicle, frame, container and goods. `None` where it does not fit.
+pub fn total(passport: RowRef<'_>) -> Option<Quantity> {
+    let parts = ["vehicleWt", "vehicleFrameWt", "containerWt", "totalGrossWt"];
+    Fixed::sum(parts.map(|field| passport.decimal::<5>(field).unwrap_or_default()))
+}
+
+/// What the gate's scale says beside the passport.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Weighed {
+    /// Weighed less declared.
+    pub difference: Quantity,
+    /// Whether it is more than the limit, in percent of what is declared.
+    pub exceeds: bool,
+}
+
+/// Compares the scale with the declared total. `None` where that cannot be reckoned.
+pub fn weighed(declared: Quantity, on_scale: Quantity, limit: Fixed<2>) -> Option<Weighed> {
+    let difference = on_scale.checked_sub(declared)?;
+    let allowed: Quantity = declared.checked_mul::<2, 5>(limit)?.checked_div(Fixed::<2>::from_whole(100)?)?;
+    Some(Weighed { difference, exceeds: difference.checked_abs()? > allowed })
+}
+
+/// What is wrong with a passport.
+pub fn judge(passport: &Row, context: &Context) -> Vec<Problem> {
+    let mut found = Findings::default();
+    let head = passport.borrowed();
+    found.party(&SAS_PASSPORT, head, INSIDE);
+    found.party(&SAS_PASSPORT, head, DECLARANT);
+    let (docs, lines) = (passport.rows("docs"), passport.rows("lines"));
+    weights(head, &mut found);
+    vehicle(head, context, &mut found);
+    kind(head, &docs, &lines, &mut found);
+    if ![REGISTERED, EMPTY].contains(&head.text("passportTypecd")) {
+        documents(head, &docs, context, &mut found);
+        match head.text("bindTypecd") {
+            SEVERAL_VEHICLES => part(&lines, context, &mut found),
+            _ => whole(head, &docs, context, &mut found),
+        }
+    }
+    found.0
+}
+
+fn weights(head: RowRef<'_>, found: &mut Findings) {
+    if !head.decimal::<5>("vehicleWt").is_some_and(Quantity::is_positive) {
+        found.add(Problem::error("sas.vehicleWeight", "vehicleWt", texts::POSITIVE));
+    }
+    for field in ["vehicleFrameWt", "containerWt", "totalGrossWt", "totalNetWt"] {
+        if head.decimal::<5>(field).is_some_and(Quantity::is_negative) {
+            found.add(Problem::error("sas.negative", field, texts::NOT_NEGATIVE));
+        }
+    }
+    let goods = head.decimal::<5>("totalGrossWt").unwrap_or_default();
+    match head.text("passportTypecd") {
+        EMPTY if goods.is_positive() => {
+            found.add(Problem::error("sas.emptyVehicle", "totalGrossWt", texts::EMPTY_VEHICLE));
+        }
+        EMPTY => {}
+        _ => {
+            for field in ["totalGrossWt", "totalNetWt"] {
+                if !head.decimal::<5>(field).is_some_and(Quantity::is_positive) {
+                    found.add(Problem::error("sas.goodsWeight", field, texts::POSITIVE));
+                }
+            }
+        }
+    }
+    for (number, weight) in [("containerNo", "containerWt"), ("vehicleFrameNo", "vehicleFrameWt")] {
+        let has_weight = head.decimal::<5>(weight).is_some_and(Quantity::is_positive);
+        if !head.is_blank(number) && !has_weight {
+            found.add(Problem::error("sas.weightMissing", weight, texts::WEIGHT_MISSING));
+        }
+        if head.is_blank(number) && has_weight {
+            found.add(Problem::error("sas.numberMissing", number, texts::NUMBER_MISSING));
+        }
+    }
+    if !head.is_blank("containerNo") && head.is_blank("containerType") {
+        found.add(Problem::error("sas.containerType", "containerType", texts::CONTAINER_TYPE));
+    }
+    if total(head).is_none() {
+        found.add(Problem::error("sas.totalWeight", "totalWt", texts::TOTAL_TOO_LARGE));
+    }
+}
+
+/// Where that is wanted only vehicles pass that customs recorded, with the weights that it recorded.
+fn vehicle(head: RowRef<'_>, context: &Context, found: &mut Findings) {
+    let known = context.vehicle.as_ref().filter(|vehicle| vehicle.recorded);
+    let Some(known) = known else {
+        if context.strict && !head.is_blank("vehicleNo") {
+            found.add(Problem::error("sas.vehicleUnknown", "vehicleNo", texts::VEHICLE_UNKNOWN));
+        }
+        return;
+    };
+    for (field, recorded) in [("vehicleWt", known.weight), ("vehicleFrameWt", known.frame_weight)] {
+        let here = head.decimal::<5>(field).unwrap_or_default();
+        let Some(recorded) = recorded.filter(|recorded| *recorded != here) else { continue };
+        let message = texts::RECORDED_WEIGHT.with(&[("recorded", &recorded.short())]);
+        found.add(match context.strict {
+            true => Problem::error("sas.recordedWeight", field, message),
+            false => Problem::warning("sas.recordedWeight", field, message),
+        });
+    }
+}
+
+/// What a passport of this kind and binding carries.
+fn kind(head: RowRef<'_>, docs: &[Row], lines: &[Row], found: &mut Findings) {
+    let (kind, of) = (head.text("passportTypecd"), head.text("rltTbTypecd"));
+    if kind == EMPTY {
+        if !docs.is_empty() || !lines.is_empty() {
+            found.add(Problem::error("sas.emptyVehicle", "docs", texts::EMPTY_VEHICLE));
+        }
+        return;
+    }
+    if kind == REGISTERED {
+        return;
+    }
+    let allowed: &[&str] = match kind {
+        FIRST_LINE => &[INVENTORY_LIST],
+        SECOND_LINE | NOT_DECLARED => &[INVENTORY_LIST, STOCK_LIST],
+        _ => &[INVENTORY_LIST, BILL],
+    };
+    if !allowed.contains(&of) {
+        found.add(Problem::error("sas.documentKind", "rltTbTypecd", texts::DOCUMENT_KIND));
+    }
+    if kind == "1" && head.text("ioTypecd") == "E" {
+        found.add(Problem::error("sas.entersFirst", "ioTypecd", texts::ENTERS_FIRST));
+    }
+    let binding = head.text("bindTypecd");
+    if docs.is_empty() {
+        found.add(Problem::error("sas.noDocuments", "docs", texts::NO_DOCUMENTS));
+    } else if docs.len() > 1 && binding != SEVERAL_DOCUMENTS {
+        found.add(Problem::error("sas.oneDocument", "docs", texts::ONE_DOCUMENT));
+    }
+    match (binding == SEVERAL_VEHICLES, lines.is_empty()) {
+        (true, true) => found.add(Problem::error("sas.linesMissing", "lines", texts::LINES_MISSING)),
+        (false, false) => found.add(Problem::error("sas.noLines", "lines", texts::NO_LINES)),
+        _ => {}
+    }
+}
+
+/// The documents are there, approved, of one customer and one office, and go the same way.
+fn documents(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Findings) {
+    let mut numbers: Vec<&str> = Vec::new();
+    for (at, doc) in docs.iter().enumerate() {
+        let number = doc.text("rtlBillNo");
+        let mut of = |rule: &str, message: crate::text::Text| {
+            found.of("docs", at, Problem::error(rule, "rtlBillNo", message));
+        };
+        if numbers.contains(&number) {
+            of("sas.documentTwice", texts::DOCUMENT_TWICE);
+            continue;
+        }
+        numbers.push(number);
+        if head.text("rltTbTypecd") == BILL {
+            continue;
+        }
+        let Some(known) = context.documents.iter().find(|known| known.number == number) else {
+            of("sas.documentUnknown", texts::DOCUMENT_UNKNOWN);
+            continue;
+        };
+        if head.int("orgId").is_some_and(|org| org != known.org) {
+            of("sas.otherCustomer", texts::OTHER_CUSTOMER);
+        }
+        if !known.ready {
+            of("sas.documentNotReady", texts::DOCUMENT_NOT_READY);
+        }
+        if known.way != head.text("ioTypecd") {
+            of("sas.documentWay", texts::DOCUMENT_WAY);
+        }
+        if !known.office.is_empty() && known.office != head.text("masterCuscd") {
+            of("sas.documentOffice", texts::DOCUMENT_OFFICE);
+        }
+    }
+}
+
+/// Whole documents: nothing of them is on another passport, and the goods weigh what the documents say.
+fn whole(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Findings) {
+    let mut weights: Option<Vec<Quantity>> = Some(Vec::new());
+    for (at, doc) in docs.iter().enumerate() {
+        let known = context.documents.iter().find(|known| known.number == doc.text("rtlBillNo"));
+        let Some(known) = known else {
+            weights = None;
+            continue;
+        };
+        if let Some(goods) = known.goods.iter().find(|goods| goods.used.is_positive()) {
+            let message = texts::ALREADY_CARRIED.with(&[("by", &goods.by.join(", "))]);
+            found.of("docs", at, Problem::error("sas.alreadyCarried", "rtlBillNo", message));
+        }
+        let of_doc: Option<Vec<Quantity>> = known.goods.iter().map(|goods| goods.gross).collect();
+        weights = weights.zip(of_doc).map(|(mut all, more)| {
+            all.extend(more);
+            all
+        });
+    }
+    let sum = weights.filter(|weights| !weights.is_empty()).and_then(Fixed::sum);
+    let Some((sum, here)) = sum.zip(head.decimal::<5>("totalGrossWt")).filter(|(sum, here)| sum != here) else {
+        return;
+    };
+    let message = texts::WEIGHT_OF_LINES.with(&[("head", &here.short()), ("lines", &sum.short())]);
+    found.add(Problem::warning("sas.weightOfDocuments", "totalGrossWt", message));
+}
+
+/// Parts of one document: of no line more than is free.
+fn part(lines: &[Row], context: &Context, found: &mut Findings) {
+    let Some(document) = context.documents.first() else { return };
+    let mut wanted: BTreeMap<i64, Vec<Quantity>> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        let number = line.int("rltGdsSeqno");
+        let Some(known) = document.goods.iter().find(|known| Some(known.seqno) == number) else {
+            found.of("lines", at, Problem::error("sas.goodsUnknown", "rltGdsSeqno", texts::GOODS_UNKNOWN));
+            continue;
+        };
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        if !quantity.is_positive() {
+            found.of("lines", at, Problem::error("sas.positive", "dclQty", texts::POSITIVE));
+            continue;
+        }
+        let quantities = wanted.entry(known.seqno).or_default();
+        quantities.push(quantity);
+        let left = known.quantity.checked_sub(known.used).unwrap_or_default();
+        let Some(sum) = Fixed::sum(quantities.iter().copied()).filter(|sum| *sum > left) else { continue };
+        let values = [sum.short(), left.short(), known.by.join(", ")];
+        let [sum, left, by] = &values;
+        let message = if known.by.is_empty() { texts::FREE_QUANTITY } else { texts::FREE_QUANTITY_HELD };
+        let message = message.with(&[("wanted", sum), ("left", left), ("by", by)]);
+        found.of("lines", at, Problem::error("sas.freeQuantity", "dclQty", message));
+    }
+}

@@ -1,0 +1,299 @@
+//! What a stock list must say, and how much of an application the lists took: never more than is agreed, a return no more than
+//! went. Source: domain/bonded.md §4.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, NaiveDate};
+use serde::{Deserialize, Serialize};
+
+use super::{Findings, INSIDE, application};
+use crate::decimal::{Fixed, Quantity};
+use crate::error::Problem;
+use crate::resources::sas::SAS_STOCK;
+use crate::row::{Row, RowRef};
+use crate::states::sas::{APPROVED, stock as states};
+use crate::text::catalogue::sas as texts;
+use crate::text::text;
+
+const OUT: &str = "E";
+/// Goods of these kinds of business come back: no more than went.
+const COME_BACK: &[&str] = &["C", "D", "E", "F"];
+
+/// What stock lists took of a line of an application, and which ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Moved {
+    pub out: Quantity,
+    pub into: Quantity,
+    /// Internal numbers of the lists out, and of those in.
+    pub out_by: Vec<String>,
+    pub into_by: Vec<String>,
+}
+
+impl Moved {
+    /// Whether nothing moved.
+    pub fn is_nothing(&self) -> bool {
+        self.out.is_zero() && self.into.is_zero()
+    }
+
+    fn of(&self, way: &str) -> (Quantity, &[String]) {
+        if way == OUT { (self.out, &self.out_by) } else { (self.into, &self.into_by) }
+    }
+}
+
+/// What these lists took of the lines of their application. A return gives back what its list took. `None` where a sum does not
+/// fit.
+pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Option<BTreeMap<i64, Moved>> {
+    let mut moved: BTreeMap<i64, Moved> = BTreeMap::new();
+    for (list, lines) in lists {
+        let returns = !list.is_blank("rltSasStockNo");
+        let goes_out = (list.text("stockTypecd") == OUT) != returns;
+        for line in lines {
+            let Some((number, quantity)) = line.int("sasDclSeqno").zip(line.decimal::<5>("dclQty")) else { continue };
+            let of_line = moved.entry(number).or_default();
+            let (sum, by) = match goes_out {
+                true => (&mut of_line.out, &mut of_line.out_by),
+                false => (&mut of_line.into, &mut of_line.into_by),
+            };
+            *sum = if returns { sum.checked_sub(quantity)? } else { sum.checked_add(quantity)? };
+            let known = list.text("etpsPreentNo");
+            if !by.iter().any(|one| one == known) {
+                by.push(known.to_owned());
+            }
+        }
+    }
+    Some(moved)
+}
+
+/// A line of an application with what other lists took of it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Agreed {
+    pub seqno: i64,
+    pub code: String,
+    pub unit: String,
+    pub agreed: Quantity,
+    pub moved: Moved,
+}
+
+/// The application that a list names.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Frame {
+    pub state: String,
+    pub valid_until: Option<NaiveDate>,
+    pub business: String,
+    pub direction: String,
+    pub account: String,
+    pub office: String,
+    pub lines: Vec<Agreed>,
+}
+
+/// A line of a list that is returned, and how much of it other returns gave back.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ReturnedLine {
+    pub seqno: i64,
+    pub quantity: Quantity,
+    pub returned: Quantity,
+    pub by: Vec<String>,
+}
+
+/// The list that a return gives back.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Returned {
+    pub state: String,
+    pub way: String,
+    pub application: String,
+    pub lines: Vec<ReturnedLine>,
+}
+
+/// What has to be known beside the list.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Context {
+    /// `None` where the application is not kept here.
+    pub application: Option<Frame>,
+    /// `None` where there is no such list.
+    pub returned: Option<Returned>,
+}
+
+/// Goods weigh no more without their packing.
+pub fn weights(row: &Row) -> Option<Problem> {
+    let weights = row.decimal::<5>("grossWt").zip(row.decimal::<5>("netWt"));
+    weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("sas.weights", "netWt", texts::NET_ABOVE_GROSS))
+}
+
+/// A line moves something.
+pub fn quantity(line: &Row) -> Option<Problem> {
+    application::positive(line, "dclQty")
+}
+
+/// What is wrong with a list on a day.
+pub fn judge(list: &Row, lines: &[Row], context: &Context, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Findings::default();
+    let head = list.borrowed();
+    found.party(&SAS_STOCK, head, INSIDE);
+    for field in ["masterCuscd", "grossWt", "netWt", "packageQty"].into_iter().filter(|field| head.is_blank(field)) {
+        let label = SAS_STOCK.field(field).map_or(text("", ""), |field| field.label);
+        found.add(Problem::error("sas.stockField", field, texts::PARTY_MISSING.speak_with(&[("label", &label)])));
+    }
+    if head.is_blank("sasDclNo") && head.is_blank("areainOriactNo") {
+        found.add(Problem::error("sas.stockFrame", "sasDclNo", texts::STOCK_FRAME));
+    }
+    if head.text("businessTypecd") == "A" && head.is_blank("sasDclNo") {
+        found.add(Problem::error("sas.stockApplication", "sasDclNo", texts::STOCK_APPLICATION));
+    }
+    if head.text("businessTypecd") == "A" && head.is_blank("centralizedDclTypecd") {
+        found.add(Problem::error("sas.collectiveMark", "centralizedDclTypecd", texts::COLLECTIVE_MARK));
+    }
+    if head.text("centralizedDclTypecd") == "2" && head.is_blank("rltBondInvtNo") {
+        found.add(Problem::error("sas.notCollected", "centralizedDclTypecd", texts::NOT_COLLECTED));
+    }
+    for (at, line) in lines.iter().enumerate() {
+        let of = line.borrowed();
+        let (field, message) = match head.is_blank("sasDclNo") {
+            true => ("oriactGdsSeqno", texts::SERIAL_MISSING),
+            false => ("sasDclSeqno", texts::LINE_MISSING),
+        };
+        if of.is_blank(field) {
+            found.of("lines", at, Problem::error("sas.lineOf", field, message));
+        }
+    }
+    weighed(head, lines, &mut found);
+    frame(head, lines, context, today, &mut found);
+    returned(head, lines, context, &mut found);
+    found.0
+}
+
+/// The weights of the head are those of its lines.
+fn weighed(head: RowRef<'_>, lines: &[Row], found: &mut Findings) {
+    for field in ["grossWt", "netWt"] {
+        let of_lines: Option<Vec<Quantity>> = lines.iter().map(|line| line.decimal::<5>(field)).collect();
+        let sum = of_lines.and_then(Fixed::sum).filter(|_| !lines.is_empty());
+        let Some((sum, head)) = sum.zip(head.decimal::<5>(field)).filter(|(sum, head)| sum != head) else { continue };
+        let message = texts::WEIGHT_OF_LINES.with(&[("head", &head.short()), ("lines", &sum.short())]);
+        found.add(Problem::warning("sas.weightOfLines", field, message));
+    }
+}
+
+/// The application runs, is about these goods, and has enough left of them.
+fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, found: &mut Findings) {
+    if head.is_blank("sasDclNo") {
+        return;
+    }
+    let Some(frame) = &context.application else {
+        found.add(Problem::warning("sas.applicationUnknown", "sasDclNo", texts::APPLICATION_UNKNOWN));
+        return;
+    };
+    if frame.state != APPROVED {
+        found.add(Problem::error("sas.notRunning", "sasDclNo", texts::NOT_RUNNING));
+    }
+    if let Some(last) = frame.valid_until.filter(|last| *last < today) {
+        let message = texts::APPLICATION_EXPIRED.with(&[("day", &last.to_string())]);
+        found.add(Problem::error("sas.applicationExpired", "sasDclNo", message));
+    }
+    for (rule, field, there) in [
+        ("sas.businessDiffers", "businessTypecd", &frame.business),
+        ("sas.accountDiffers", "areainOriactNo", &frame.account),
+        ("sas.officeDiffers", "masterCuscd", &frame.office),
+    ] {
+        let here = head.text(field);
+        if !here.is_empty() && !there.is_empty() && here != there {
+            found.add(Problem::error(rule, field, texts::APPLICATION_SAYS.with(&[("there", there)])));
+        }
+    }
+    let mut wanted: BTreeMap<i64, (usize, &Agreed, Vec<Quantity>)> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some(number) = line.int("sasDclSeqno") else { continue };
+        let Some(known) = frame.lines.iter().find(|known| known.seqno == number) else {
+            found.of("lines", at, Problem::error("sas.lineUnknown", "sasDclSeqno", texts::LINE_UNKNOWN));
+            continue;
+        };
+        for (field, there) in [("gdecd", &known.code), ("dclUnitcd", &known.unit)] {
+            if !there.is_empty() && line.text(field) != there {
+                let message = texts::APPLICATION_SAYS.with(&[("there", there)]);
+                found.of("lines", at, Problem::error("sas.goodsDiffer", field, message));
+            }
+        }
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        wanted.entry(number).or_insert_with(|| (at, known, Vec::new())).2.push(quantity);
+    }
+    // What a return gives back is held against the list that it returns.
+    if head.is_blank("rltSasStockNo") {
+        wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, quantities, found));
+    }
+}
+
+/// What this list wants of a line, beside what others took: no more than is agreed, and no more comes back than went.
+fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities: Vec<Quantity>, found: &mut Findings) {
+    let way = head.text("stockTypecd");
+    let (taken, by) = known.moved.of(way);
+    let comes_back =
+        COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
+    let limits =
+        [(Some(known.agreed), "sas.agreed"), (comes_back.then(|| known.moved.of(&frame.direction).0), "sas.comesBack")];
+    for (most, rule) in limits {
+        let Some(most) = most else { continue };
+        let left = most.checked_sub(taken).unwrap_or_default();
+        let Some(sum) = Fixed::sum(quantities.iter().copied()) else { continue };
+        if sum <= left {
+            continue;
+        }
+        let (number, sum, left, most) = (known.seqno.to_string(), sum.short(), left.short(), most.short());
+        let by = by.join(", ");
+        let values = [("number", &*number), ("wanted", &*sum), ("left", &*left), ("most", &*most), ("by", &*by)];
+        let message = match (rule, by.is_empty()) {
+            ("sas.comesBack", _) => texts::COMES_BACK,
+            (_, true) => texts::AGREED,
+            (_, false) => texts::AGREED_HELD,
+        };
+        found.of("lines", at, Problem::error(rule, "dclQty", message.with(&values)));
+        return;
+    }
+}
+
+/// What a return gives back went before, the other way.
+fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings) {
+    const FIELD: &str = "rltSasStockNo";
+    if head.is_blank(FIELD) {
+        for (at, _) in lines.iter().enumerate().filter(|(_, line)| !line.is_blank("rltStockSeqno")) {
+            found.of("lines", at, Problem::error("sas.returnsNothing", "rltStockSeqno", texts::RETURNS_NOTHING));
+        }
+        return;
+    }
+    let Some(gone) = &context.returned else {
+        found.add(Problem::error("sas.returnedUnknown", FIELD, texts::RETURNED_UNKNOWN));
+        return;
+    };
+    if ![states::APPROVED, states::COLLECTED].contains(&gone.state.as_str()) {
+        found.add(Problem::error("sas.returnedNotApproved", FIELD, texts::RETURNED_NOT_APPROVED));
+    }
+    if gone.way == head.text("stockTypecd") {
+        found.add(Problem::error("sas.returnedSameWay", "stockTypecd", texts::RETURNED_SAME_WAY));
+    }
+    if gone.application != head.text("sasDclNo") {
+        found.add(Problem::error("sas.returnedOfOther", "sasDclNo", texts::RETURNED_OF_OTHER));
+    }
+    let mut wanted: BTreeMap<i64, Vec<Quantity>> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        let known = line.int("rltStockSeqno").and_then(|number| gone.lines.iter().find(|known| known.seqno == number));
+        let Some(known) = known else {
+            found.of("lines", at, Problem::error("sas.returnedLine", "rltStockSeqno", texts::RETURNED_LINE));
+            continue;
+        };
+        let quantities = wanted.entry(known.seqno).or_default();
+        quantities.push(line.decimal::<5>("dclQty").unwrap_or_default());
+        let left = known.quantity.checked_sub(known.returned).unwrap_or_default();
+        let Some(sum) = Fixed::sum(quantities.iter().copied()).filter(|sum| *sum > left) else { continue };
+        let message = texts::RETURNED_TOO_MUCH.with(&[("wanted", &sum.short()), ("left", &left.short())]);
+        found.of("lines", at, Problem::error("sas.returnedTooMuch", "dclQty", message));
+    }
+}
+
+/// The day by which goods that moved on a day are declared together: the end of the month.
+pub fn due_day(moved: NaiveDate) -> Option<NaiveDate> {
+    let next = moved.with_day(1)?.checked_add_months(chrono::Months::new(1))?;
+    next.pred_opt()
+}

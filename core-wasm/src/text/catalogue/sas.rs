@@ -1,0 +1,171 @@
+//! Texts of applications, stock lists, passports and vehicle records: what their rules, their commands and their screens say.
+
+use crate::text::{Text, text};
+
+/// What the screens say.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("sas.check", text("检查", "Check")),
+    ("sas.check.good", text("未发现问题，可以发送", "Nothing is wrong: it can be sent")),
+    ("sas.check.title", text("发送前检查", "Check before sending")),
+    ("sas.moved", text("出入区情况", "What went out and came in")),
+    ("sas.moved.line", text("序号", "Line")),
+    ("sas.moved.goods", text("商品", "Goods")),
+    ("sas.moved.agreed", text("约定数量", "Agreed")),
+    ("sas.moved.out", text("已出区", "Out")),
+    ("sas.moved.in", text("已入区", "In")),
+    ("sas.moved.left", text("剩余可出", "Left to go out")),
+    ("sas.moved.lists", text("出入库单", "Stock lists")),
+    ("sas.carried", text("过卡情况", "On passports and through the gate")),
+    ("sas.carried.quantity", text("数量", "Quantity")),
+    ("sas.carried.used", text("核放单已用", "On passports")),
+    ("sas.carried.passed", text("已过卡", "Through the gate")),
+    ("sas.carried.left", text("剩余可装", "Left to load")),
+    ("sas.carried.passports", text("核放单", "Passports")),
+    ("sas.tax", text("预估税款", "Estimated tax")),
+    ("sas.tax.due", text("预估税款（{due} 前集中申报）", "Estimated tax (to be declared by {due})")),
+    ("sas.tax.value", text("估算价格", "Value")),
+    ("sas.tax.duty", text("关税", "Duty")),
+    ("sas.tax.vat", text("增值税", "VAT")),
+    ("sas.tax.sum", text("合计", "Sum")),
+    ("sas.tax.missing", text("部分商品缺税率或汇率，未计入", "Goods without a rate or an exchange rate are left out")),
+    ("sas.collect", text("生成核注清单", "Make an inventory list")),
+];
+
+// Why a document is not changed.
+pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' answer");
+pub const IS_APPROVED: Text =
+    text("，海关已审批，请先点击“变更”", ": customs approved it, use \"Change at customs\" first");
+pub const IS_PAUSED: Text = text("，海关已暂停，恢复后才能变更", ": customs paused it");
+pub const PASSPORT_IS_APPROVED: Text =
+    text("，核放单不能变更，请先申请作废", ": a passport is not changed, ask to void it first");
+pub const AT_THE_GATE: Text = text("，车辆已到卡口", ": the vehicle was at the gate");
+pub const STOCK_DECLARED: Text =
+    text("已由此出入库单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
+
+// What is wrong with any of them.
+pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
+pub const POSITIVE: Text = text("须大于 0", "This is more than 0");
+pub const NOT_NEGATIVE: Text = text("不能为负数", "This is not negative");
+pub const NET_ABOVE_GROSS: Text = text("净重不能大于毛重", "The net weight cannot be above the gross weight");
+pub const WEIGHT_OF_LINES: Text =
+    text("表头 {head} 与商品合计 {lines} 不一致", "{head} here, but {lines} of its goods");
+
+// Applications.
+pub const EXHIBITION_PLACE: Text = text("保税展示须填写展示地", "An exhibition names its place");
+pub const GOES_OUT: Text =
+    text("外发加工和保税展示的货物流向为出区", "Goods of processing outside and of exhibitions go out");
+pub const ACCOUNT_KIND: Text =
+    text("区内账册编号须以 H、T、L 或 E 开头", "The account in the zone begins with H, T, L or E");
+pub const ACCOUNT_ITSELF: Text = text("区外账册不能是区内账册", "The account outside is another one");
+pub const VALID_PAST: Text = text("有效期已过", "This day has passed");
+pub const DEPOSIT_MISSING: Text =
+    text("货物未征税出区，一般须有保证金征收单", "Goods leave untaxed: customs usually wants a deposit");
+pub const DEPOSIT_AMOUNT: Text = text("请填写保证金金额", "Fill in how much the deposit is");
+pub const LOSS_RATE: Text = text("损耗率须在 0 至 100 之间", "The loss is 0 or more, and less than 100");
+pub const NUMBER_TWICE: Text = text("申报序号重复", "Another line has this number");
+pub const LINE_MARK: Text =
+    text("外发加工和简单加工须注明料件或成品", "Processing says whether this is a material or a product");
+pub const LICENCE_DAY: Text = text("请填写许可证有效期", "Say until when the licence is valid");
+pub const LICENCE_PAST: Text = text("许可证已过期", "The licence is no longer valid");
+pub const BELOW_TAKEN: Text = text(
+    "约定数量 {agreed} 小于出入库单已用 {taken}，请改为不小于已用数量",
+    "{agreed} agreed, but stock lists took {taken}: agree on no less",
+);
+pub const TAKEN_LINE_GONE: Text =
+    text("第 {number} 项已有出入库 {taken}，不能删除", "Stock lists took {taken} of line {number}: it cannot go");
+pub const NO_CONSUMPTION: Text = text("只有外发加工和简单加工填写单耗", "Only processing has consumption");
+pub const PRODUCT_UNKNOWN: Text = text("申报表中没有此成品", "The application has no product of this number");
+pub const MATERIAL_UNKNOWN: Text = text("申报表中没有此料件", "The application has no material of this number");
+pub const CONSUMPTION_TWICE: Text = text("同一成品和料件的单耗重复", "This product and material stand here twice");
+pub const PRODUCT_OF_NOTHING: Text = text("成品没有单耗", "The product takes no material");
+pub const MATERIAL_SHORT: Text =
+    text("料件约定 {agreed}，全部成品需要 {needed}", "{agreed} agreed, but the products take {needed}");
+
+// Stock lists.
+pub const STOCK_FRAME: Text = text("请填写申报表编号或区内账册号", "Name an application or an account");
+pub const STOCK_APPLICATION: Text =
+    text("分送集报须填写申报表编号", "Batch delivery runs under an application: name it");
+pub const COLLECTIVE_MARK: Text = text("分送集报须填写集报标志", "Batch delivery says whether it is declared already");
+pub const NOT_COLLECTED: Text = text("没有核注清单，不能标记为已集报", "No inventory list declares it yet");
+pub const SERIAL_MISSING: Text =
+    text("没有申报表时须填写备案序号", "Without an application each line names its account serial");
+pub const LINE_MISSING: Text = text("请填写申报表序号", "Name the line of the application");
+pub const APPLICATION_UNKNOWN: Text =
+    text("系统中没有此申报表，无法核对数量", "This application is not kept here: quantities are not compared");
+pub const NOT_RUNNING: Text = text("申报表不在执行中", "The application does not run");
+pub const APPLICATION_EXPIRED: Text = text("申报表已于 {day} 到期", "The application ended on {day}");
+pub const APPLICATION_SAYS: Text = text("与申报表不一致，申报表为 {there}", "The application says {there}");
+pub const LINE_UNKNOWN: Text = text("申报表中没有此序号", "The application has no such line");
+pub const AGREED: Text = text(
+    "申报表第 {number} 项剩余 {left}，本单需要 {wanted}，请减少数量或变更申报表",
+    "Line {number} of the application has {left} left, this list wants {wanted}: take less or change the application",
+);
+pub const AGREED_HELD: Text = text(
+    "申报表第 {number} 项剩余 {left}，本单需要 {wanted}，其余已由 {by} 占用",
+    "Line {number} of the application has {left} left, this list wants {wanted}; {by} have the rest",
+);
+pub const COMES_BACK: Text = text(
+    "申报表第 {number} 项共运出 {most}，还可运回 {left}，本单为 {wanted}",
+    "Of line {number} {most} went, {left} can come back, this list has {wanted}",
+);
+pub const RETURNS_NOTHING: Text = text("请先填写关联出入库单编号", "Name the stock list that is returned");
+pub const RETURNED_UNKNOWN: Text = text("没有此出入库单", "There is no such stock list");
+pub const RETURNED_NOT_APPROVED: Text = text("关联出入库单未审批通过", "The stock list is not approved");
+pub const RETURNED_SAME_WAY: Text = text("退运的方向须与原出入库单相反", "A return goes the other way");
+pub const RETURNED_OF_OTHER: Text = text("退运须与原出入库单为同一申报表", "A return runs under the same application");
+pub const RETURNED_LINE: Text = text("请填写原出入库单中的商品序号", "Name a line of the stock list that is returned");
+pub const RETURNED_TOO_MUCH: Text =
+    text("原商品还可退 {left}，本单为 {wanted}", "{left} of that line can be returned, this list has {wanted}");
+
+// Passports.
+pub const EMPTY_VEHICLE: Text = text("空车不载货物和单证", "An empty vehicle carries neither goods nor documents");
+pub const WEIGHT_MISSING: Text = text("请填写重量", "Fill in the weight");
+pub const NUMBER_MISSING: Text = text("填写了重量，请填写编号", "There is a weight: fill in the number");
+pub const CONTAINER_TYPE: Text = text("请选择集装箱箱型", "Choose the type of the container");
+pub const TOTAL_TOO_LARGE: Text = text("总重量过大", "The total weight is too large");
+pub const VEHICLE_UNKNOWN: Text = text(
+    "严格校验已启用，此车未备案，请先办理车辆备案",
+    "Only recorded vehicles may pass and this one is not: record it first",
+);
+pub const RECORDED_WEIGHT: Text = text("与备案重量 {recorded} 不一致", "{recorded} is recorded");
+pub const DOCUMENT_KIND: Text = text("此类核放单不能关联该种单证", "A passport of this kind carries other documents");
+pub const ENTERS_FIRST: Text = text("先入区后报关为进区", "What enters first and is declared later comes in");
+pub const NO_DOCUMENTS: Text = text("请填写关联单证", "Name the documents that it carries");
+pub const ONE_DOCUMENT: Text = text("此绑定类型只能关联一份单证", "With this binding there is one document");
+pub const LINES_MISSING: Text =
+    text("一票多车须列出本车商品", "One document on several vehicles: list the goods on this one");
+pub const NO_LINES: Text =
+    text("只有一票多车填写商品", "Goods are listed only where one document goes on several vehicles");
+pub const DOCUMENT_TWICE: Text = text("单证重复", "This document stands here twice");
+pub const DOCUMENT_UNKNOWN: Text = text("没有此单证", "There is no such document");
+pub const OTHER_CUSTOMER: Text =
+    text("单证属于另一客户，一份核放单只能有一个客户", "This is another customer's document: a passport is of one");
+pub const DOCUMENT_NOT_READY: Text = text("单证未经海关审批", "Customs has not approved this document");
+pub const DOCUMENT_WAY: Text = text("单证的进出方向与核放单不一致", "This document goes the other way");
+pub const DOCUMENT_OFFICE: Text = text("单证的主管关区与核放单不一致", "This document is of another customs office");
+pub const ALREADY_CARRIED: Text = text("已由核放单 {by} 装运", "Passports {by} carry goods of it");
+pub const GOODS_UNKNOWN: Text = text("单证中没有此商品序号", "The document has no such line");
+pub const FREE_QUANTITY: Text =
+    text("剩余可装 {left}，本车为 {wanted}，请减少数量", "{left} are free, this vehicle wants {wanted}: load less");
+pub const FREE_QUANTITY_HELD: Text = text(
+    "剩余可装 {left}，本车为 {wanted}，其余已由核放单 {by} 占用",
+    "{left} are free, this vehicle wants {wanted}; passports {by} carry the rest",
+);
+
+// What is said of a command.
+pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
+pub const APPLICATION_OPEN: Text =
+    text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
+pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
+pub const NOT_COLLECTIBLE: Text =
+    text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");
+pub const STILL_COLLECTED: Text =
+    text("核注清单 {number} 仍在，请先删除或向海关申请删单", "Inventory list {number} is still there: delete it first");
+pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothing is left to declare after the returns");
+pub const ANSWERED: Text = text("{kind} {number}：{what}", "{kind} {number}: {what}");
+pub const ANSWERED_NOTE: Text = text("{kind} {number}：{what}（{note}）", "{kind} {number}: {what} ({note})");
+pub const WEIGHT_DIFFERS: Text = text(
+    "核放单 {number} 过磅差 {difference} 千克，超过允许误差 {limit}%",
+    "Passport {number}: the scale differs by {difference} kg, more than {limit}%",
+);

@@ -1,0 +1,179 @@
+//! Applications, stock lists and passports: what is wrong with one, what lists took, what answers do.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::rules::sas::answer::{Answer, receive};
+use core_wasm::rules::sas::stock::Moved;
+use core_wasm::rules::sas::{application, collect, passport, stock};
+use core_wasm::states;
+use serde_json::{Value, json};
+
+use super::part;
+
+/// The row with what a case says of it, field by field.
+fn with(mut good: Value, said: Option<Value>) -> Value {
+    for (field, value) in said.as_ref().and_then(Value::as_object).into_iter().flatten() {
+        good[field] = value.clone();
+    }
+    good
+}
+
+fn row(value: Value) -> Row {
+    Row::from_value(value).unwrap()
+}
+
+fn today() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 7, 10).unwrap()
+}
+
+fn party(prefix: &str) -> Value {
+    json!({
+        format!("{prefix}Etpsno"): "3122660D09", format!("{prefix}EtpsNm"): "HD", format!("{prefix}EtpsSccd"): "91310115MA1K000001",
+    })
+}
+
+/// `rule field`, warnings with `?` behind them.
+fn told(problems: &[Problem]) -> Value {
+    let tell =
+        |problem: &Problem| format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" });
+    problems.iter().map(tell).collect()
+}
+
+fn applied_lines(input: &Value, name: &str, good: &Value) -> Vec<Value> {
+    let said: Vec<Value> = part::<Option<Vec<Value>>>(input, name).unwrap_or_else(|| vec![json!({})]);
+    let line =
+        |(at, said): (usize, Value)| with(with(good.clone(), Some(json!({ "sasDclSeqno": at + 1 }))), Some(said));
+    said.into_iter().enumerate().map(line).collect()
+}
+
+/// What is wrong with an application: the good one with what the case says of it.
+pub fn applied(input: Value) -> Value {
+    let good = json!({
+        "businessTypecd": "A", "directionTypecd": "E", "areainOriactNo": "T2248W000019", "validTime": "2026-12-31",
+    });
+    let good = ["areain", "areaout", "dcl"].into_iter().fold(good, |good, prefix| with(good, Some(party(prefix))));
+    let mut document = with(good, part(&input, "set"));
+    let line = json!({ "dclQty": "100", "gdecd": "7318160000" });
+    document["lines"] = applied_lines(&input, "lines", &line).into();
+    document["ucns"] = part::<Option<Value>>(&input, "ucns").unwrap_or_else(|| json!([]));
+    let moved: Option<BTreeMap<i64, Moved>> = part(&input, "moved");
+    told(&application::judge(&row(document), today(), &moved.unwrap_or_default()))
+}
+
+/// What is wrong with a stock list.
+pub fn stocked(input: Value) -> Value {
+    let good = json!({
+        "stockTypecd": "E", "businessTypecd": "A", "centralizedDclTypecd": "1", "sasDclNo": "SB1", "masterCuscd": "2248",
+        "areainOriactNo": "T2248W000019", "packageQty": "1", "grossWt": "12", "netWt": "10",
+    });
+    let list = row(with(with(good, Some(party("areain"))), part(&input, "set")));
+    let line = json!({ "gdecd": "7318160000", "dclUnitcd": "035", "dclQty": "10", "grossWt": "12", "netWt": "10" });
+    let lines: Vec<Row> = applied_lines(&input, "lines", &line).into_iter().map(row).collect();
+    let frame = json!({
+        "state": "APPROVED", "validUntil": "2026-12-31", "business": "A", "direction": "E", "account": "T2248W000019",
+        "office": "2248", "lines": [{ "seqno": 1, "code": "7318160000", "unit": "035", "agreed": "100" }],
+    });
+    let unknown = part::<Option<bool>>(&input, "unknown").unwrap_or_default();
+    let frame = with(frame, part(&input, "application"));
+    let context = json!({
+        "application": if unknown { Value::Null } else { frame },
+        "returned": part::<Option<Value>>(&input, "returned"),
+    });
+    let context: stock::Context = serde_json::from_value(context).unwrap();
+    told(&stock::judge(&list, &lines, &context, today()))
+}
+
+/// What is wrong with a passport.
+pub fn passed(input: Value) -> Value {
+    let good = json!({
+        "orgId": 1, "passportTypecd": "3", "ioTypecd": "E", "bindTypecd": "2", "rltTbTypecd": "2", "masterCuscd": "2248",
+        "vehicleNo": "A1", "vehicleWt": "13000", "totalGrossWt": "12", "totalNetWt": "10",
+        "docs": [{ "rtlBillNo": "S1" }], "lines": [],
+    });
+    let good = ["areain", "dcl"].into_iter().fold(good, |good, prefix| with(good, Some(party(prefix))));
+    let document = with(good, part(&input, "set"));
+    let stock_list = json!({
+        "number": "S1", "org": 1, "office": "2248", "way": "E", "ready": true,
+        "goods": [{ "seqno": 1, "quantity": "10", "gross": "12" }],
+    });
+    let context = json!({
+        "documents": part::<Option<Value>>(&input, "documents")
+            .unwrap_or_else(|| json!([with(stock_list, part(&input, "document"))])),
+        "strict": part::<Option<bool>>(&input, "strict").unwrap_or_default(),
+        "vehicle": part::<Option<Value>>(&input, "vehicle"),
+    });
+    let context: passport::Context = serde_json::from_value(context).unwrap();
+    told(&passport::judge(&row(document), &context))
+}
+
+/// What lists took of the lines of their application: out and in, and by which ones.
+pub fn moved(input: Value) -> Value {
+    let lists: Vec<(Row, Vec<Row>)> = lists(&input);
+    let moved = stock::moved(lists.iter().map(|(list, lines)| (list, lines.as_slice())));
+    let told = |(line, moved): (i64, Moved)| {
+        format!(
+            "{line}: out {} in {} by {}",
+            moved.out.short(),
+            moved.into.short(),
+            [moved.out_by, moved.into_by].concat().join(",")
+        )
+    };
+    moved.map_or(Value::Null, |moved| moved.into_iter().map(told).collect())
+}
+
+fn lists(input: &Value) -> Vec<(Row, Vec<Row>)> {
+    let list = |list: Value| {
+        let list = row(list);
+        let lines = list.rows("lines");
+        (list, lines)
+    };
+    part::<Vec<Value>>(input, "lists").into_iter().map(list).collect()
+}
+
+/// The inventory list of stock lists: its head, and each line as `serial code quantity total`.
+pub fn collected(input: Value) -> Value {
+    match collect::collected(&lists(&input), "HZ-1") {
+        Ok(made) => {
+            let line = |line: &Row| {
+                let text = |field: &str| line.text(field).to_owned();
+                [text("putrecSeqno"), text("gdecd"), text("dclQty"), text("dclTotalAmt"), text("dclUprcAmt")].join(" ")
+            };
+            json!({ "head": Value::Object(made.head.0), "lines": made.lines.iter().map(line).collect::<Vec<_>>() })
+        }
+        Err(problems) => told(&problems),
+    }
+}
+
+/// What answers do to a document, one after the other: the fields that they leave, and which of them were late.
+pub fn answered(input: Value) -> Value {
+    let machine = states::of(&part::<String>(&input, "of")).unwrap();
+    let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(&input, "set")));
+    let mut late = Vec::new();
+    for answer in part::<Vec<Answer>>(&input, "answers") {
+        let outcome = receive(machine, &document, &answer);
+        late.push(outcome.late);
+        for (field, value) in outcome.fields {
+            document.set(field, value);
+        }
+    }
+    let show: Option<Vec<String>> = part(&input, "show");
+    let mut came = json!({ "state": document.text(machine.field) });
+    for field in show.unwrap_or_default() {
+        came[&field] = document.text(&field).into();
+    }
+    if late.contains(&true) {
+        came["late"] = late.into();
+    }
+    came
+}
+
+/// What the scale of a gate says beside the declared weight.
+pub fn weighed(input: Value) -> Value {
+    let decimal = |name: &str| part::<String>(&input, name).parse().unwrap();
+    let found =
+        passport::weighed(decimal("declared"), decimal("scale"), part::<String>(&input, "limit").parse().unwrap());
+    found.map_or(Value::Null, |found| serde_json::to_value(found).unwrap())
+}

@@ -1,0 +1,219 @@
+//! What is special about applications: numbers of their lines, and what stock lists took of them.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::sas::application::judge;
+use core_wasm::rules::sas::stock::{Moved, moved as moved_by};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::sas::{CHANGE, CHANGING, CLOSE, SEND, stock as states};
+use core_wasm::text::catalogue::sas as texts;
+use sea_orm::ConnectionTrait;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::document::{self, DECLARANT, INSIDE};
+use super::kind::APPLICATION;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{lines, serve, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+pub struct Application;
+
+/// What a change does to a line (dictionary `modfMark`).
+const SAME: &str = "0";
+const CHANGED: &str = "1";
+const ADDED: &str = "3";
+
+#[async_trait]
+impl Hooks for Application {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
+        }
+        document::number(row, "lines", "sasDclSeqno");
+        let changes = before.is_some_and(|before| before.text("state") == CHANGING);
+        for list in ["lines", "ucns"] {
+            let was = before.map(|before| before.rows(list)).unwrap_or_default();
+            let mut rows = row.rows(list);
+            for line in &mut rows {
+                let same = was.iter().find(|was| !line.is_blank("id") && was.int("id") == line.int("id"));
+                let mark = match same {
+                    Some(was) if changes && was == line => was.text("modfMarkcd").to_owned(),
+                    Some(_) if changes => CHANGED.to_owned(),
+                    _ => ADDED.to_owned(),
+                };
+                line.set("modfMarkcd", mark);
+            }
+            document::put(row, list, rows);
+        }
+        Ok(Vec::new())
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        let wrong = if command.name == SEND { judged(tx, after).await? } else { Vec::new() };
+        if command.name == CLOSE {
+            let open = under(tx, after, &[states::SENT, states::MANUAL, states::CHANGING, states::ENDING]).await?;
+            let by: Vec<&str> = open.iter().map(|(list, _)| list.text("etpsPreentNo")).collect();
+            if !by.is_empty() {
+                return Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])));
+            }
+        }
+        if command.name == CHANGE {
+            mark_same(tx, after).await?;
+        }
+        document::went(tx, &APPLICATION, command, before, after, wrong).await
+    }
+}
+
+/// Nothing of an application that is opened for a change is changed yet.
+async fn mark_same(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+    for line in [&SAS_DCL_DT, &SAS_DCL_UCNS_DT] {
+        let mut same = Query::update();
+        same.table(line.table_name())
+            .value("modf_markcd", SAME)
+            .and_where(Expr::col("document_id").eq(write::key(head)?.0));
+        tx.execute(&same).await?;
+    }
+    Ok(())
+}
+
+/// Everything that is wrong with an application.
+pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
+    let application = document::whole(tx, &APPLICATION, head).await?;
+    let moved = taken(tx, head).await?;
+    Ok(judge(&application, day_in_china(tx.now()), &moved))
+}
+
+/// What stock lists took of the lines of an application.
+async fn taken(db: &impl ConnectionTrait, head: &Row) -> Result<BTreeMap<i64, Moved>, ApiError> {
+    summed(&under(db, head, states::COUNTING).await?)
+}
+
+/// What lists took of the lines of their application.
+pub fn summed(lists: &[(Row, Vec<Row>)]) -> Result<BTreeMap<i64, Moved>, ApiError> {
+    let lists = lists.iter().map(|(list, lines)| (list, lines.as_slice()));
+    moved_by(lists).ok_or_else(|| ApiError::Internal(anyhow::anyhow!("a sum of stock lists does not fit")))
+}
+
+/// The stock lists under an application that are in one of these states, with their lines.
+pub async fn under(
+    db: &impl ConnectionTrait,
+    application: &Row,
+    wanted: &[&str],
+) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    let number = application.text("sasDclNo");
+    if number.is_empty() {
+        return Ok(Vec::new());
+    }
+    let condition = Expr::col("sas_dcl_no")
+        .eq(number)
+        .and(Expr::col("org_id").eq(application.int(ORG).unwrap_or_default()))
+        .and(Expr::col("stucd").is_in(wanted.iter().copied()));
+    let heads = Rows::of(&SAS_STOCK).filter(condition).order("id", Order::Asc).all(db).await?;
+    let mut lines = lines::of(db, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let with_lines = |head: Row| {
+        let of_head = head.int("id").and_then(|id| lines.remove(&id)).unwrap_or_default();
+        (head, of_head)
+    };
+    Ok(heads.into_iter().map(with_lines).collect())
+}
+
+/// The application of a number, of an organisation; `lock`: nobody else takes of it meanwhile.
+pub async fn numbered(db: &impl ConnectionTrait, org: i64, number: &str, lock: bool) -> Result<Option<Row>, ApiError> {
+    let wanted = Expr::col("sas_dcl_no").eq(number).and(Expr::col("org_id").eq(org));
+    let rows = Rows::of(&SAS_DCL).filter(wanted).order("id", Order::Asc);
+    if lock { rows.locked().one(db).await } else { rows.one(db).await }
+}
+
+/// A line of an application, and what went out and came in of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MovedLine {
+    pub seqno: i64,
+    pub gds_nm: String,
+    pub agreed: String,
+    /// What stock lists took out, and brought in; those that were returned are taken off.
+    pub out: String,
+    pub into: String,
+    /// What can still go out.
+    pub left: String,
+    pub lists: Vec<MovedBy>,
+}
+
+/// A stock list behind a figure.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MovedBy {
+    pub id: i64,
+    pub number: String,
+    /// I or E.
+    pub way: String,
+    pub is_return: bool,
+    pub quantity: String,
+}
+
+/// GET /sas/v1/sasDcl/{id}/moved
+pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<MovedLine>> {
+    serve::seen(Served::of(&SAS_DCL), &app, &caller, id).await?;
+    let head = Rows::of(&SAS_DCL).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let agreed = lines::of(&app.db, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let lists = under(&app.db, &head, states::COUNTING).await?;
+    let mut sums = summed(&lists)?;
+    let told = |line: &Row| {
+        let seqno = line.int("sasDclSeqno").unwrap_or_default();
+        let moved = sums.remove(&seqno).unwrap_or_default();
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        MovedLine {
+            seqno,
+            gds_nm: line.text("gdsNm").to_owned(),
+            agreed: quantity.to_string(),
+            out: moved.out.to_string(),
+            into: moved.into.to_string(),
+            left: quantity.checked_sub(moved.out).unwrap_or_default().to_string(),
+            lists: behind(&lists, seqno),
+        }
+    };
+    Ok(Done::data(agreed.iter().map(told).collect()))
+}
+
+fn behind(lists: &[(Row, Vec<Row>)], seqno: i64) -> Vec<MovedBy> {
+    let of_list = |(head, lines): &(Row, Vec<Row>)| -> Vec<MovedBy> {
+        let of_line = lines.iter().filter(|line| line.int("sasDclSeqno") == Some(seqno));
+        let told = |line: &Row| MovedBy {
+            id: head.int("id").unwrap_or_default(),
+            number: head.text("etpsPreentNo").to_owned(),
+            way: head.text("stockTypecd").to_owned(),
+            is_return: !head.is_blank("rltSasStockNo"),
+            quantity: line.text("dclQty").to_owned(),
+        };
+        of_line.map(told).collect()
+    };
+    lists.iter().flat_map(of_list).collect()
+}

@@ -1,0 +1,129 @@
+//! Stock lists that are declared together: one inventory list of them, and those that wait, with the day by which they are due.
+
+use axum::extract::State;
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::documents::UNUSED;
+use core_wasm::rules::sas::collect::collected;
+use core_wasm::rules::sas::stock::due_day;
+use core_wasm::states::sas::{COLLECT, STOCK, stock as states};
+use core_wasm::states::{Facts, Side};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
+use crate::crud::serve::Chosen;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::crud::{lines, write};
+use crate::database::Tx;
+use crate::domains::bonded::invt;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// Stock lists of which one inventory list is made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Collected {
+    #[serde(flatten)]
+    pub chosen: Chosen,
+    /// Internal number of the inventory list.
+    pub etps_inner_invt_no: String,
+}
+
+/// The inventory list that was made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MadeList {
+    pub id: i64,
+    pub etps_inner_invt_no: String,
+}
+
+/// POST /sas/v1/sasStock/collect
+pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<Collected>) -> Answer<MadeList> {
+    let number = asked.etps_inner_invt_no.trim().to_owned();
+    let seen = asked.chosen.seen(&SAS_STOCK)?;
+    let tx = app.begin().await?;
+    let heads = write::locked(&tx, &caller, Served::of(&SAS_STOCK), &seen).await?;
+    let mut of_heads = lines::of(&tx, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let with_lines = |head: Row| {
+        let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
+        (head, lines)
+    };
+    let lists: Vec<(Row, Vec<Row>)> = heads.into_iter().map(with_lines).collect();
+    let made = collected(&lists, &number).map_err(ApiError::Rules)?;
+    let judged = write::judged(&tx, &caller, Served::of(&BOND_INVT), None, &made.head).await?;
+    let list = write::insert(&tx, &Actor::from(&caller), &BOND_INVT, "add", &write::checked(judged)?).await?;
+    invt::lines().take(&tx, &caller, &list, &made.lines).await?;
+    for (head, _) in &lists {
+        joined(&tx, &caller, head, &number).await?;
+    }
+    let id = write::key(&list)?.0;
+    tx.done(Done::data(MadeList { id, etps_inner_invt_no: number })).await
+}
+
+/// A stock list whose goods an inventory list declares.
+async fn joined(tx: &Tx, caller: &Caller, head: &Row, number: &str) -> Result<(), ApiError> {
+    let command = STOCK.command(COLLECT).ok_or_else(|| ApiError::Internal(anyhow::anyhow!("no command {COLLECT}")))?;
+    let facts = Facts { by: Side::System, ..Facts::default() };
+    let next = STOCK.allowed_for(command, head.borrowed(), &facts).map_err(ApiError::rule)?;
+    let mut after = head.clone();
+    after.set(STOCK.field, next.state);
+    after.set("rltBondInvtNo", number);
+    after.set("centralizedDclTypecd", "2");
+    write::store(tx, &Actor::from(caller), &SAS_STOCK, COLLECT, head, after).await?;
+    Ok(())
+}
+
+/// A stock list that waits for its collective declaration.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingList {
+    pub id: i64,
+    pub etps_preent_no: String,
+    pub sas_stock_no: Option<String>,
+    pub sas_dcl_no: Option<String>,
+    pub dcl_time: Option<String>,
+    /// The last day of the month in which it was declared.
+    pub due: Option<String>,
+    pub is_overdue: bool,
+}
+
+/// Most lists that are told at once.
+const MOST: u64 = 1000;
+
+/// GET /sas/v1/sasStock/waiting: the most urgent first.
+pub async fn waiting(State(app): State<App>, caller: Caller) -> Answer<Vec<WaitingList>> {
+    let scope = Served::of(&SAS_STOCK).scope(&app.db, &caller, Right::View).await?;
+    let mut rows = Rows::of(&SAS_STOCK)
+        .filter(Expr::col("stucd").eq(states::APPROVED))
+        .filter(Expr::col("business_typecd").eq("A"))
+        .filter(Expr::col("decl_used_typecd").eq(UNUSED))
+        .order("dcl_time", Order::Asc)
+        .order("id", Order::Asc)
+        .limit(MOST);
+    if let Some(scope) = scope {
+        rows = rows.filter(scope.condition("org_id"));
+    }
+    let today = day_in_china(app.clock.now());
+    let text = |row: &Row, field: &str| Some(row.text(field).to_owned()).filter(|text| !text.is_empty());
+    let told = |row: &Row| {
+        let due = parse_date(row.text("dclTime")).and_then(due_day);
+        WaitingList {
+            id: row.int("id").unwrap_or_default(),
+            etps_preent_no: row.text("etpsPreentNo").to_owned(),
+            sas_stock_no: text(row, "sasStockNo"),
+            sas_dcl_no: text(row, "sasDclNo"),
+            dcl_time: text(row, "dclTime"),
+            due: due.map(|day| day.to_string()),
+            is_overdue: due.is_some_and(|day| day < today),
+        }
+    };
+    Ok(Done::data(rows.all(&app.db).await?.iter().map(told).collect()))
+}

@@ -1,0 +1,127 @@
+//! How the documents of a zone correspond with customs: SAS101, SAS111, SAS121 and SAS131 out; the common first answer, what customs
+//! decided, pauses of applications and what happens at the gate in. What an answer does is said by the core.
+
+mod player;
+mod read;
+
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::gateway as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::Order;
+
+use super::kind::{self, Kind};
+use super::{document, passport};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::clock::day_in_china;
+use crate::crud::served::ORG;
+use crate::crud::table::Rows;
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::gateway::bonded::{self, Envelope};
+use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
+use crate::gateway::play_customs::Player;
+use crate::gateway::xml::{Element, XmlError};
+use crate::gateway::{answers, receipt};
+use crate::push::Category;
+
+/// The system that messages about zones go to.
+const ZONES: &str = "Z7";
+
+#[async_trait]
+impl Correspondent for Kind {
+    fn kind(&self) -> &'static str {
+        self.table
+    }
+
+    fn numbers(&self) -> &'static [&'static str] {
+        self.numbers
+    }
+
+    fn prefixes(&self) -> &'static [&'static str] {
+        self.prefixes
+    }
+
+    async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
+        let head = stored(self, tx, id).await?.ok_or(ApiError::NotFound)?;
+        let document = document::whole(tx, self, &head).await?;
+        let ours = document.text(self.ours).to_owned();
+        let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
+        let operator = match document.text("dclEtpsno") {
+            "" => owner.code.as_str(),
+            known => known,
+        };
+        let envelope = Envelope {
+            message_type: self.message,
+            ours: &ours,
+            declares: true,
+            system: ZONES,
+            operator,
+            card: &owner.org_params().operator_card,
+            at: tx.now(),
+        };
+        let xml = bonded::write(&envelope, self.layout, &document);
+        let goes_out = !self.way.is_empty() && document.text(self.way) == "E";
+        let prefix = if goes_out { self.prefixes.last() } else { self.prefixes.first() };
+        // People type our number, and two houses may have the same.
+        let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
+        Ok(Outgoing { ours, in_file, prefix: prefix.copied().unwrap_or_default(), xml })
+    }
+
+    fn roots(&self) -> &'static [&'static str] {
+        self.roots
+    }
+
+    fn read(&self, root: &Element) -> Result<Notice, XmlError> {
+        read::notice(self, root)
+    }
+
+    fn put_aside(&self) -> &'static str {
+        read::FAILED
+    }
+
+    async fn settle(
+        &self,
+        _app: &App,
+        tx: &Tx,
+        _audiences: &mut Audiences,
+        target: Target,
+        receipt: &receipt::Model,
+    ) -> Result<Option<Moved>, ApiError> {
+        let Some(kind) = kind::KINDS.into_iter().find(|kind| kind.table == self.table) else { return Ok(None) };
+        let Some(before) = stored(kind, tx, target.id).await? else { return Ok(None) };
+        if !target.is_current {
+            return Ok(Some(None));
+        }
+        let answer = match receipt.kind.as_str() {
+            receipt::PUT_ASIDE => read::put_aside(&receipt.note),
+            _ => {
+                let message = answers::message_in(&receipt.raw).and_then(|message| read::answer(kind, &message));
+                message.map_err(|error| ApiError::Internal(error.into()))?
+            }
+        };
+        let Some(after) = document::apply(tx, &Actor::system("customs"), kind, &before, &answer).await? else {
+            return Ok(Some(None));
+        };
+        if kind.table == kind::PASSPORT.table {
+            passport::followed(tx, &after).await?;
+        }
+        let state = kind.machine.field;
+        Ok(Some(Some((before.text(state).to_owned(), after.text(state).to_owned()))))
+    }
+
+    async fn was_gone(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
+        let Some(row) = stored(self, tx, id).await? else { return Ok(()) };
+        let content = texts::NOT_TAKEN_BACK.with(&[("number", row.text(self.ours))]);
+        document::tell(tx, self, &row, content, Category::Warning).await
+    }
+
+    fn player(&self) -> &'static dyn Player {
+        player::of(self.table)
+    }
+}
+
+async fn stored(kind: &Kind, tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
+    Rows::of(kind.resource).by_id(id).order("id", Order::Asc).one(tx).await
+}

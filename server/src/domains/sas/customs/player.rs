@@ -1,0 +1,155 @@
+//! Plays customs for the documents of a zone: stores and approves them, returns every fifth, and plays the gate for passports: one
+//! gate or two, and now and then a vehicle that weighs too much and is inspected first.
+
+use chrono::{DateTime, Datelike, Utc};
+use core_wasm::decimal::{Fixed, Quantity};
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::row::Row;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::domains::sas::kind::{APPLICATION, Kind, PASSPORT, STOCK, VEHICLE};
+use crate::gateway::bonded::{self, Decision};
+use crate::gateway::layout;
+use crate::gateway::play_customs::{Case, Examined, Hall, Player, reasons};
+
+/// What customs remembers of a message that it took.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Entry {
+    seq_no: String,
+    number: String,
+    tms_cnt: i64,
+    answers: Vec<Told>,
+}
+
+/// An answer still to give.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Told {
+    root: String,
+    result: String,
+    note: String,
+    /// State of a passport behind the gate, and what the scale says.
+    stucd: String,
+    weighed: String,
+}
+
+/// Every so many documents customs returns one.
+const RETURNS: u64 = 5;
+/// Every so many passports has two gates, and every so many vehicles is too heavy.
+const TWO_GATES: u64 = 3;
+const TOO_HEAVY: u64 = 7;
+/// The documents that the demo begins with have lower numbers.
+const FIRST_NUMBER: u64 = 500_000_000;
+
+struct Played(&'static Kind);
+
+static PLAYERS: [Played; 4] = [Played(&APPLICATION), Played(&STOCK), Played(&PASSPORT), Played(&VEHICLE)];
+
+/// The player of a kind, by its table.
+pub fn of(table: &str) -> &'static dyn Player {
+    let [first, ..] = &PLAYERS;
+    PLAYERS.iter().find(|played| played.0.table == table).unwrap_or(first)
+}
+
+impl Player for Played {
+    fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
+        let Played(kind) = self;
+        let message = bonded::message(content, kind.layout).map_err(|error| error.whole().zh)?;
+        let document = layout::read(kind.layout, &message).map_err(|problems| reasons(&problems))?;
+        if document.is_blank("masterCuscd") {
+            return Err("主管关区不能为空".to_owned());
+        }
+        let (year, serial) = (hall.today.year(), hall.serial);
+        let or = |field: &str, new: String| match document.text(field) {
+            "" => new,
+            known => known.to_owned(),
+        };
+        let way = if kind.way.is_empty() { "" } else { document.text(kind.way) };
+        let number = format!("{}{}{way}{:09}", kind.letter, document.text("masterCuscd"), FIRST_NUMBER + serial);
+        let entry = Entry {
+            seq_no: or(kind.preent, format!("{year:04}{serial:014}")),
+            number: or(kind.number, number),
+            tms_cnt: document.int("chgTmsCnt").unwrap_or_default(),
+            answers: answers(kind, &document, serial),
+        };
+        match serde_json::to_value(entry) {
+            Ok(Value::Object(memory)) => Ok(Examined { ours: document.text(kind.ours).to_owned(), memory }),
+            other => Err(format!("{other:?}")),
+        }
+    }
+
+    fn first(&self, case: &Case) -> String {
+        let entry: Entry = case.memory().unwrap_or_default();
+        bonded::write_first(&case.client_seq_no, &entry.seq_no, case.refusal.as_deref())
+    }
+
+    fn count(&self, case: &Case) -> usize {
+        case.memory::<Entry>().unwrap_or_default().answers.len()
+    }
+
+    fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, _: &Dictionaries) -> Option<(String, String)> {
+        let Played(kind) = self;
+        let entry: Entry = case.memory().unwrap_or_default();
+        let told = entry.answers.get(index)?;
+        let root = kind.roots.iter().find(|root| **root == told.root)?;
+        let decision = Decision {
+            root,
+            ours: &entry.seq_no,
+            number: &entry.number,
+            tms_cnt: entry.tms_cnt,
+            result: &told.result,
+            at,
+            note: &told.note,
+        };
+        let mut body = format!("<{0}><{1}>{2}</{1}>", kind.body, kind.number, entry.number);
+        for (name, text) in [("stucd", &told.stucd), ("passCollectWt", &told.weighed)] {
+            if !text.is_empty() {
+                body.push_str(&format!("<{name}>{text}</{name}>"));
+            }
+        }
+        let end = format!("</{root}>");
+        let content = bonded::write_decision(&decision).replace(&end, &format!("{body}</{}>{end}", kind.body));
+        Some((format!("Receipt_{}_{index}", entry.number), content))
+    }
+}
+
+/// What customs, and the gate, answer to a document.
+fn answers(kind: &Kind, document: &Row, serial: u64) -> Vec<Told> {
+    let decides = kind.roots.get(1).copied().unwrap_or_default();
+    let told = |root: &str, result: &str, note: &str| Told {
+        root: root.to_owned(),
+        result: result.to_owned(),
+        note: note.to_owned(),
+        ..Told::default()
+    };
+    if document.text("dclTypecd") == "3" {
+        return vec![told(decides, "1", "同意")];
+    }
+    if serial.is_multiple_of(RETURNS) {
+        return vec![told(decides, "Y", "入库成功"), told(decides, "3", "申报信息与备案不符，退单")];
+    }
+    let mut answers = vec![told(decides, "Y", "入库成功"), told(decides, "1", "通过")];
+    if kind.table != PASSPORT.table {
+        return answers;
+    }
+    let total: Quantity = document.decimal("totalWt").unwrap_or_default();
+    let by = |permille: i64| {
+        let share = Fixed::<3>::from_scaled(permille);
+        total.checked_mul::<3, 2>(share).map(|weight| weight.to_string()).unwrap_or_default()
+    };
+    let weighed = if serial.is_multiple_of(TOO_HEAVY) { by(1080) } else { by(1002) };
+    if serial.is_multiple_of(TOO_HEAVY) {
+        let stopped = told("SAS223", "2", "重量超过允许误差，转查验");
+        answers.push(Told { weighed: weighed.clone(), ..stopped });
+        answers.push(told("SAS224", "1", "查验中"));
+    }
+    let gates: &[&str] = if serial.is_multiple_of(TWO_GATES) { &["3", "4"] } else { &["2"] };
+    answers.extend(gates.iter().map(|stucd| Told {
+        stucd: (*stucd).to_owned(),
+        weighed: weighed.clone(),
+        ..told("SAS223", "1", "已过卡")
+    }));
+    answers
+}

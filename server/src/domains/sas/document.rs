@@ -1,0 +1,185 @@
+//! What the documents of a zone have in common: whom a new one names, how it goes to customs, what an answer does to it, who is
+//! told.
+
+use core_wasm::error::Problem;
+use core_wasm::permission;
+use core_wasm::row::Row;
+use core_wasm::rules::sas::answer::{Answer, receive};
+use core_wasm::states::sas::{CHANGE, CLOSE, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::{CommandInfo, Progress};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::sas as texts;
+
+use super::kind::Kind;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
+use crate::crud::served::ORG;
+use crate::crud::{lines, table, write};
+use crate::database::Tx;
+use crate::domains::org::{data_priv, organisation};
+use crate::domains::user::grants;
+use crate::error::ApiError;
+use crate::gateway::correspondent::Correspondent;
+use crate::gateway::message;
+use crate::push::{self, Category, Note, Recipients};
+
+/// Business category (dictionary `busiCatg`) in which customers grant these documents.
+const CATEGORY: &str = "sas";
+
+/// What is asked of customs (dictionary `dclType`).
+const NEW: &str = "1";
+const CHANGED: &str = "2";
+const ENDED: &str = "3";
+
+/// A party: the fields of its customs code, its name and its code of social credit.
+pub type Party = [&'static str; 3];
+pub const INSIDE: Party = ["areainEtpsno", "areainEtpsNm", "areainEtpsSccd"];
+pub const DECLARANT: Party = ["dclEtpsno", "dclEtpsNm", "dclEtpsSccd"];
+
+/// Fills a new document: its owner, whoever declares, and that customs is asked to record it.
+pub async fn begin(
+    tx: &Tx,
+    caller: &Caller,
+    row: &mut Row,
+    owners: &[Party],
+    writers: &[Party],
+) -> Result<(), ApiError> {
+    let Some(org) = row.int(ORG) else { return Ok(()) };
+    let owner = organisation::by_id(tx, org).await?;
+    let writer = organisation::by_id(tx, caller.org_id).await?;
+    for (parties, org) in [(owners, &owner), (writers, &writer)] {
+        for [code, name, credit] in parties {
+            if [code, name, credit].into_iter().all(|field| row.is_blank(field)) {
+                row.set(code, org.code.as_str());
+                row.set(name, org.name.as_str());
+                row.set(credit, org.credit_code.as_str());
+            }
+        }
+    }
+    row.set("customerName", owner.name);
+    row.set("chgTmsCnt", "0");
+    row.set("dclTypecd", NEW);
+    Ok(())
+}
+
+/// Gives the lines of a list that have no number the next ones.
+pub fn number(row: &mut Row, list: &str, field: &str) {
+    let mut rows = row.rows(list);
+    let mut last = rows.iter().filter_map(|line| line.int(field)).max().unwrap_or_default();
+    for line in rows.iter_mut().filter(|line| line.is_blank(field)) {
+        last += 1;
+        line.set(field, last.to_string());
+    }
+    put(row, list, rows);
+}
+
+/// Puts a list into a document.
+pub fn put(row: &mut Row, list: &str, rows: Vec<Row>) {
+    if row.0.contains_key(list) {
+        row.set(list, rows.into_iter().map(|line| serde_json::Value::Object(line.0)).collect::<Vec<_>>());
+    }
+}
+
+/// The document with the lines that are stored with it.
+pub async fn whole(tx: &Tx, kind: &Kind, head: &Row) -> Result<Row, ApiError> {
+    let mut found = [head.clone()];
+    lines::attach(tx, kind.resource, &mut found).await?;
+    let [document] = found;
+    Ok(document)
+}
+
+/// What follows from the commands by which a document goes to customs; `wrong` is what stops one that is sent.
+pub async fn went(
+    tx: &Tx,
+    kind: &'static Kind,
+    command: &CommandInfo,
+    before: &Row,
+    after: &Row,
+    wrong: Vec<Problem>,
+) -> Result<(), ApiError> {
+    let id = write::key(after)?.0;
+    match command.name {
+        SEND => {
+            let wrong: Vec<Problem> = wrong.into_iter().filter(Problem::is_error).collect();
+            if !wrong.is_empty() {
+                return Err(ApiError::Rules(wrong));
+            }
+            let today = day_in_china(tx.now());
+            table::set(tx, kind.resource, &[id], &[("dcl_time", today.into())]).await?;
+            queue(tx, kind, id).await
+        }
+        CHANGE => asks_again(tx, kind, before, CHANGED).await,
+        CLOSE | VOID => {
+            asks_again(tx, kind, before, ENDED).await?;
+            if kind.resource.field("formerState").is_some() {
+                let former = before.text(kind.machine.field).to_owned();
+                table::set(tx, kind.resource, &[id], &[("former_state", former.into())]).await?;
+            }
+            queue(tx, kind, id).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A document that customs has goes there once more, with the next number of changes.
+async fn asks_again(tx: &Tx, kind: &Kind, before: &Row, what: &'static str) -> Result<(), ApiError> {
+    let count = before.int("chgTmsCnt").unwrap_or_default() + 1;
+    let columns = [("chg_tms_cnt", count.into()), ("dcl_typecd", what.into())];
+    table::set(tx, kind.resource, &[write::key(before)?.0], &columns).await
+}
+
+/// Its message to customs; one that the client has not taken yet is taken back.
+async fn queue(tx: &Tx, kind: &'static Kind, id: i64) -> Result<(), ApiError> {
+    message::withdraw(tx, kind.kind(), id).await?;
+    message::queue(tx, kind, id).await
+}
+
+/// Lets an answer have its effect on a document that is locked; the document as it is then, where it moved.
+pub async fn apply(
+    tx: &Tx,
+    actor: &Actor,
+    kind: &'static Kind,
+    before: &Row,
+    answer: &Answer,
+) -> Result<Option<Row>, ApiError> {
+    let outcome = receive(kind.machine, before, answer);
+    if outcome.fields.is_empty() {
+        return Ok(None);
+    }
+    let mut after = before.clone();
+    for (field, value) in outcome.fields {
+        after.set(field, value);
+    }
+    let action = outcome.command.map_or("update", |command| command.name);
+    let after = write::store(tx, actor, kind.resource, action, before, after).await?;
+    let Some(command) = outcome.command else { return Ok(None) };
+    let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
+    let number = after.text(kind.ours).to_owned();
+    let content = match answer.note.is_empty() {
+        true => texts::ANSWERED.speak_with(&[("kind", &label), ("number", &number), ("what", &what)]),
+        false => texts::ANSWERED_NOTE.speak_with(&[
+            ("kind", &label),
+            ("number", &number),
+            ("what", &what),
+            ("note", &answer.note),
+        ]),
+    };
+    let state = after.text(kind.machine.field);
+    let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
+    let is_bad = is_refused || [INSPECTED, PAUSED].contains(&state);
+    tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
+    Ok(Some(after))
+}
+
+/// Tells the people on both sides of a document.
+pub async fn tell(tx: &Tx, kind: &Kind, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
+    let Some(viewing) = permission::code(kind.resource.perm, "view") else { return Ok(()) };
+    let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
+    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
+    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
+    let users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
+    let note = Note { content, category, kind: "sas.state", ref_id: document.int("id") };
+    push::post(tx, Recipients::Users(users), note);
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! Goods into and out of special zones: business applications, stock lists, passports and vehicle records. Lists, rows and
+//! commands come from the definitions; here is what is special.
+
+use axum::extract::State;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
+use core_wasm::text::text;
+use serde_json::json;
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::schema::schema;
+use crate::crud::serve::kept;
+use crate::crud::served::Hooks;
+use crate::extract::Path;
+use crate::gateway::correspondent::Correspondent;
+use crate::operation::{Access, Limit, Operation};
+
+mod application;
+mod check;
+mod collect;
+mod customs;
+mod document;
+mod kind;
+mod passport;
+mod stock;
+mod tax;
+mod vehicle;
+
+use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
+
+/// What is special about them.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
+    (APPLICATION.resource, &application::Application),
+    (STOCK.resource, &stock::StockList),
+    (PASSPORT.resource, &passport::Passport),
+    (VEHICLE.resource, &vehicle::Vehicle),
+];
+
+/// They exchange messages with customs.
+pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&APPLICATION, &STOCK, &PASSPORT, &VEHICLE];
+
+fn may(resource: &Resource, verb: &str) -> Access {
+    permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
+}
+
+pub fn operations() -> Vec<Operation> {
+    let problems = json!({ "type": "array", "items": {
+        "type": "object",
+        "required": ["field", "rule", "severity", "message"],
+        "properties": {
+            "field": { "type": "string" }, "rule": { "type": "string" }, "severity": { "type": "string" },
+            "message": { "type": "string" },
+        },
+    } });
+    let checks = KINDS.iter().map(|kind| {
+        Operation::get(
+            kept(format!("{}/{{id}}/check", kind.resource.path)),
+            may(kind.resource, "view"),
+            text("发送前检查", "What stops a document of a zone from being sent"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                check::check(kind, &app, &caller, id).await
+            },
+        )
+        .answer_schema(schema(problems.clone()))
+    });
+    checks.chain(reports()).collect()
+}
+
+/// What is reckoned, and what is made of stock lists.
+fn reports() -> Vec<Operation> {
+    let stock_lists = || may(STOCK.resource, "view");
+    vec![
+        Operation::get(
+            "/sas/v1/sasDcl/{id}/moved",
+            may(APPLICATION.resource, "view"),
+            text("申报表商品的出入区情况", "What went out and came in of the lines of an application"),
+            application::moved,
+        )
+        .answer_list::<application::MovedLine>(),
+        Operation::get(
+            "/sas/v1/sasStock/{id}/carried",
+            stock_lists(),
+            text("出入库单商品的过卡情况", "What passports carry of the lines of a stock list"),
+            passport::carried_of_stock,
+        )
+        .answer_list::<passport::CarriedLine>(),
+        Operation::get(
+            "/sas/v1/sasPassport/{id}/carried",
+            may(PASSPORT.resource, "view"),
+            text("核放单所载单证的剩余可装数量", "What is free of the documents that a passport names"),
+            passport::carried_of_passport,
+        )
+        .answer_list::<passport::CarriedLine>(),
+        Operation::get(
+            "/sas/v1/sasStock/{id}/tax",
+            stock_lists(),
+            text("出入库单预估税款", "Estimated tax on the goods of a stock list"),
+            tax::estimated,
+        )
+        .answer::<tax::StockTax>(),
+        Operation::get(
+            "/sas/v1/sasStock/waiting",
+            stock_lists(),
+            text("待集报出入库单及期限", "Stock lists that wait for their collective declaration, and when it is due"),
+            collect::waiting,
+        )
+        .answer_list::<collect::WaitingList>(),
+        Operation::post(
+            "/sas/v1/sasStock/collect",
+            may(STOCK.resource, "update"),
+            text("由出入库单集中生成核注清单", "Makes one inventory list of stock lists"),
+            collect::collect,
+        )
+        .body::<collect::Collected>(json!({ "ids": [1], "versions": [1], "etpsInnerInvtNo": "HZ-1" }))
+        .answer::<collect::MadeList>()
+        .limit(Limit::Bulk),
+    ]
+}

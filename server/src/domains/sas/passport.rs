@@ -1,0 +1,431 @@
+//! What is special about passports: what they carry of documents, and that no two carry the same. What is on passports is reckoned
+//! from them; lines of documents only show it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::extract::State;
+use core_wasm::decimal::{Fixed, Quantity};
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::resources::sas::{
+    SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
+};
+use core_wasm::row::Row;
+use core_wasm::rules::sas::passport::{
+    Carried, Context, Goods, INVENTORY_LIST, STOCK_LIST, Vehicle, judge, total, weighed,
+};
+use core_wasm::states::sas::{APPROVED, HOLDING, PASSED, SEND, stock as states};
+use core_wasm::states::{CommandInfo, bond_invt};
+use core_wasm::text::catalogue::sas as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{Condition, ConnectionTrait};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::document::{self, DECLARANT, INSIDE};
+use super::kind::PASSPORT;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::lines::{BATCH, DOCUMENT};
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{lines, serve, table, write};
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::extract::Path;
+use crate::push::Category;
+
+pub struct Passport;
+
+/// The binding by which goods are listed; with the others whole documents are carried.
+const BY_GOODS: &str = "3";
+
+#[async_trait]
+impl Hooks for Passport {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
+        }
+        if let Some(known) = recorded(tx, row).await? {
+            for field in ["vehicleWt", "vehicleFrameNo", "vehicleFrameWt", "vehicleIcNo"] {
+                if row.is_blank(field) && !known.is_blank(field) {
+                    row.set(field, known.text(field));
+                }
+            }
+        }
+        let of = row.text("rltTbTypecd").to_owned();
+        let mut docs = row.rows("docs");
+        docs.iter_mut().for_each(|doc| doc.set("rtlBillTypecd", of.as_str()));
+        let numbers: Vec<&str> = docs.iter().map(|doc| doc.text("rtlBillNo")).collect();
+        row.set("rltNo", numbers.join("\\"));
+        document::put(row, "docs", docs);
+        document::number(row, "lines", "passportSeqno");
+        if let Some(total) = total(row.borrowed()) {
+            row.set("totalWt", total.to_string());
+        }
+        Ok(Vec::new())
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
+        document::went(tx, &PASSPORT, command, before, after, wrong).await?;
+        shown(tx, after).await
+    }
+}
+
+/// The recorded vehicle of this plate, of the same organisation.
+async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Row>, ApiError> {
+    if passport.is_blank("vehicleNo") {
+        return Ok(None);
+    }
+    let wanted = Expr::col("vehicle_no")
+        .eq(passport.text("vehicleNo"))
+        .and(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()))
+        .and(Expr::col("state").eq(APPROVED));
+    Rows::of(&SAS_VEHICLE).filter(wanted).one(db).await
+}
+
+/// A kind of document that goes on passports.
+struct Source {
+    head: &'static Resource,
+    line: &'static Resource,
+    /// The column with the number of customs, and its field.
+    column: &'static str,
+    number: &'static str,
+    office: &'static str,
+    way: &'static str,
+    seqno: &'static str,
+    state: &'static str,
+    ready: &'static [&'static str],
+}
+
+static LISTS: Source = Source {
+    head: &BOND_INVT,
+    line: &BOND_INVT_DT,
+    column: "bond_invt_no",
+    number: "bondInvtNo",
+    office: "dclPlcCuscd",
+    way: "impexpMarkcd",
+    seqno: "gdsSeqno",
+    state: "state",
+    ready: &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDUCTED, bond_invt::PASSED_DEDUCTED],
+};
+static STOCK_LISTS: Source = Source {
+    head: &SAS_STOCK,
+    line: &SAS_STOCK_DT,
+    column: "sas_stock_no",
+    number: "sasStockNo",
+    office: "masterCuscd",
+    way: "stockTypecd",
+    seqno: "sasStockSeqno",
+    state: "stucd",
+    ready: &[states::APPROVED, states::COLLECTED],
+};
+
+fn source(kind: &str) -> Option<&'static Source> {
+    match kind {
+        INVENTORY_LIST => Some(&LISTS),
+        STOCK_LIST => Some(&STOCK_LISTS),
+        _ => None,
+    }
+}
+
+/// A document with its lines, and what passports carry of them.
+struct Document {
+    head: Row,
+    lines: Vec<Row>,
+    goods: Vec<Held>,
+}
+
+/// What passports other than one carry of a line, and what of it went through the gate.
+#[derive(Clone, Default)]
+struct Held {
+    used: Quantity,
+    passed: Quantity,
+    by: Vec<String>,
+}
+
+/// The documents of these numbers in a scope, in the order of their ids; `lock`: nobody else loads them meanwhile.
+async fn documents(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    numbers: &BTreeSet<String>,
+    scope: Condition,
+    but: Option<i64>,
+    lock: bool,
+) -> Result<Vec<Document>, ApiError> {
+    let Some(source) = source(kind) else { return Ok(Vec::new()) };
+    let wanted = Expr::col(source.column).is_in(numbers.iter().map(String::as_str));
+    let rows = Rows::of(source.head).filter(wanted).filter(scope).order("id", Order::Asc);
+    let heads = if lock { rows.locked().all(db).await? } else { rows.all(db).await? };
+    let mut found = Vec::with_capacity(heads.len());
+    for head in heads {
+        let id = write::key(&head)?.0;
+        let of_head = Rows::lines(source.line).and(DOCUMENT).filter(Expr::col("document_id").eq(id));
+        let lines = of_head.order("id", Order::Asc).all(db).await?;
+        let goods = held(db, kind, source, &head, &lines, but).await?;
+        found.push(Document { head, lines, goods });
+    }
+    Ok(found)
+}
+
+/// The passports that name a document and hold its goods.
+async fn holders(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    number: &str,
+    org: Option<i64>,
+    but: Option<i64>,
+) -> Result<Vec<Row>, ApiError> {
+    if number.is_empty() {
+        return Ok(Vec::new());
+    }
+    let naming = Expr::col("rtl_bill_no").eq(number).and(Expr::col("rtl_bill_typecd").eq(kind));
+    let named = Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).all(db).await?;
+    let ids: BTreeSet<i64> = named.iter().filter_map(|doc| doc.int(DOCUMENT.name)).collect();
+    let ids: Vec<i64> = ids.into_iter().filter(|id| Some(*id) != but).collect();
+    let mut found = Vec::new();
+    for some in ids.chunks(BATCH) {
+        let wanted = Expr::col("id")
+            .is_in(some.iter().copied())
+            .and(Expr::col("org_id").eq(org.unwrap_or_default()))
+            .and(Expr::col("state").is_in(HOLDING.iter().copied()));
+        found.extend(Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await?);
+    }
+    Ok(found)
+}
+
+/// Internal numbers of the passports that carry goods of a document.
+pub async fn carrying(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    number: &str,
+    org: Option<i64>,
+) -> Result<Vec<String>, ApiError> {
+    let found = holders(db, kind, number, org, None).await?;
+    Ok(found.iter().map(|passport| passport.text("etpsPreentNo").to_owned()).collect())
+}
+
+/// What passports other than one carry of each line of a document.
+async fn held(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    source: &Source,
+    head: &Row,
+    of_document: &[Row],
+    but: Option<i64>,
+) -> Result<Vec<Held>, ApiError> {
+    let passports = holders(db, kind, head.text(source.number), head.int(ORG), but).await?;
+    let mut goods = lines::of(db, &SAS_PASSPORT_DT, passports.iter().filter_map(|row| row.int("id"))).await?;
+    let mut held = vec![Held::default(); of_document.len()];
+    for passport in &passports {
+        let listed = passport.int("id").and_then(|id| goods.remove(&id)).unwrap_or_default();
+        for (line, held) in of_document.iter().zip(&mut held) {
+            let carried = match passport.text("bindTypecd") {
+                BY_GOODS => {
+                    let of_line = listed.iter().filter(|goods| goods.int("rltGdsSeqno") == line.int(source.seqno));
+                    Fixed::sum(of_line.filter_map(|goods| goods.decimal::<5>("dclQty"))).unwrap_or_default()
+                }
+                _ => line.decimal("dclQty").unwrap_or_default(),
+            };
+            if !carried.is_positive() {
+                continue;
+            }
+            held.used = held.used.checked_add(carried).unwrap_or(held.used);
+            if passport.text("state") == PASSED {
+                held.passed = held.passed.checked_add(carried).unwrap_or(held.passed);
+            }
+            held.by.push(passport.text("etpsPreentNo").to_owned());
+        }
+    }
+    Ok(held)
+}
+
+fn numbers_of(passport: &Row) -> BTreeSet<String> {
+    passport.text("rltNo").split('\\').filter(|number| !number.is_empty()).map(str::to_owned).collect()
+}
+
+/// Everything that is wrong with a passport; `lock`: nobody else loads its documents meanwhile.
+pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<Vec<Problem>, ApiError> {
+    let passport = document::whole(tx, &PASSPORT, head).await?;
+    let own = write::key(head)?.0;
+    let kind = head.text("rltTbTypecd");
+    let mut context = Context::default();
+    if let Some(source) = source(kind) {
+        let scope = Served::of(source.head).scope(tx, caller, Right::View).await?;
+        let scope = scope.map_or_else(Condition::all, |scope| scope.condition("org_id"));
+        let found = documents(tx, kind, &numbers_of(head), scope, Some(own), lock).await?;
+        context.documents = found.iter().map(|document| carried(source, document)).collect();
+    }
+    let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
+    context.strict = owner.org_params().g2_passport_strict_vehicle;
+    context.vehicle = recorded(tx, head).await?.map(|known| Vehicle {
+        recorded: true,
+        weight: known.decimal("vehicleWt"),
+        frame_weight: known.decimal("vehicleFrameWt"),
+    });
+    Ok(judge(&passport, &context))
+}
+
+fn carried(source: &Source, document: &Document) -> Carried {
+    let text = |field: &str| document.head.text(field).to_owned();
+    let goods = |(line, held): (&Row, &Held)| Goods {
+        seqno: line.int(source.seqno).unwrap_or_default(),
+        quantity: line.decimal("dclQty").unwrap_or_default(),
+        used: held.used,
+        by: held.by.clone(),
+        gross: line.decimal("grossWt"),
+    };
+    Carried {
+        number: text(source.number),
+        org: document.head.int(ORG).unwrap_or_default(),
+        office: text(source.office),
+        way: text(source.way),
+        ready: source.ready.contains(&document.head.text(source.state)),
+        goods: document.lines.iter().zip(&document.goods).map(goods).collect(),
+    }
+}
+
+/// Lets the documents of a passport show what passports carry of them.
+async fn shown(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
+    let kind = passport.text("rltTbTypecd");
+    let Some(source) = source(kind) else { return Ok(()) };
+    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    for document in documents(tx, kind, &numbers_of(passport), own, None, true).await? {
+        show(tx, source, &document).await?;
+    }
+    Ok(())
+}
+
+async fn show(tx: &Tx, source: &Source, document: &Document) -> Result<(), ApiError> {
+    for (line, held) in document.lines.iter().zip(&document.goods) {
+        let known = |field: &str| line.decimal::<5>(field).unwrap_or_default();
+        if known("passportUsedQty") == held.used && known("actlPassQty") == held.passed {
+            continue;
+        }
+        let figures =
+            [("passport_used_qty", held.used.scaled().into()), ("actl_pass_qty", held.passed.scaled().into())];
+        table::set(tx, source.line, &[line.int("id").unwrap_or_default()], &figures).await?;
+    }
+    let share = |of: &dyn Fn(&Held) -> Quantity| {
+        let whole = document
+            .lines
+            .iter()
+            .zip(&document.goods)
+            .all(|(line, held)| line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity));
+        let some = document.goods.iter().any(|held| of(held).is_positive());
+        // Codes of both dictionaries (`passportUsedType`, `stockPass`): none, a part, all.
+        if some && whole {
+            "3"
+        } else if some {
+            "2"
+        } else {
+            "1"
+        }
+    };
+    let mut marks = vec![("passport_used_typecd", share(&|held| held.used).into())];
+    if source.head.field("passTypecd").is_some() {
+        marks.push(("pass_typecd", share(&|held| held.passed).into()));
+    }
+    table::set(tx, source.head, &[write::key(&document.head)?.0], &marks).await
+}
+
+/// What follows from an answer about a passport: its documents show it; where the scale differs too much people are told.
+pub async fn followed(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
+    shown(tx, passport).await?;
+    let weights = passport.decimal::<5>("totalWt").zip(passport.decimal::<5>("passCollectWt"));
+    let Some((declared, on_scale)) = weights else { return Ok(()) };
+    let owner = organisation::by_id(tx, passport.int(ORG).unwrap_or_default()).await?;
+    let limit = owner.org_params().passport_weight_limit();
+    let Some(found) = weighed(declared, on_scale, limit) else { return Ok(()) };
+    let before = passport.decimal::<5>("wtError");
+    let id = write::key(passport)?.0;
+    table::set(tx, &SAS_PASSPORT, &[id], &[("wt_error", found.difference.scaled().into())]).await?;
+    if !found.exceeds || before == Some(found.difference) {
+        return Ok(());
+    }
+    let values = [
+        ("number", passport.text("etpsPreentNo").to_owned()),
+        ("difference", found.difference.short()),
+        ("limit", limit.short()),
+    ];
+    let content = texts::WEIGHT_DIFFERS.with(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+    document::tell(tx, &PASSPORT, passport, content, Category::Warning).await
+}
+
+/// A line of a document, and what passports carry of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CarriedLine {
+    /// The document by its number at customs, and the line there.
+    pub number: String,
+    pub seqno: i64,
+    pub gds_nm: String,
+    pub quantity: String,
+    pub used: String,
+    pub passed: String,
+    pub left: String,
+    /// Internal numbers of the passports.
+    pub passports: Vec<String>,
+}
+
+fn told(source: &Source, document: &Document) -> Vec<CarriedLine> {
+    let line = |(line, held): (&Row, &Held)| {
+        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        CarriedLine {
+            number: document.head.text(source.number).to_owned(),
+            seqno: line.int(source.seqno).unwrap_or_default(),
+            gds_nm: line.text("gdsNm").to_owned(),
+            quantity: quantity.to_string(),
+            used: held.used.to_string(),
+            passed: held.passed.to_string(),
+            left: quantity.checked_sub(held.used).unwrap_or_default().to_string(),
+            passports: held.by.clone(),
+        }
+    };
+    document.lines.iter().zip(&document.goods).map(line).collect()
+}
+
+/// GET /sas/v1/sasStock/{id}/carried
+pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<CarriedLine>> {
+    serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
+    let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let goods = held(&app.db, STOCK_LIST, &STOCK_LISTS, &head, &lines, None).await?;
+    Ok(Done::data(told(&STOCK_LISTS, &Document { head, lines, goods })))
+}
+
+/// GET /sas/v1/sasPassport/{id}/carried: what is free of the documents that a passport names, beside what it carries itself.
+pub async fn carried_of_passport(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Answer<Vec<CarriedLine>> {
+    serve::seen(Served::of(&SAS_PASSPORT), &app, &caller, id).await?;
+    let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let kind = passport.text("rltTbTypecd");
+    let Some(source) = source(kind) else { return Ok(Done::data(Vec::new())) };
+    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    let found = documents(&app.db, kind, &numbers_of(&passport), own, Some(id), false).await?;
+    let told: BTreeMap<i64, Vec<CarriedLine>> =
+        found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document)))).collect();
+    Ok(Done::data(told.into_values().flatten().collect()))
+}

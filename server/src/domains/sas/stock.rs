@@ -1,0 +1,170 @@
+//! What is special about stock lists: numbers of their lines, and that all of them together take no more of an application than is
+//! agreed. Of the lists of an application one at a time is judged for sending.
+
+use core_wasm::decimal::Quantity;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::sas::passport::STOCK_LIST;
+use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, judge};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
+use core_wasm::text::catalogue::sas as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+
+use super::document::{self, INSIDE};
+use super::kind::STOCK;
+use super::{application, passport};
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::table::Rows;
+use crate::crud::{lines, table, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+
+pub struct StockList;
+
+#[async_trait]
+impl Hooks for StockList {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none() {
+            document::begin(tx, caller, row, &[INSIDE], &[]).await?;
+            row.set("declUsedTypecd", core_wasm::rules::documents::UNUSED);
+        }
+        document::number(row, "lines", "sasStockSeqno");
+        Ok(Vec::new())
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        if [CHANGE, VOID].contains(&command.name) {
+            let by = passport::carrying(tx, STOCK_LIST, after.text("sasStockNo"), after.int(ORG)).await?;
+            if !by.is_empty() {
+                return Err(ApiError::Refused(texts::TAKEN_STOCK.with(&[("by", &by.join(", "))])));
+            }
+        }
+        if command.name == FREE {
+            return freed(tx, before, after).await;
+        }
+        let wrong = if command.name == SEND { judged(tx, after, true).await? } else { Vec::new() };
+        document::went(tx, &STOCK, command, before, after, wrong).await
+    }
+}
+
+/// A list is free again when the inventory list that declared it is no more.
+async fn freed(tx: &Tx, before: &Row, after: &Row) -> Result<(), ApiError> {
+    let number = before.text("rltBondInvtNo");
+    let there = Expr::col("etps_inner_invt_no")
+        .eq(number)
+        .and(Expr::col("org_id").eq(after.int(ORG).unwrap_or_default()))
+        .and(Expr::col("state").ne(core_wasm::states::bond_invt::DELETED));
+    if Rows::of(&BOND_INVT).filter(there).exist(tx).await? {
+        return Err(ApiError::Refused(texts::STILL_COLLECTED.with(&[("number", number)])));
+    }
+    let columns = [("rlt_bond_invt_no", None::<String>.into()), ("centralized_dcl_typecd", "1".into())];
+    table::set(tx, &SAS_STOCK, &[write::key(after)?.0], &columns).await
+}
+
+/// Everything that is wrong with a list; `lock`: nobody else takes of its application, or of the list that it returns, meanwhile.
+pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, ApiError> {
+    let org = head.int(ORG).unwrap_or_default();
+    let list = document::whole(tx, &STOCK, head).await?;
+    let own = write::key(head)?.0;
+    let mut context = Context::default();
+    if !head.is_blank("sasDclNo")
+        && let Some(application) = application::numbered(tx, org, head.text("sasDclNo"), lock).await?
+    {
+        context.application = Some(frame(tx, &application, own).await?);
+    }
+    if !head.is_blank("rltSasStockNo") {
+        context.returned = returned(tx, head, own, lock).await?;
+    }
+    Ok(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())))
+}
+
+/// The application with what lists other than this one took of it.
+async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> {
+    let id = write::key(application)?.0;
+    let agreed = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let mut lists = application::under(tx, application, states::COUNTING).await?;
+    lists.retain(|(list, _)| list.int("id") != Some(own));
+    let mut moved = application::summed(&lists)?;
+    let text = |field: &str| application.text(field).to_owned();
+    let line = |line: &Row| {
+        let seqno = line.int("sasDclSeqno").unwrap_or_default();
+        Agreed {
+            seqno,
+            code: line.text("gdecd").to_owned(),
+            unit: line.text("dclUnitcd").to_owned(),
+            agreed: line.decimal("dclQty").unwrap_or_default(),
+            moved: moved.remove(&seqno).unwrap_or_default(),
+        }
+    };
+    let lines = agreed.iter().map(line).collect();
+    Ok(Frame {
+        state: text("state"),
+        valid_until: parse_date(application.text("validTime")),
+        business: text("businessTypecd"),
+        direction: text("directionTypecd"),
+        account: text("areainOriactNo"),
+        office: text("masterCuscd"),
+        lines,
+    })
+}
+
+/// The list that a return gives back, with what other returns gave back of it.
+async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Returned>, ApiError> {
+    let (number, org) = (head.text("rltSasStockNo"), head.int(ORG).unwrap_or_default());
+    let rows = || Rows::of(&SAS_STOCK).filter(Expr::col("org_id").eq(org)).order("id", Order::Asc);
+    let gone = rows().filter(Expr::col("sas_stock_no").eq(number)).filter(Expr::col("id").ne(own));
+    let gone = if lock { gone.locked().one(tx).await? } else { gone.one(tx).await? };
+    let Some(gone) = gone else { return Ok(None) };
+    let others = rows()
+        .filter(Expr::col("rlt_sas_stock_no").eq(number))
+        .filter(Expr::col("id").ne(own))
+        .filter(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
+        .all(tx)
+        .await?;
+    let mut of_others = lines::of(tx, &SAS_STOCK_DT, others.iter().filter_map(|list| list.int("id"))).await?;
+    let id = write::key(&gone)?.0;
+    let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let line = |line: &mut Row| {
+        let mut known = ReturnedLine {
+            seqno: line.int("sasStockSeqno").unwrap_or_default(),
+            quantity: line.decimal("dclQty").unwrap_or_default(),
+            ..ReturnedLine::default()
+        };
+        for other in &others {
+            let back = other.int("id").and_then(|id| of_others.get_mut(&id)).into_iter().flatten();
+            for back in back.filter(|back| back.int("rltStockSeqno") == Some(known.seqno)) {
+                let quantity: Quantity = back.decimal("dclQty").unwrap_or_default();
+                known.returned = known.returned.checked_add(quantity).unwrap_or(known.returned);
+                known.by.push(other.text("etpsPreentNo").to_owned());
+            }
+        }
+        known
+    };
+    let lines = gave_back.iter_mut().map(line).collect();
+    Ok(Some(Returned {
+        state: gone.text("stucd").to_owned(),
+        way: gone.text("stockTypecd").to_owned(),
+        application: gone.text("sasDclNo").to_owned(),
+        lines,
+    }))
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Space, Table } from 'antd';
+import { useState } from 'react';
+import { queryKeys } from '../../api/queryKeys';
+import { type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
+import { label } from '../../core';
+import { useText } from '../../core/useText';
+import { Fold } from '../../resource/document/Fold';
+import type { Row } from '../../resource/row';
+import { Findings } from './Findings';
+
+/** What stops a document of a zone from being sent, asked of the server where the document is as it is stored. */
+export function ZoneCheck({ kind, document }: { kind: ZoneKind; document: Row }) {
+  const { t } = useText();
+  const [asked, setAsked] = useState(false);
+  const id = Number(document.id);
+  const { data, isFetching } = useQuery({
+    queryKey: [...queryKeys.resource(kind), 'check', id, document.version],
+    queryFn: ({ signal }) => zone.check(kind, id, signal),
+    enabled: asked,
+  });
+  return (
+    <Fold title={t('sas.check.title')} startsOpen>
+      <Button loading={isFetching} onClick={() => setAsked(true)}>
+        {t('sas.check')}
+      </Button>
+      {data !== undefined && <Findings found={data} good={t('sas.check.good')} />}
+    </Fold>
+  );
+}
+
+/** What went out and came in of the lines of an application, with the stock lists behind it. */
+export function ApplicationMoved({ application }: { application: Row }) {
+  const { t, lang } = useText();
+  const id = Number(application.id);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource('sasDcl'), 'moved', id, application.version],
+    queryFn: ({ signal }) => zone.moved(id, signal),
+  });
+  if (data === undefined || data.length === 0) return null;
+  const lists = (moved: MovedLine['lists']) =>
+    moved.map((list) => `${list.number} ${label('stockType', list.way, lang)} ${list.quantity}`).join('; ');
+  return (
+    <Fold title={t('sas.moved')} startsOpen={data.some((line) => line.lists.length > 0)}>
+      <Table
+        size="small"
+        rowKey="seqno"
+        pagination={false}
+        scroll={{ x: 800, y: 260 }}
+        dataSource={data}
+        columns={[
+          { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
+          { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
+          { title: t('sas.moved.agreed'), dataIndex: 'agreed', align: 'right' },
+          { title: t('sas.moved.out'), dataIndex: 'out', align: 'right' },
+          { title: t('sas.moved.in'), dataIndex: 'into', align: 'right' },
+          { title: t('sas.moved.left'), dataIndex: 'left', align: 'right' },
+          { title: t('sas.moved.lists'), dataIndex: 'lists', width: 320, render: lists },
+        ]}
+      />
+    </Fold>
+  );
+}
+
+/** What passports carry of a stock list, or what is free of the documents that a passport names. */
+export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; document: Row }) {
+  const { t } = useText();
+  const id = Number(document.id);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource(kind), 'carried', id, document.version],
+    queryFn: ({ signal }) => zone.carried(kind, id, signal),
+  });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Fold
+      title={t('sas.carried')}
+      startsOpen={kind === 'sasPassport' || data.some((line) => line.passports.length > 0)}
+    >
+      <Table
+        size="small"
+        rowKey={(line: CarriedLine) => `${line.number} ${line.seqno}`}
+        pagination={false}
+        scroll={{ x: 800, y: 260 }}
+        dataSource={data}
+        columns={[
+          { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
+          { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
+          { title: t('sas.carried.quantity'), dataIndex: 'quantity', align: 'right' },
+          { title: t('sas.carried.used'), dataIndex: 'used', align: 'right' },
+          { title: t('sas.carried.passed'), dataIndex: 'passed', align: 'right' },
+          { title: t('sas.carried.left'), dataIndex: 'left', align: 'right' },
+          {
+            title: t('sas.carried.passports'),
+            dataIndex: 'passports',
+            width: 240,
+            render: (passports: string[]) => passports.join(', '),
+          },
+        ]}
+      />
+    </Fold>
+  );
+}
+
+/** The estimated tax on the goods of a stock list, where the organisation wants it. */
+export function StockListTax({ list }: { list: Row }) {
+  const { t } = useText();
+  const id = Number(list.id);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource('sasStock'), 'tax', id, list.version],
+    queryFn: ({ signal }) => zone.tax(id, signal),
+  });
+  if (data?.isShown !== true) return null;
+  const figures = [
+    ['sas.tax.value', data.value],
+    ['sas.tax.duty', data.duty],
+    ['sas.tax.vat', data.vat],
+    ['sas.tax.sum', data.sum],
+  ] as const;
+  const title = data.due ? t('sas.tax.due', { due: data.due }) : t('sas.tax');
+  return (
+    <Fold title={title} startsOpen>
+      <Space wrap size="large">
+        {figures.map(([key, value]) => (
+          <span key={key}>
+            {t(key)} {value}
+          </span>
+        ))}
+      </Space>
+      {data.isPartial && <Alert type="warning" showIcon title={t('sas.tax.missing')} />}
+    </Fold>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Rows } from '../../api/rows.gen';
+import { zone } from '../../api/sas';
+import { useText } from '../../core/useText';
+import type { Row } from '../../resource/row';
+import type { OpenDocument, Special } from './special';
+import { ApplicationMoved, Carried, StockListTax, ZoneCheck } from './ZoneDocuments';
+
+/** Below an application stands what its stock lists took of it. */
+export function useSpecialApplication(): Special<Rows['sasDcl']> {
+  return APPLICATION;
+}
+const APPLICATION: Special<Rows['sasDcl']> = {
+  below: (row: Row, page?: OpenDocument) =>
+    page && (
+      <>
+        <ZoneCheck kind="sasDcl" document={row} />
+        <ApplicationMoved application={row} />
+      </>
+    ),
+};
+
+/** Ticked stock lists become one inventory list; below one stand its tax and what passports carry of it. */
+export function useSpecialStock(): Special<Rows['sasStock']> {
+  const { t } = useText();
+  return {
+    actions: [
+      {
+        key: 'collect',
+        label: t('sas.collect'),
+        question: t('sas.collect'),
+        fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
+        run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
+      },
+    ],
+    below: (row: Row, page?: OpenDocument) =>
+      page && (
+        <>
+          <ZoneCheck kind="sasStock" document={row} />
+          <StockListTax list={row} />
+          <Carried kind="sasStock" document={row} />
+        </>
+      ),
+  };
+}
+
+/** Below a passport stands what is free of the documents that it names. */
+export function useSpecialPassport(): Special<Rows['sasPassport']> {
+  return PASSPORT;
+}
+const PASSPORT: Special<Rows['sasPassport']> = {
+  below: (row: Row, page?: OpenDocument) =>
+    page && (
+      <>
+        <ZoneCheck kind="sasPassport" document={row} />
+        <Carried kind="sasPassport" document={row} />
+      </>
+    ),
+};
