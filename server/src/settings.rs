@@ -112,6 +112,12 @@ pub struct Settings {
     /// Connections at once of one address, which may be that of a whole office; behind TRUSTED_PROXIES they are not counted by address.
     #[arg(long, env = "CONNECTIONS_PER_ADDRESS", default_value_t = 2000, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), global = true)]
     pub connections_per_address: usize,
+    /// Seconds until the head of a request must be there, counted from the end of the one before: an idle connection ends too.
+    #[arg(long, env = "IDLE_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
+    pub idle_seconds: u32,
+    /// Seconds that a body, or the reading of an answer, may stand still.
+    #[arg(long, env = "STALL_SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
+    pub stall_seconds: u32,
     /// Push streams at once of one session; an account may have four times as many.
     #[arg(long, env = "STREAMS_PER_SESSION", default_value_t = 16, value_parser = RangedU64ValueParser::<usize>::new().range(1..=10_000), global = true)]
     pub streams_per_session: usize,
@@ -195,6 +201,11 @@ impl Settings {
     /// The folder of the single-window gateway.
     pub fn gateway(&self) -> PathBuf {
         self.gateway_dir.clone().unwrap_or_else(|| self.data_dir.join("gateway"))
+    }
+
+    /// How long a body, or the reading of an answer, may stand still.
+    pub fn stall(&self) -> Duration {
+        Duration::from_secs(u64::from(self.stall_seconds))
     }
 
     /// How long one step of the gateway outside of the database may take.

@@ -36,7 +36,7 @@ pub async fn take(app: &App, headers: &HeaderMap, mut body: Body, max: usize, he
         return Err(ApiError::TooLarge);
     }
     let mut digest = BodyDigest::new(head, headers);
-    let mut pace = Pace::default();
+    let mut pace = Pace::new(app.settings.stall());
     let (mut memory, mut file, mut size) = (Vec::new(), None::<File>, 0);
     while let Some(piece) = next(&mut body, &mut pace).await? {
         size += piece.len();

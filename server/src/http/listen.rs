@@ -1,6 +1,6 @@
 //! The listener: how connections are taken, how many at once, and when they are given up.
 //!
-//! A connection on which nothing happens is closed: no request's head within [`HEAD`], be it the first one or the next; an answer
+//! A connection on which nothing happens is closed: no request's head within `IDLE_SECONDS`, be it the first one or the next; an answer
 //! that nobody reads ([`Pace`]). Bodies have their own pace, see `body`.
 
 use std::collections::HashMap;
@@ -32,8 +32,6 @@ use super::pace::Pace;
 use crate::app::App;
 use crate::settings::Settings;
 
-/// Time for the head of a request, counted from the end of the one before.
-const HEAD: Duration = Duration::from_secs(30);
 /// Largest head of a request, and most of a body that is read ahead.
 const BUFFER: usize = 64 * 1024;
 /// Descriptors for everything that is no connection: the database, files, folders.
@@ -78,7 +76,9 @@ pub async fn serve(app: App, listener: TcpListener, router: Router, most: Most) 
     let counted = Counted { most, open: Arc::default() };
     let graceful = GracefulShutdown::new();
     let mut server = http1::Builder::new();
-    server.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(BUFFER);
+    let head = Duration::from_secs(app.settings.idle_seconds.into());
+    server.timer(TokioTimer::new()).header_read_timeout(head).max_buf_size(BUFFER);
+    let stall = app.settings.stall();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -106,7 +106,7 @@ pub async fn serve(app: App, listener: TcpListener, router: Router, most: Most) 
                 Ok::<_, Infallible>(answer.map(|body| Body::new(Worked { body, _work: work })))
             }
         });
-        let connection = graceful.watch(server.serve_connection(TokioIo::new(Steady::new(stream)), service));
+        let connection = graceful.watch(server.serve_connection(TokioIo::new(Steady::new(stream, stall)), service));
         tokio::spawn(async move {
             let mut connection = std::pin::pin!(connection);
             loop {
@@ -270,8 +270,8 @@ struct Steady {
 }
 
 impl Steady {
-    fn new(stream: TcpStream) -> Self {
-        Steady { stream, writing: Pace::default() }
+    fn new(stream: TcpStream, patience: Duration) -> Self {
+        Steady { stream, writing: Pace::new(patience) }
     }
 
     fn paced(&mut self, written: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {

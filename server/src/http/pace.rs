@@ -7,26 +7,25 @@ use std::time::Duration;
 
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Longest wait for one sign of life, and the most that can be saved up.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// Bytes that earn a second of waiting.
 const BYTES_A_SECOND: u64 = 4096;
 
 /// The patience with one direction of a connection. Time in which nobody waits for the other side does not count.
 #[derive(Debug)]
 pub struct Pace {
+    /// Longest wait for one sign of life, and the most that can be saved up.
+    patience: Duration,
     left: Duration,
     waiting_since: Option<Instant>,
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-impl Default for Pace {
-    fn default() -> Self {
-        Pace { left: PATIENCE, waiting_since: None, alarm: None }
-    }
-}
-
 impl Pace {
+    /// A pace that a direction must keep: `STALL_SECONDS` of the settings is the patience.
+    pub fn new(patience: Duration) -> Self {
+        Pace { patience, left: patience, waiting_since: None, alarm: None }
+    }
+
     /// Bytes went through.
     pub fn moved(&mut self, bytes: usize) {
         let waited = self.waiting_since.take().map(|since| since.elapsed());
@@ -37,12 +36,12 @@ impl Pace {
         self.left = self.left.saturating_sub(waited);
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let earned = Duration::from_millis(bytes.saturating_mul(1000) / BYTES_A_SECOND);
-        self.left = self.left.saturating_add(earned).min(PATIENCE);
+        self.left = self.left.saturating_add(earned).min(self.patience);
     }
 
     /// Asked while the other side lets us wait: ready once it has done so for too long.
     pub fn poll_overdue(&mut self, context: &mut Context<'_>) -> Poll<()> {
-        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep(self.patience)));
         if self.waiting_since.is_none() {
             let now = Instant::now();
             self.waiting_since = Some(now);
@@ -56,9 +55,11 @@ impl Pace {
 mod tests {
     use super::*;
 
+    const PATIENCE: Duration = Duration::from_secs(20);
+
     /// How long a sender lasts that sends so many bytes whenever so much time has passed; `None` for an hour and more.
     fn lasts(bytes: usize, every: Duration) -> Option<Duration> {
-        let (mut pace, mut passed) = (Pace::default(), Duration::ZERO);
+        let (mut pace, mut passed) = (Pace::new(PATIENCE), Duration::ZERO);
         while passed < Duration::from_secs(3600) {
             if pace.left < every {
                 return Some(passed + pace.left);
@@ -77,7 +78,7 @@ mod tests {
         assert_eq!(lasts(8192, second), None);
         assert_eq!(lasts(128 * 1024, second * 15), None);
         // What went fast is not saved up without end.
-        let mut pace = Pace::default();
+        let mut pace = Pace::new(PATIENCE);
         pace.moved(1 << 30);
         assert_eq!(pace.left, PATIENCE);
     }

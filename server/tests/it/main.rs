@@ -32,6 +32,7 @@ mod cas;
 mod china_day;
 mod client_order;
 mod clocks;
+mod connections;
 mod contact;
 mod contracts;
 mod database_faults;

@@ -21,9 +21,9 @@ use crate::messages::post;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A serving process; it dies with the test.
-struct Server {
-    process: Child,
-    address: String,
+pub struct Server {
+    pub process: Child,
+    pub address: String,
     log: Arc<Mutex<String>>,
     reading: Option<std::thread::JoinHandle<()>>,
 }
@@ -35,9 +35,14 @@ impl Server {
     }
 
     /// The same with these variables besides the usual ones.
-    fn start_with(app: &TestApp, rust_log: &str, variables: &[(&str, &str)]) -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_server"))
-            .arg("serve")
+    pub fn start_with(app: &TestApp, rust_log: &str, variables: &[(&str, &str)]) -> Server {
+        let mut serve = Command::new(env!("CARGO_BIN_EXE_server"));
+        Server::start_by(serve.arg("serve"), app, rust_log, variables)
+    }
+
+    /// The same by a command that ends in serving.
+    pub fn start_by(serve: &mut Command, app: &TestApp, rust_log: &str, variables: &[(&str, &str)]) -> Server {
+        let mut process = serve
             .env("DATABASE_URL", app.database_url())
             .env("DATABASE_CONNECTIONS", "6")
             .env("DATA_DIR", app.folder())
@@ -77,8 +82,8 @@ impl Server {
         Duration::from_millis(ticks.sum::<u64>() * 1000 / TICKS_A_SECOND)
     }
 
-    /// Sends a request and leaves its answer to be read.
-    fn open(&self, request: &str) -> BufReader<TcpStream> {
+    /// Sends a request, or a part of it, and leaves its answer to be read.
+    pub fn open(&self, request: &str) -> BufReader<TcpStream> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -86,7 +91,7 @@ impl Server {
     }
 
     /// The answer to a request: status and body.
-    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
+    pub fn ask(&self, method: &str, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
         let head = format!(
@@ -123,7 +128,7 @@ impl Server {
     }
 
     /// Tells the process to end, waits until it has, and returns its log.
-    fn end(&mut self) -> String {
+    pub fn end(&mut self) -> String {
         let told = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().unwrap();
         assert!(told.success());
         assert!(self.process.wait().unwrap().success());
@@ -358,23 +363,4 @@ async fn killed_between_the_commit_and_the_answer_a_repetition_gets_the_answer_a
     let id = stored["data"]["id"].as_i64().unwrap();
     assert!(declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().is_some());
     assert_eq!(declaration::Entity::find().count(app.db()).await.unwrap(), before + 1, "once");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_all_connections_are_taken_an_idle_one_goes() {
-    let app = TestApp::start().await;
-    let server = Server::start_with(&app, "info", &[("MAX_CONNECTIONS", "4"), ("CONNECTIONS_PER_ADDRESS", "4")]);
-    let mut idle: Vec<_> = (0..4).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
-    std::thread::sleep(Duration::from_millis(200));
-    for _ in 0..3 {
-        assert_eq!(server.ask("GET", "/api/healthz", None, &Value::Null).0, 200);
-    }
-    // Those that had been idle for the longest time were closed first. How many depends on how soon the server saw our own
-    // questions end.
-    let mut is_open = |stream: &mut TcpStream| {
-        stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
-        !matches!(stream.read(&mut [0]), Ok(0))
-    };
-    let open: Vec<bool> = idle.iter_mut().map(&mut is_open).collect();
-    assert!(!open[0] && open[3] && open.is_sorted(), "{open:?}");
 }

@@ -68,6 +68,8 @@ const BAD: &[(&str, &[&str])] = &[
     ("MAX_REQUESTS", &["0", "-1", "18446744073709551615", ""]),
     ("MAX_CONNECTIONS", &["0", "-1", "1000001", ""]),
     ("CONNECTIONS_PER_ADDRESS", &["0", "-1", "1000001", ""]),
+    ("IDLE_SECONDS", &["0", "-1", "3601", ""]),
+    ("STALL_SECONDS", &["0", "-1", "3601", ""]),
     ("STREAMS_PER_SESSION", &["0", "-1", "10001", ""]),
     ("ADMIN_LISTEN", &["", "9090", "localhost:9090", "127.0.0.1:65536"]),
     ("DATABASE_CONNECTIONS", &["0", "3", "1001", ""]),

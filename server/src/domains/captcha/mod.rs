@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::operation::{Access, Operation};
 
+mod alike;
 mod check_puzzle;
 mod draw;
 mod make_puzzle;
