@@ -34,7 +34,8 @@ fn taking(forecast: &Value, line: &Value, quantity: &str) -> Value {
 #[tokio::test]
 async fn a_forecast_holds_what_it_takes_until_it_lets_go() {
     let app = TestApp::start().await;
-    let (client, broker, other) = (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
+    let (client, broker, other) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
     let list = passed(&broker, "HZ-F1").await;
     let (one, two) = (add(&client).await, add(&client).await);
     let line = line_of(&client, &one, &list).await.expect("the list gives something");
