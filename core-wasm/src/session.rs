@@ -1,6 +1,7 @@
 //! The session as a state machine: [`state::step`] takes what happened and returns the new state with what has to be
 //! done. The browser driver does it; the tests look at it.
 
+pub mod event;
 pub mod guard;
 pub mod login_link;
 pub mod notices;

@@ -78,6 +78,6 @@ test('an order of the Care flow gets its number and is not mailed without an add
   await order.getByRole('button', { name: 'Get a client order no.' }).click();
   await expect(order.getByText(/^CO\d{8}$/)).toBeVisible();
   await order.getByRole('button', { name: 'Mail', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(order.getByRole('alert')).toContainText('Say in the forecast settings');
 });

@@ -15,7 +15,6 @@ use sea_orm::{ConnectionTrait, QueryResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
-use utoipa::openapi::path::Parameter;
 
 use super::command;
 use super::export::Export;
@@ -329,6 +328,9 @@ pub struct StateCount {
 /// Counts the rows of a document by their state.
 fn counting(served: Served, machine: &'static Machine, read: Access) -> Operation {
     let resource = served.resource;
+    let by: BTreeSet<&str> = counted_by(resource, machine).map(|field| field.name).collect();
+    let params = served::list(resource).params();
+    let filters = params.into_iter().filter(|parameter| by.contains(parameter.name.as_str())).collect();
     Operation::get(
         kept(format!("{}/counts", resource.path)),
         read,
@@ -337,7 +339,7 @@ fn counting(served: Served, machine: &'static Machine, read: Access) -> Operatio
             counts(served, machine, &app, &caller, &query).await
         },
     )
-    .params(counted_by(resource, machine).map(|field| filter_by(field)).collect())
+    .params(filters)
     .answer_list::<StateCount>()
 }
 
@@ -347,10 +349,6 @@ fn counted_by(resource: &'static Resource, machine: &Machine) -> impl Iterator<I
     resource.fields.iter().filter(move |field| {
         field.search == Search::Eq && field.name != state && matches!(field.kind, Kind::Dict { .. } | Kind::Id)
     })
-}
-
-fn filter_by(field: &Field) -> Parameter {
-    parameter(field.name, json!({ "type": "string" }), &format!("{}: equals", field.label.en))
 }
 
 async fn counts(

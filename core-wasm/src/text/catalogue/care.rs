@@ -24,7 +24,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "care.documents.about",
         text(
             "应用于该订单的 {count} 份预报；留空的不变",
-            "For all {count} {count|forecast|forecasts} of the order; what is left blank stays as it is",
+            "They go into {count} {count|forecast|forecasts}; what is left blank stays as it is",
         ),
     ),
     ("care.documents.done", text("已修改 {order} 的单证号", "The document numbers of {order} are changed")),

@@ -27,7 +27,7 @@ use crate::caller::Caller;
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::list::{ListQuery, ListScope, Page};
 use crate::crud::paged::{self, LinesAdded};
-use crate::crud::schema::{row, schema};
+use crate::crud::schema::schema;
 use crate::crud::served::{self, ORG, Served};
 use crate::crud::table::{self, Rows};
 use crate::crud::{serve, write};
@@ -55,7 +55,7 @@ pub fn answer() -> RefOr<Schema> {
         "type": "object",
         "required": ["rows", "total", "totalIsExact", "pageNum", "pageSize"],
         "properties": {
-            "rows": { "type": "array", "items": { "allOf": [row(&BOND_INVT_DT), beside] } },
+            "rows": { "type": "array", "items": { "allOf": [served::list(&BOND_INVT_DT).row_schema(), beside] } },
             "total": { "type": "integer" },
             "totalIsExact": { "type": "boolean" },
             "pageNum": { "type": "integer" },
