@@ -110,7 +110,7 @@ fn named<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, JsError> {
 }
 
 /// The parameters with their defaults put in.
-fn params(given: Map<String, Value>) -> Result<OrgParams, JsError> {
+pub(super) fn params(given: Map<String, Value>) -> Result<OrgParams, JsError> {
     let mut known = serde_json::to_value(OrgParams::default())?;
     if let Some(known) = known.as_object_mut() {
         known.extend(given);

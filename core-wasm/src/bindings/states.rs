@@ -4,6 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
+use super::declaration::params;
 use super::{from_js, to_js};
 use crate::row::Row;
 use crate::states::{self, CommandInfo, Facts, Machine, Side, StateInfo, StateView, VIEWS, words};
@@ -54,18 +55,25 @@ pub fn document_states(name: &str) -> JsValue {
     states::of(name).map(view).unwrap_or_default()
 }
 
-/// Why somebody on a side may not do a command to a row as it stands, in both languages; undefined when they may.
+/// Why somebody on a side may not do a command to a row as it stands, in both languages; undefined when they may. Without the
+/// parameters of whoever makes the row nothing is refused because of reviews that may be wanted, or may not.
 #[wasm_bindgen(js_name = documentRefusal, unchecked_return_type = "Text | undefined")]
 pub fn document_refusal(
     name: &str,
     command: &str,
     #[wasm_bindgen(unchecked_param_type = "object")] row: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Side")] by: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Partial<OrgParams> | undefined")] org_params: &JsValue,
 ) -> Result<JsValue, JsError> {
     let (row, by): (Row, Side) = (from_js(row)?, from_js(by)?);
     let machine = states::of(name).ok_or_else(|| JsError::new(&format!("the core knows no states of {name}")))?;
     let command = machine.command(command).ok_or_else(|| JsError::new(&format!("{name} has no command {command}")))?;
-    let refused = machine.allowed_for(command, row.borrowed(), &Facts { by, ..Facts::default() }).err();
+    let of = |facts: &Facts| machine.allowed_for(command, row.borrowed(), facts).err();
+    let facts = Facts { by, ..Facts::default() };
+    let refused = match org_params.is_undefined() {
+        false => of(&machine.reviewed(&params(from_js(org_params)?)?, row.borrowed(), facts)),
+        true => of(&facts).and_then(|refusal| of(&Facts { review_times: 1, ..facts }).map(|_| refusal)),
+    };
     Ok(refused.map(|problem| to_js(&problem.message)).unwrap_or_default())
 }
 

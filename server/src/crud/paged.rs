@@ -232,7 +232,7 @@ impl Of {
         let good_only = upload.text("goodOnly") == "1";
         let document = upload.id(whose)?.ok_or_else(|| missing(whose))?;
         seen(self.head, app, caller, document).await?;
-        let read = import::lines_of(upload.file, sheet::read).await?;
+        let read = import::lines_of(upload.file, sheet::read_lines).await?;
         let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;

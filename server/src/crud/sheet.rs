@@ -13,6 +13,8 @@ use crate::files::active;
 
 /// Most lines below the head, and most columns.
 pub const MAX_ROWS: usize = 5_000;
+/// The same of the lines of one document.
+const MAX_LINES: usize = 20_000;
 const MAX_COLUMNS: usize = 60;
 /// Longest text of a cell; what is longer is cut, and the rules of the field say that it is too long.
 const MAX_CELL: usize = 500;
@@ -29,6 +31,11 @@ pub type Line = (usize, Vec<String>);
 /// Reads the first sheet; lines without any text are left out.
 pub fn read(file: &[u8]) -> Result<Vec<Line>, Message> {
     read_at_most(file, MAX_ROWS)
+}
+
+/// [`read`] for the lines of a document that may have more of them: no fewer than an account has.
+pub fn read_lines(file: &[u8]) -> Result<Vec<Line>, Message> {
+    read_at_most(file, MAX_LINES)
 }
 
 /// [`read`] for so many lines below the head.
@@ -48,7 +55,7 @@ pub fn read_at_most(file: &[u8], most: usize) -> Result<Vec<Line>, Message> {
         }
         if lines.last().is_none_or(|(last, _)| *last != row + 1) {
             if lines.len() > most {
-                return Err(too_large());
+                return Err(too_large(most));
             }
             lines.push((row + 1, Vec::new()));
         }
@@ -85,16 +92,16 @@ fn read_csv(file: &[u8]) -> Result<Vec<Line>, Message> {
             continue;
         }
         if lines.len() > MAX_ROWS {
-            return Err(too_large());
+            return Err(too_large(MAX_ROWS));
         }
         lines.push((at + 1, cells));
     }
     Ok(lines)
 }
 
-fn too_large() -> Message {
+fn too_large(most: usize) -> Message {
     let mb = (MAX_UNPACKED / 1024 / 1024).to_string();
-    texts::SHEET_TOO_LARGE.with(&[("rows", &MAX_ROWS.to_string()), ("mb", &mb)])
+    texts::SHEET_TOO_LARGE.with(&[("rows", &most.to_string()), ("mb", &mb)])
 }
 
 /// Unpacks every part once, counting: the sizes that an archive claims may lie.
@@ -102,7 +109,7 @@ fn check_parts(file: &[u8]) -> Result<(), Message> {
     let unreadable = |_| Message::from(texts::SHEET_UNREADABLE);
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(|_| Message::from(texts::SHEET_UNREADABLE))?;
     if archive.len() > MAX_PARTS {
-        return Err(too_large());
+        return Err(too_large(MAX_ROWS));
     }
     if archive.has_duplicate_names() {
         return Err(texts::SHEET_UNREADABLE.into());
@@ -116,7 +123,7 @@ fn check_parts(file: &[u8]) -> Result<(), Message> {
         content.clear();
         let read = part.take(left + 1).read_to_end(&mut content).map_err(unreadable)? as u64;
         if read > left || claims_too_many(&content) {
-            return Err(too_large());
+            return Err(too_large(MAX_ROWS));
         }
         // In UTF-16 a count could hide from the look above; every program writes UTF-8.
         if is_text && content.contains(&0) {

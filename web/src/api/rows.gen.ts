@@ -2760,6 +2760,8 @@ export interface BondedBalanceRow {
   dclUnitcd: string | null;
   /** Surplus */
   surplusQty: string | null;
+  /** Reserved by */
+  heldBy: string | null;
   /** Book stock */
   stockQty: string | null;
   /** In */
@@ -2774,8 +2776,6 @@ export interface BondedBalanceRow {
   totalAmt: string | null;
   /** Average price (USD) */
   avgPrice: string | null;
-  /** Reserved by */
-  heldBy: string | null;
   /** Last in */
   lastIn: string | null;
   /** Last out */
@@ -2790,26 +2790,26 @@ export interface BondedEventRow {
   at: string | null;
   /** Event */
   event: string | null;
+  /** Document no. */
+  documentNo: string | null;
+  /** Quantity */
+  qty: string | null;
+  /** Surplus then */
+  surplusQty: string | null;
+  /** Still reserved */
+  isHeld: '0' | '1' | null;
   /** In or out */
   direction: string | null;
   /** Way of deduction */
   mode: string | null;
-  /** Quantity */
-  qty: string | null;
   /** Amount (USD) */
   amountUsd: string | null;
-  /** Surplus then */
-  surplusQty: string | null;
   /** Kind of document */
   documentKind: string | null;
   /** Document */
   documentId: number | null;
-  /** Document no. */
-  documentNo: string | null;
   /** Line of the document */
   lineId: number | null;
-  /** Still reserved */
-  isHeld: '0' | '1' | null;
   /** Receipt */
   receiptId: number | null;
   /** Message */

@@ -1,4 +1,5 @@
 // The states of documents: what is done to them, why not, and what the history calls it.
+import type { OrgParams } from './types';
 import type { DocumentCommand, DocumentStates, Side, Text } from './wasm';
 import { rules } from './wasm';
 
@@ -28,8 +29,14 @@ export function documentCommand(name: string, command: string): DocumentCommand 
 }
 
 /** Why somebody on a side may not do a command to a row as it stands; undefined when they may. */
-export function documentRefusal(name: string, command: string, row: object, by: Side = 'either'): Text | undefined {
-  return rules.documentRefusal(name, command, row, by);
+export function documentRefusal(
+  name: string,
+  command: string,
+  row: object,
+  by: Side = 'either',
+  maker?: Partial<OrgParams>,
+): Text | undefined {
+  return rules.documentRefusal(name, command, row, by, maker);
 }
 
 /** What the history of a row of a resource (or of its table) calls an action; undefined for one that nobody does. */

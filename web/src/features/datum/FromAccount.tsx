@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { type AccountSerial, inventory } from '../../api/inventory';
 import { addLines } from '../../api/lines';
 import { queryKeys } from '../../api/queryKeys';
-import { label, RequestError, readableDecimal } from '../../core';
+import { RequestError, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { DecimalInput } from '../../resource/inputs/DecimalInput';
 import { type Row, textAt } from '../../resource/row';
 
@@ -126,17 +127,14 @@ export function FromAccount({ list, onAdded, onClose }: FromAccountProps) {
         }}
         columns={[
           { title: t('inventory.serials.serial'), dataIndex: 'serial', align: 'right' },
-          { title: t('inventory.serials.material'), dataIndex: ['line', 'gdsMtno'] },
-          { title: t('inventory.serials.code'), dataIndex: ['line', 'gdecd'] },
           { title: t('inventory.serials.name'), dataIndex: ['line', 'gdsNm'] },
           {
             title: t('inventory.serials.surplus'),
             dataIndex: 'surplus',
             align: 'right',
             render: (surplus: string, { line }) =>
-              `${readableDecimal(surplus)} ${label('unit', line.dclUnitcd ?? '', lang)}`,
+              `${readableDecimal(surplus)} ${codeName('unit', line.dclUnitcd ?? '', lang)}`,
           },
-          { title: t('inventory.serials.asked'), dataIndex: 'asked', align: 'right', render: readableDecimal },
           {
             title: t('inventory.serials.quantity'),
             key: 'quantity',
@@ -153,6 +151,9 @@ export function FromAccount({ list, onAdded, onClose }: FromAccountProps) {
               );
             },
           },
+          { title: t('inventory.serials.asked'), dataIndex: 'asked', align: 'right', render: readableDecimal },
+          { title: t('inventory.serials.material'), dataIndex: ['line', 'gdsMtno'] },
+          { title: t('inventory.serials.code'), dataIndex: ['line', 'gdecd'] },
         ]}
       />
     </Drawer>

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AccountSerial, inventory } from '../../api/inventory';
 import { queryKeys } from '../../api/queryKeys';
-import { label, readableDecimal } from '../../core';
+import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { OfferInput } from '../../resource/inputs/OfferInput';
 
@@ -41,7 +42,7 @@ export function SerialInput({ list, value, onChange, ...rest }: InputProps & { l
       line.gdecd,
       t('inventory.serials.offer', {
         surplus: readableDecimal(surplus),
-        unit: label('unit', line.dclUnitcd ?? '', lang),
+        unit: codeName('unit', line.dclUnitcd ?? '', lang),
       }),
       !isUsable && t('inventory.serials.unusable'),
     ]

@@ -4,6 +4,7 @@ import { documentRefusal, documentStates, isGranted, may } from '../../core';
 import { useText } from '../../core/useText';
 import type { OfferedCommand } from '../../resource/document/CommandButtons';
 import { type Row, textAt } from '../../resource/row';
+import { useSession } from '../../shell/useSession';
 import { useMayEdit, useSideOf, useSides } from './OrgInput';
 import type { Special } from './special';
 
@@ -42,11 +43,14 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const mayEdit = useMayEdit(name);
   const sides = useSides();
   const side = useSideOf()(row);
+  // Whoever makes it says how often it is reviewed; of an organisation below the own one only the server knows.
+  const { user, orgParams } = useSession();
+  const maker = side === 'agent' || textAt(row, 'orgId') === String(user?.orgId) ? orgParams : undefined;
   const { field, first, commands } = documentStates(name);
   const state = textAt(row, field) || first;
   // Lines say nothing of the state, and there may be many.
   const head = Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value)));
-  const refusal = (command: string) => documentRefusal(name, command, { ...head, [field]: state }, side)?.[lang];
+  const refusal = (command: string) => documentRefusal(name, command, { ...head, [field]: state }, side, maker)?.[lang];
 
   const here = (command: string) => special.commands?.includes(command) ?? true;
   const isGrantedToUs = stored === undefined || mayEdit(stored);

@@ -15,10 +15,14 @@ export function StateTag({ name, state }: StateTagProps) {
   const { field: kept, states } = documentStates(name);
   const field = resource(name).fields.find((one) => one.name === kept);
   if (state === '' || field === undefined) return null;
+  const known = states.find((one) => one.code === state);
   return (
     <span className={styles.state}>
-      <span className={styles[states.find((one) => one.code === state)?.progress ?? 'ended']} aria-hidden="true" />
-      {readable(field, state, lang)}
+      <span className={styles[known?.progress ?? 'ended']} aria-hidden="true" />
+      {known !== undefined && isWord(state) ? known.label[lang] : readable(field, state, lang)}
     </span>
   );
 }
+
+/** Codes of customs are a few characters and known by heart; a whole word says nothing that the label does not. */
+const isWord = (code: string): boolean => code.length > 3;

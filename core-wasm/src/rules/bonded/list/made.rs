@@ -101,7 +101,7 @@ fn copy(names: &[(&str, &str)], from: &Row, to: &mut Row) {
     for (theirs, ours) in names {
         let value = from.borrowed().written(theirs);
         if !value.is_empty() && to.is_blank(ours) {
-            to.set(*ours, value.into_owned());
+            to.set(ours, value.into_owned());
         }
     }
 }

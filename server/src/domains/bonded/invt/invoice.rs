@@ -166,9 +166,10 @@ pub async fn problems(db: &impl ConnectionTrait, lines: &[Row]) -> Result<Vec<Pr
         invoiced.extend(Rows::of(&BOND_INVOICE_DT).filter(Expr::col("id").is_in(some.iter().copied())).all(db).await?);
     }
     let taken = taken(db, &invoiced).await?;
+    let by_id: BTreeMap<i64, &Row> = invoiced.iter().filter_map(|row| Some((row.int("id")?, row))).collect();
     let mut found = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let of = line.int("invoiceDtId").and_then(|id| invoiced.iter().find(|row| row.int("id") == Some(id)));
+        let of = line.int("invoiceDtId").and_then(|id| by_id.get(&id));
         let Some((id, quantity)) = of.and_then(|row| Some((row.int("id")?, row.decimal::<5>("dclQty")?))) else {
             continue;
         };
