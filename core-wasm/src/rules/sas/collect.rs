@@ -61,7 +61,7 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     }
     // Goods go the way of the lists that are no returns.
     let way = |(list, _): &(Row, Vec<Row>)| {
-        let goes_out = (list.text("stockTypecd") == "E") != !list.is_blank("rltSasStockNo");
+        let goes_out = (list.text("stockTypecd") == "E") == list.is_blank("rltSasStockNo");
         if goes_out { "E" } else { "I" }
     };
     let Some(going) = lists.first().map(way) else { return Err(problems) };

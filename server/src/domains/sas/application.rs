@@ -48,6 +48,7 @@ impl Hooks for Application {
     ) -> Result<Vec<Problem>, ApiError> {
         if before.is_none() {
             document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
+            document::with_lists(row, &APPLICATION);
         }
         document::number(row, "lines", "sasDclSeqno");
         let changes = before.is_some_and(|before| before.text("state") == CHANGING);

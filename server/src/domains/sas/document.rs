@@ -63,6 +63,15 @@ pub async fn begin(
     Ok(())
 }
 
+/// A new document has all of its lists, if only empty ones.
+pub fn with_lists(row: &mut Row, kind: &Kind) {
+    for lines in kind.resource.embedded() {
+        if !row.0.contains_key(lines.list) {
+            row.set(lines.list, Vec::<serde_json::Value>::new());
+        }
+    }
+}
+
 /// Gives the lines of a list that have no number the next ones.
 pub fn number(row: &mut Row, list: &str, field: &str) {
     let mut rows = row.rows(list);

@@ -55,6 +55,7 @@ impl Hooks for Passport {
     ) -> Result<Vec<Problem>, ApiError> {
         if before.is_none() {
             document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
+            document::with_lists(row, &PASSPORT);
         }
         if let Some(known) = recorded(tx, row).await? {
             for field in ["vehicleWt", "vehicleFrameNo", "vehicleFrameWt", "vehicleIcNo"] {

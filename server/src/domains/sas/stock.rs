@@ -38,6 +38,7 @@ impl Hooks for StockList {
     ) -> Result<Vec<Problem>, ApiError> {
         if before.is_none() {
             document::begin(tx, caller, row, &[INSIDE], &[]).await?;
+            document::with_lists(row, &STOCK);
             row.set("declUsedTypecd", core_wasm::rules::documents::UNUSED);
         }
         document::number(row, "lines", "sasStockSeqno");

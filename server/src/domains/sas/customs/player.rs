@@ -125,7 +125,7 @@ fn answers(kind: &Kind, document: &Row, serial: u64) -> Vec<Told> {
         ..Told::default()
     };
     if document.text("dclTypecd") == "3" {
-        return vec![told(decides, "1", "同意")];
+        return vec![told(decides, "Y", "入库成功"), told(decides, "1", "同意")];
     }
     if serial.is_multiple_of(RETURNS) {
         return vec![told(decides, "Y", "入库成功"), told(decides, "3", "申报信息与备案不符，退单")];
