@@ -51,11 +51,12 @@ async function killed(name, kills, settings) {
     saved: new Map(),
     sent: new Map(),
     exports: new Set(),
+    asked: { exports: 0 },
     receipts: 0,
     mark: `${Date.now()}`,
   };
   for (let kill = 0; kill < kills; kill += 1) {
-    const load = { on: true, number: kill };
+    const load = { on: true };
     const writers = [...Array.from({ length: WRITERS }, () => write(work, load)), exportAll(work, load)];
     // Another moment each time, spread over saving, sending, writing files and taking receipts.
     await sleep(150 + ((kill * 271) % 1300));
@@ -99,9 +100,10 @@ async function write(work, load) {
 async function exportAll({ address, tokens, exports, ...work }, load) {
   try {
     while (load.on) {
-      // Not the same as one that is under way.
-      const contrNo = `${work.mark}-${load.number}-${exports.size}`;
-      const path = `/decl/v1/export?startTime=2020-01-01&endTime=2099-12-31&fileName=k&dataName=k&contrNo=${contrNo}`;
+      // Not the same as one that is under way, and with rows: what has none is answered at once.
+      const begin = new Date(Date.UTC(2016, 0, 1 + (work.asked.exports % 3000))).toISOString().slice(0, 10);
+      work.asked.exports += 1;
+      const path = `/decl/v1/export?startTime=${begin}&endTime=2099-12-31&fileName=k&dataName=k`;
       const answer = await fetch(`${address}/api${path}`, { headers: { Authorization: `Bearer ${tokens.broker}` } });
       const { data } = await answer.json();
       if (answer.ok) exports.add(data.jobId);
@@ -110,7 +112,8 @@ async function exportAll({ address, tokens, exports, ...work }, load) {
       else throw new Failure(`An export was answered with ${answer.status}.`);
     }
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    // An answer that is no envelope is a mistake of this trial.
+    if (error instanceof Failure || error instanceof SyntaxError) throw error;
   }
 }
 
@@ -151,6 +154,7 @@ async function check(work) {
     const times = names.filter((name) => name.includes(number)).length;
     if (times !== 1) throw new Failure(`${number} was written ${times} times`);
   }
+  if (work.exports.size === 0) throw new Failure('no export was taken');
   await until('finishing all exports', async () => {
     const files = await exportsDone(work);
     return [...work.exports].every((id) => files.has(id));

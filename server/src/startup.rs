@@ -148,11 +148,11 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
     prepare_to_work(&app).await?;
     // From here on a signal ends the process gently, not only from the moment at which somebody waits for it.
     let told = Signals::catch();
+    let most = listen::Most::of(&app.settings);
     let address = format!("{}:{}", app.settings.host, app.settings.port);
     let listener = TcpListener::bind(&address).await.with_context(|| format!("cannot listen on {address}"))?;
     tracing::info!("listening on http://{}", listener.local_addr()?);
     let background = background(&app)?;
-    let most = listen::Most::of(&app.settings);
     let mut admin = None;
     if let Some(address) = app.settings.admin_listen {
         let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}"))?;

@@ -71,6 +71,8 @@ async fn a_list_is_reviewed_as_often_as_its_maker_wants() {
     post(&broker, "submit", body).await;
     assert_eq!(detail(&broker, &list).await["state"], json!("PENDING_REVIEW"));
     refused(&broker, "dt/add", with(&line("1"), "queryInvtId", &list["id"]), 422).await;
+    let silent = refused(&reviewer, "return", chosen(&reviewer, &list).await, 422).await;
+    assert_eq!(silent["fields"][0]["field"], "note");
     let body = with(&chosen(&reviewer, &list).await, "note", &json!("毛重不对"));
     post(&reviewer, "return", body).await;
     assert_eq!(detail(&broker, &list).await["state"], json!("DRAFT"));

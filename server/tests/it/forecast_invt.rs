@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::base_support::with;
 use crate::bonded_lists::{answered, ready, send};
-use crate::forecast::{PATH, add, command, of_lines, post, raw, refused};
+use crate::forecast::{PATH, command, of_lines, post, raw, refused};
 use crate::harness::{Client, TestApp};
 
 /// A list of one line of twelve pieces that customs has passed.
@@ -13,6 +13,11 @@ async fn passed(broker: &Client, number: &str) -> Value {
     send(broker, &made).await;
     answered(broker, &made, "4").await;
     answered(broker, &made, "1").await
+}
+
+/// A forecast for the customer whose list it is.
+async fn forecast_for(client: &Client, list: &Value) -> Value {
+    post(client, "add", json!({ "iECatg": "1", "tradeMode": "0110", "orgId": list["orgId"] })).await
 }
 
 /// What the lists still give to a forecast.
@@ -37,7 +42,7 @@ async fn a_forecast_holds_what_it_takes_until_it_lets_go() {
     let (client, broker, other) =
         (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
     let list = passed(&broker, "HZ-F1").await;
-    let (one, two) = (add(&client).await, add(&client).await);
+    let (one, two) = (forecast_for(&client, &list).await, forecast_for(&client, &list).await);
     let line = line_of(&client, &one, &list).await.expect("the list gives something");
     assert_eq!((&line["leftQty"], &line["bondInvtNo"]), (&json!("12.00000"), &json!("QD224826I000009999")));
 
@@ -83,7 +88,7 @@ async fn lines_of_the_same_goods_add_up_and_lists_that_are_not_passed_give_nothi
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let (first, second) = (passed(&broker, "HZ-F2").await, passed(&broker, "HZ-F3").await);
     let draft = ready(&broker, "HZ-F4", "I").await;
-    let made = add(&client).await;
+    let made = forecast_for(&client, &first).await;
     assert!(line_of(&client, &made, &draft).await.is_none());
     let lines = [line_of(&client, &made, &first).await.unwrap(), line_of(&client, &made, &second).await.unwrap()];
     let both = json!({
@@ -95,7 +100,7 @@ async fn lines_of_the_same_goods_add_up_and_lists_that_are_not_passed_give_nothi
     assert_eq!((&left[0]["leftQty"], &left[1]["leftQty"]), (&json!("9.00000"), &json!("8.00000")));
 
     // Of two who want the same rest one gets it.
-    let other = add(&client).await;
+    let other = forecast_for(&client, &first).await;
     let (one, two) = (taking(&made, &left[0], "9"), taking(&other, &left[0], "9"));
     let path = format!("{PATH}/dtl/invt/from");
     let answers = tokio::join!(client.post(&path, one), client.post(&path, two));
