@@ -658,6 +658,10 @@ export interface paths {
         /** Export what an account holds */
         get: operations["get_bond_v1_eml_id_balance_export"];
     };
+    "/bond/v1/eml/{id}/balance/theory": {
+        /** What should be left of the materials of an account */
+        get: operations["get_bond_v1_eml_id_balance_theory"];
+    };
     "/bond/v1/eml/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
         get: operations["get_bond_v1_eml_id_balance_whatIf"];
@@ -810,6 +814,10 @@ export interface paths {
         /** Export what an account holds */
         get: operations["get_bond_v1_ems_id_balance_export"];
     };
+    "/bond/v1/ems/{id}/balance/theory": {
+        /** What should be left of the materials of an account */
+        get: operations["get_bond_v1_ems_id_balance_theory"];
+    };
     "/bond/v1/ems/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
         get: operations["get_bond_v1_ems_id_balance_whatIf"];
@@ -925,6 +933,10 @@ export interface paths {
     "/decl/v1/amendment/{id}/log": {
         /** Amendment or withdrawal: the history of a record */
         get: operations["get_decl_v1_amendment_id_log"];
+    };
+    "/decl/v1/bondInvt/query": {
+        /** The inventory lists of a declaration */
+        get: operations["get_decl_v1_bondInvt_query"];
     };
     "/decl/v1/cancel": {
         /** Cancel sent declarations */
@@ -1390,6 +1402,14 @@ export interface paths {
         /** Forecast line: imports a workbook */
         post: operations["post_fcst_v1_dtl_import"];
     };
+    "/fcst/v1/dtl/invt/from": {
+        /** Adds lines of inventory lists to a forecast */
+        post: operations["post_fcst_v1_dtl_invt_from"];
+    };
+    "/fcst/v1/dtl/invt/page": {
+        /** What inventory lists still have to give */
+        get: operations["get_fcst_v1_dtl_invt_page"];
+    };
     "/fcst/v1/dtl/move": {
         /** Moves raw lines to another merged line */
         post: operations["post_fcst_v1_dtl_move"];
@@ -1663,7 +1683,7 @@ export interface paths {
         get: operations["get_invt_v1_bondInvt_dt_export"];
     };
     "/invt/v1/bondInvt/dt/from": {
-        /** Adds the lines of other lists or forecasts */
+        /** Adds the lines of other lists, forecasts, invoices or declarations */
         post: operations["post_invt_v1_bondInvt_dt_from"];
     };
     "/invt/v1/bondInvt/dt/import": {
@@ -1694,17 +1714,37 @@ export interface paths {
         /** Bonded inventory list: the list */
         get: operations["get_invt_v1_bondInvt_page"];
     };
+    "/invt/v1/bondInvt/pass": {
+        /** Bonded inventory list: Pass */
+        post: operations["post_invt_v1_bondInvt_pass"];
+    };
     "/invt/v1/bondInvt/pendingqty/query": {
         /** Bonded inventory list: how many wait at a step */
         get: operations["get_invt_v1_bondInvt_pendingqty_query"];
+    };
+    "/invt/v1/bondInvt/return": {
+        /** Bonded inventory list: Return */
+        post: operations["post_invt_v1_bondInvt_return"];
     };
     "/invt/v1/bondInvt/send": {
         /** Bonded inventory list: Send */
         post: operations["post_invt_v1_bondInvt_send"];
     };
+    "/invt/v1/bondInvt/submit": {
+        /** Bonded inventory list: Submit for review */
+        post: operations["post_invt_v1_bondInvt_submit"];
+    };
+    "/invt/v1/bondInvt/submit/cancel": {
+        /** Bonded inventory list: Recall */
+        post: operations["post_invt_v1_bondInvt_submit_cancel"];
+    };
     "/invt/v1/bondInvt/update": {
         /** Bonded inventory list: changes a record */
         post: operations["post_invt_v1_bondInvt_update"];
+    };
+    "/invt/v1/bondInvt/{id}/answer": {
+        /** An answer of customs as it came */
+        get: operations["get_invt_v1_bondInvt_id_answer"];
     };
     "/invt/v1/bondInvt/{id}/answers": {
         /** Customs' answers about an inventory list */
@@ -1725,6 +1765,10 @@ export interface paths {
     "/invt/v1/bondInvt/{id}/log": {
         /** Bonded inventory list: the history of a record */
         get: operations["get_invt_v1_bondInvt_id_log"];
+    };
+    "/invt/v1/bondInvt/{id}/serials": {
+        /** The serials of the account of an inventory list */
+        get: operations["get_invt_v1_bondInvt_id_serials"];
     };
     "/nobon/v1/move/add": {
         /** Non-bonded movement: adds a record */
@@ -1813,6 +1857,234 @@ export interface paths {
     "/order/v1/clientOrder/{id}/log": {
         /** Client order: the history of a record */
         get: operations["get_order_v1_clientOrder_id_log"];
+    };
+    "/sas/v1/sasDcl/add": {
+        /** Business application: adds a record */
+        post: operations["post_sas_v1_sasDcl_add"];
+    };
+    "/sas/v1/sasDcl/change": {
+        /** Business application: Change at customs */
+        post: operations["post_sas_v1_sasDcl_change"];
+    };
+    "/sas/v1/sasDcl/close": {
+        /** Business application: Ask to close */
+        post: operations["post_sas_v1_sasDcl_close"];
+    };
+    "/sas/v1/sasDcl/counts": {
+        /** Business application: how many are in each state */
+        get: operations["get_sas_v1_sasDcl_counts"];
+    };
+    "/sas/v1/sasDcl/delete": {
+        /** Business application: deletes records */
+        post: operations["post_sas_v1_sasDcl_delete"];
+    };
+    "/sas/v1/sasDcl/export": {
+        /** Business application: exports the list */
+        get: operations["get_sas_v1_sasDcl_export"];
+    };
+    "/sas/v1/sasDcl/page": {
+        /** Business application: the list */
+        get: operations["get_sas_v1_sasDcl_page"];
+    };
+    "/sas/v1/sasDcl/pendingqty/query": {
+        /** Business application: how many wait at a step */
+        get: operations["get_sas_v1_sasDcl_pendingqty_query"];
+    };
+    "/sas/v1/sasDcl/send": {
+        /** Business application: Send */
+        post: operations["post_sas_v1_sasDcl_send"];
+    };
+    "/sas/v1/sasDcl/update": {
+        /** Business application: changes a record */
+        post: operations["post_sas_v1_sasDcl_update"];
+    };
+    "/sas/v1/sasDcl/{id}/check": {
+        /** What stops a document of a zone from being sent */
+        get: operations["get_sas_v1_sasDcl_id_check"];
+    };
+    "/sas/v1/sasDcl/{id}/detail": {
+        /** Business application: one record */
+        get: operations["get_sas_v1_sasDcl_id_detail"];
+    };
+    "/sas/v1/sasDcl/{id}/log": {
+        /** Business application: the history of a record */
+        get: operations["get_sas_v1_sasDcl_id_log"];
+    };
+    "/sas/v1/sasDcl/{id}/moved": {
+        /** What went out and came in of the lines of an application */
+        get: operations["get_sas_v1_sasDcl_id_moved"];
+    };
+    "/sas/v1/sasPassport/add": {
+        /** Passport: adds a record */
+        post: operations["post_sas_v1_sasPassport_add"];
+    };
+    "/sas/v1/sasPassport/counts": {
+        /** Passport: how many are in each state */
+        get: operations["get_sas_v1_sasPassport_counts"];
+    };
+    "/sas/v1/sasPassport/delete": {
+        /** Passport: deletes records */
+        post: operations["post_sas_v1_sasPassport_delete"];
+    };
+    "/sas/v1/sasPassport/export": {
+        /** Passport: exports the list */
+        get: operations["get_sas_v1_sasPassport_export"];
+    };
+    "/sas/v1/sasPassport/page": {
+        /** Passport: the list */
+        get: operations["get_sas_v1_sasPassport_page"];
+    };
+    "/sas/v1/sasPassport/pendingqty/query": {
+        /** Passport: how many wait at a step */
+        get: operations["get_sas_v1_sasPassport_pendingqty_query"];
+    };
+    "/sas/v1/sasPassport/send": {
+        /** Passport: Send */
+        post: operations["post_sas_v1_sasPassport_send"];
+    };
+    "/sas/v1/sasPassport/update": {
+        /** Passport: changes a record */
+        post: operations["post_sas_v1_sasPassport_update"];
+    };
+    "/sas/v1/sasPassport/void": {
+        /** Passport: Ask to void */
+        post: operations["post_sas_v1_sasPassport_void"];
+    };
+    "/sas/v1/sasPassport/{id}/carried": {
+        /** What is free of the documents that a passport names */
+        get: operations["get_sas_v1_sasPassport_id_carried"];
+    };
+    "/sas/v1/sasPassport/{id}/check": {
+        /** What stops a document of a zone from being sent */
+        get: operations["get_sas_v1_sasPassport_id_check"];
+    };
+    "/sas/v1/sasPassport/{id}/detail": {
+        /** Passport: one record */
+        get: operations["get_sas_v1_sasPassport_id_detail"];
+    };
+    "/sas/v1/sasPassport/{id}/log": {
+        /** Passport: the history of a record */
+        get: operations["get_sas_v1_sasPassport_id_log"];
+    };
+    "/sas/v1/sasStock/add": {
+        /** Stock list: adds a record */
+        post: operations["post_sas_v1_sasStock_add"];
+    };
+    "/sas/v1/sasStock/change": {
+        /** Stock list: Change at customs */
+        post: operations["post_sas_v1_sasStock_change"];
+    };
+    "/sas/v1/sasStock/collect": {
+        /** Makes one inventory list of stock lists */
+        post: operations["post_sas_v1_sasStock_collect"];
+    };
+    "/sas/v1/sasStock/counts": {
+        /** Stock list: how many are in each state */
+        get: operations["get_sas_v1_sasStock_counts"];
+    };
+    "/sas/v1/sasStock/delete": {
+        /** Stock list: deletes records */
+        post: operations["post_sas_v1_sasStock_delete"];
+    };
+    "/sas/v1/sasStock/export": {
+        /** Stock list: exports the list */
+        get: operations["get_sas_v1_sasStock_export"];
+    };
+    "/sas/v1/sasStock/free": {
+        /** Stock list: Free again */
+        post: operations["post_sas_v1_sasStock_free"];
+    };
+    "/sas/v1/sasStock/page": {
+        /** Stock list: the list */
+        get: operations["get_sas_v1_sasStock_page"];
+    };
+    "/sas/v1/sasStock/pendingqty/query": {
+        /** Stock list: how many wait at a step */
+        get: operations["get_sas_v1_sasStock_pendingqty_query"];
+    };
+    "/sas/v1/sasStock/send": {
+        /** Stock list: Send */
+        post: operations["post_sas_v1_sasStock_send"];
+    };
+    "/sas/v1/sasStock/update": {
+        /** Stock list: changes a record */
+        post: operations["post_sas_v1_sasStock_update"];
+    };
+    "/sas/v1/sasStock/void": {
+        /** Stock list: Ask to void */
+        post: operations["post_sas_v1_sasStock_void"];
+    };
+    "/sas/v1/sasStock/waiting": {
+        /** Stock lists that wait for their collective declaration, and when it is due */
+        get: operations["get_sas_v1_sasStock_waiting"];
+    };
+    "/sas/v1/sasStock/{id}/carried": {
+        /** What passports carry of the lines of a stock list */
+        get: operations["get_sas_v1_sasStock_id_carried"];
+    };
+    "/sas/v1/sasStock/{id}/check": {
+        /** What stops a document of a zone from being sent */
+        get: operations["get_sas_v1_sasStock_id_check"];
+    };
+    "/sas/v1/sasStock/{id}/detail": {
+        /** Stock list: one record */
+        get: operations["get_sas_v1_sasStock_id_detail"];
+    };
+    "/sas/v1/sasStock/{id}/log": {
+        /** Stock list: the history of a record */
+        get: operations["get_sas_v1_sasStock_id_log"];
+    };
+    "/sas/v1/sasStock/{id}/tax": {
+        /** Estimated tax on the goods of a stock list */
+        get: operations["get_sas_v1_sasStock_id_tax"];
+    };
+    "/sas/v1/sasVehicle/add": {
+        /** Vehicle record: adds a record */
+        post: operations["post_sas_v1_sasVehicle_add"];
+    };
+    "/sas/v1/sasVehicle/change": {
+        /** Vehicle record: Change at customs */
+        post: operations["post_sas_v1_sasVehicle_change"];
+    };
+    "/sas/v1/sasVehicle/counts": {
+        /** Vehicle record: how many are in each state */
+        get: operations["get_sas_v1_sasVehicle_counts"];
+    };
+    "/sas/v1/sasVehicle/delete": {
+        /** Vehicle record: deletes records */
+        post: operations["post_sas_v1_sasVehicle_delete"];
+    };
+    "/sas/v1/sasVehicle/export": {
+        /** Vehicle record: exports the list */
+        get: operations["get_sas_v1_sasVehicle_export"];
+    };
+    "/sas/v1/sasVehicle/page": {
+        /** Vehicle record: the list */
+        get: operations["get_sas_v1_sasVehicle_page"];
+    };
+    "/sas/v1/sasVehicle/send": {
+        /** Vehicle record: Send */
+        post: operations["post_sas_v1_sasVehicle_send"];
+    };
+    "/sas/v1/sasVehicle/update": {
+        /** Vehicle record: changes a record */
+        post: operations["post_sas_v1_sasVehicle_update"];
+    };
+    "/sas/v1/sasVehicle/void": {
+        /** Vehicle record: Ask to void */
+        post: operations["post_sas_v1_sasVehicle_void"];
+    };
+    "/sas/v1/sasVehicle/{id}/check": {
+        /** What stops a document of a zone from being sent */
+        get: operations["get_sas_v1_sasVehicle_id_check"];
+    };
+    "/sas/v1/sasVehicle/{id}/detail": {
+        /** Vehicle record: one record */
+        get: operations["get_sas_v1_sasVehicle_id_detail"];
+    };
+    "/sas/v1/sasVehicle/{id}/log": {
+        /** Vehicle record: the history of a record */
+        get: operations["get_sas_v1_sasVehicle_id_log"];
     };
     "/sse/conn/close": {
         /** Ends the streams of this session */
@@ -2192,6 +2464,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A serial of the account. Quantities have five decimals. */
+        AccountSerial: {
+            /** @description What other lists ask for that are with customs. */
+            asked: string;
+            /** @description Customs filed it and lets its goods go the way of the list. */
+            isUsable: boolean;
+            /** @description The fields of the line that it makes. */
+            line: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            serial: number;
+            /** @description What customs' ledger lets out. */
+            surplus: string;
+        };
+        /** @description Some serials, and how many there are. */
+        AccountSerials: {
+            /** @description Whether the account is kept here. */
+            hasAccount: boolean;
+            rows: components["schemas"]["AccountSerial"][];
+            /** Format: int64 */
+            total: number;
+        };
         /** @description The message written. */
         Added: {
             /** Format: int64 */
@@ -2887,6 +3182,11 @@ export interface components {
             rcvgdEtpsno?: string | null;
             /** Reason of return */
             reason?: string | null;
+            /**
+             * Reviews passed
+             * @description whole number
+             */
+            reviewStep?: string | null;
             /** Related declaration, party in China: name */
             rltEntryBizopEtpsNm?: string | null;
             /** Related declaration, party in China: credit code */
@@ -3316,6 +3616,8 @@ export interface components {
              * @description whole number
              */
             gdsSeqno: string;
+            /** Reserved by */
+            heldBy?: string | null;
             /** Id */
             id: number;
             /**
@@ -3370,7 +3672,7 @@ export interface components {
              * Format: date-time
              */
             at?: string | null;
-            /** By */
+            /** From */
             byName?: string | null;
             /** In or out */
             direction?: string | null;
@@ -3400,6 +3702,10 @@ export interface components {
             qty?: string | null;
             /** Receipt */
             receiptId?: number | null;
+            /** Message */
+            receiptKind?: string | null;
+            /** Result */
+            receiptResult?: string | null;
             /**
              * Surplus then
              * @description decimal, 5 places
@@ -3408,6 +3714,94 @@ export interface components {
         };
         BondedEventPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["BondedEvent"][];
+        };
+        BondedTheory: {
+            /**
+             * Used by products
+             * @description decimal, 5 places
+             */
+            csmTotalQty?: string | null;
+            /** Unit */
+            dclUnitcd?: string | null;
+            /**
+             * Deep processing, in
+             * @description decimal, 5 places
+             */
+            dprcsCrdwImpQty?: string | null;
+            /**
+             * Destroyed
+             * @description decimal, 5 places
+             */
+            dstryQty?: string | null;
+            /**
+             * Exchanged, out
+             * @description decimal, 5 places
+             */
+            exchExpQty?: string | null;
+            /**
+             * Exchanged, in
+             * @description decimal, 5 places
+             */
+            exchImpQty?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /** Id */
+            id: number;
+            /**
+             * Imports
+             * @description decimal, 5 places
+             */
+            impQty?: string | null;
+            /**
+             * More than came in
+             * @enum {string|null}
+             */
+            isNegative?: "0" | "1" | null;
+            /**
+             * Exported again
+             * @description decimal, 5 places
+             */
+            reexpQty?: string | null;
+            /**
+             * Remainder carried over
+             * @description decimal, 5 places
+             */
+            remainTrfoutQty?: string | null;
+            /**
+             * Scrap expected
+             * @description decimal, 5 places
+             */
+            scrapExpectedQty?: string | null;
+            /**
+             * Scrap left
+             * @description decimal, 5 places
+             */
+            scrapLeftQty?: string | null;
+            /**
+             * Sold in China
+             * @description decimal, 5 places
+             */
+            sdinQty?: string | null;
+            /**
+             * Should be left
+             * @description decimal, 5 places
+             */
+            shdRemainQty?: string | null;
+            /**
+             * At the start
+             * @description decimal, 5 places
+             */
+            vclrPridInitQty?: string | null;
+        };
+        BondedTheoryPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BondedTheory"][];
         };
         /** @description A text in both languages. */
         BothLanguages: {
@@ -3756,6 +4150,20 @@ export interface components {
              * @description Version of the order as the caller saw it; none claims none.
              */
             version?: number | null;
+        };
+        /** @description A line of a document, and what passports carry of it. */
+        CarriedLine: {
+            gdsNm: string;
+            left: string;
+            /** @description The document by its number at customs, and the line there. */
+            number: string;
+            passed: string;
+            /** @description Internal numbers of the passports. */
+            passports: string[];
+            quantity: string;
+            /** Format: int64 */
+            seqno: number;
+            used: string;
         };
         /** @description A line of a certificate, as a forecast uses it. */
         CertLineUsed: {
@@ -4183,6 +4591,11 @@ export interface components {
             name: string;
             orgName: string;
             username: string;
+        };
+        /** @description Stock lists of which one inventory list is made. */
+        Collected: components["schemas"]["Chosen"] & {
+            /** @description Internal number of the inventory list. */
+            etpsInnerInvtNo: string;
         };
         ContactRequestPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["ContactRequestRow"][];
@@ -6359,6 +6772,8 @@ export interface components {
             version: number;
         };
         FcstDecDtl: {
+            /** Apart by */
+            apartBy?: string | null;
             /** HS code */
             codeTS: string;
             /**
@@ -6439,6 +6854,11 @@ export interface components {
              */
             kinds?: string | null;
             /**
+             * Nearest line
+             * @description whole number
+             */
+            nearNo?: string | null;
+            /**
              * Net weight (kg)
              * @description decimal, 6 places
              */
@@ -6471,6 +6891,7 @@ export interface components {
             rows: components["schemas"]["FcstDecDtlRow"][];
         };
         FcstDecDtlRow: {
+            apartBy?: components["schemas"]["FcstDecDtl"]["apartBy"];
             codeTS: components["schemas"]["FcstDecDtl"]["codeTS"];
             decNo?: components["schemas"]["FcstDecDtl"]["decNo"];
             declPrice?: components["schemas"]["FcstDecDtl"]["declPrice"];
@@ -6484,6 +6905,7 @@ export interface components {
             grossWt?: components["schemas"]["FcstDecDtl"]["grossWt"];
             id: components["schemas"]["FcstDecDtl"]["id"];
             kinds?: components["schemas"]["FcstDecDtl"]["kinds"];
+            nearNo?: components["schemas"]["FcstDecDtl"]["nearNo"];
             netWt?: components["schemas"]["FcstDecDtl"]["netWt"];
             ofLines?: components["schemas"]["FcstDecDtl"]["ofLines"];
             originCountry?: components["schemas"]["FcstDecDtl"]["originCountry"];
@@ -7088,6 +7510,20 @@ export interface components {
             quantity: string;
             used: string;
         };
+        /** @description An answer of customs as it came. */
+        KeptAnswer: {
+            cameFrom: string;
+            /** @description Name of its file; nothing where a person keyed it. */
+            fileName?: string | null;
+            /** Format: int64 */
+            id: number;
+            isApplied: boolean;
+            kind: string;
+            note: string;
+            /** @description The file's text. */
+            raw?: string | null;
+            result: string;
+        };
         KeptFile: {
             contentType?: components["schemas"]["StoredFileRow"]["contentType"];
             createdAt?: components["schemas"]["StoredFileRow"]["createdAt"];
@@ -7163,7 +7599,7 @@ export interface components {
         /** @description Documents of which the lines are copied. */
         LinesFrom: {
             ids: number[];
-            /** @description `bondInvt`, `fcst` or `bondInvoice`. */
+            /** @description `bondInvt`, `fcst`, `bondInvoice` or `declaration`. */
             kind: string;
             /**
              * Format: int64
@@ -7184,6 +7620,19 @@ export interface components {
             /** Format: int64 */
             queryInvtId: number;
         };
+        /** @description Lines of lists that go into a forecast. */
+        LinesOfLists: {
+            /** @description `1`: everything that is left of the lists of these lines goes, whatever the quantities say. */
+            entireInOut?: string | null;
+            /** Format: int64 */
+            fcstId: number;
+            /** @description Lines of lists, as `dtl/invt/page` tells them. */
+            invtIds: number[];
+            /** @description Whether each is added to those before it that are the same goods: `1` or `0`. */
+            isSummarys?: string[];
+            /** @description How much of each goes; everything that is left where it is missing. */
+            qtys?: string[];
+        };
         /** @description How a list looks. */
         ListColumns: {
             density: components["schemas"]["ListDensity"];
@@ -7195,6 +7644,14 @@ export interface components {
         };
         /** @enum {string} */
         ListDensity: "small" | "middle" | "large";
+        /** @description A list as a declaration shows it. */
+        ListOfDeclaration: {
+            bondInvtNo: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            state: string;
+        };
         /** @description What is kept for one list. Version 0 is a list that nothing is kept for yet. */
         ListPreference: {
             columns?: components["schemas"]["ListColumns"] | null;
@@ -7221,6 +7678,12 @@ export interface components {
             status: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description The inventory list that was made. */
+        MadeList: {
+            etpsInnerInvtNo: string;
+            /** Format: int64 */
+            id: number;
         };
         Making: {
             /** @description Whether its lines may be added to the goods master of whose declaration it is */
@@ -7574,10 +8037,33 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A stock list behind a figure. */
+        MovedBy: {
+            /** Format: int64 */
+            id: number;
+            isReturn: boolean;
+            number: string;
+            quantity: string;
+            /** @description I or E. */
+            way: string;
+        };
         /** @description How many rows have another code now. */
         MovedCode: {
             drafts: number;
             materials: number;
+        };
+        /** @description A line of an application, and what went out and came in of it. */
+        MovedLine: {
+            agreed: string;
+            gdsNm: string;
+            into: string;
+            /** @description What can still go out. */
+            left: string;
+            lists: components["schemas"]["MovedBy"][];
+            /** @description What stock lists took out, and brought in; those that were returned are taken off. */
+            out: string;
+            /** Format: int64 */
+            seqno: number;
         };
         /** @description A message to write. */
         NewNotice: {
@@ -7829,6 +8315,11 @@ export interface components {
              * @enum {string|null}
              */
             g2PassportStrictVehicle?: "0" | "1" | null;
+            /**
+             * Weight tolerance at the gate (%)
+             * @description decimal, 2 places
+             */
+            g2PassportWtLimit?: string | null;
             /**
              * Estimated tax on stock
              * @enum {string|null}
@@ -8094,23 +8585,404 @@ export interface components {
             message: string;
             rule: string;
         };
-        SasStockPage: components["schemas"]["Page"] & {
-            rows: components["schemas"]["SasStockRow"][];
-        };
-        SasStockRow: {
+        SasDcl: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /** In the zone: name */
+            areainEtpsNm?: string | null;
+            /** In the zone: credit code */
+            areainEtpsSccd?: string | null;
+            /** In the zone: customs code */
+            areainEtpsno?: string | null;
             /** Account in the zone */
             areainOriactNo?: string | null;
+            /** Outside: name */
+            areaoutEtpsNm?: string | null;
+            /** Outside: credit code */
+            areaoutEtpsSccd?: string | null;
+            /** Outside: customs code */
+            areaoutEtpsno?: string | null;
+            /** Account outside */
+            areaoutOriactNo?: string | null;
             /** Business */
-            businessTypecd?: string | null;
+            businessTypecd: string;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
             /** Customer */
             customerName?: string | null;
+            /** Applicant */
+            dclEr?: string | null;
+            /** Declarant: name */
+            dclEtpsNm?: string | null;
+            /** Declarant: credit code */
+            dclEtpsSccd?: string | null;
+            /** Declarant: customs code */
+            dclEtpsno?: string | null;
+            /** State at customs */
+            dclTbStucd?: string | null;
             /**
              * Declared on
              * Format: date
              */
             dclTime?: string | null;
-            /** Declarations made */
-            declUsedTypecd?: string | null;
+            /** What is asked of customs */
+            dclTypecd?: string | null;
+            /** Direction */
+            directionTypecd?: string | null;
+            /**
+             * Deposit
+             * @description decimal, 5 places
+             */
+            dpstAmt?: string | null;
+            /** Deposit bill no. */
+            dpstLevyBlNo?: string | null;
+            /** Decision of customs */
+            emapvMarkcd?: string | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /** Place of exhibition */
+            exhibitionPlace?: string | null;
+            /** State before */
+            formerState?: string | null;
+            /** Id */
+            id: number;
+            lines?: components["schemas"]["SasDclDt"][];
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** What customs says */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Application no. */
+            sasDclNo?: string | null;
+            /** Single-window no. */
+            sasDclPreentNo?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            ucns?: components["schemas"]["SasDclUcnsDt"][];
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /**
+             * Valid until
+             * Format: date
+             */
+            validTime?: string | null;
+            /** Version */
+            version: number;
+        };
+        SasDclDt: {
+            /** Currency */
+            dclCurrcd: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            dclTotalAmt: string;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /** HS code */
+            gdecd: string;
+            /** Goods name */
+            gdsNm: string;
+            /** About the goods */
+            gdsRmk?: string | null;
+            /** Specification */
+            gdsSpcfModelDesc?: string | null;
+            /** Id */
+            id: number;
+            /** Licence no. */
+            licenceNo?: string | null;
+            /**
+             * Licence valid until
+             * Format: date
+             */
+            licenceValidTime?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /** Material or product */
+            mtpckEndprdTypecd?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            oriactGdsSeqno?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            sasDclSeqno?: string | null;
+        };
+        SasDclForm: {
+            areainEtpsNm?: components["schemas"]["SasDcl"]["areainEtpsNm"];
+            areainEtpsSccd?: components["schemas"]["SasDcl"]["areainEtpsSccd"];
+            areainEtpsno?: components["schemas"]["SasDcl"]["areainEtpsno"];
+            areainOriactNo?: components["schemas"]["SasDcl"]["areainOriactNo"];
+            areaoutEtpsNm?: components["schemas"]["SasDcl"]["areaoutEtpsNm"];
+            areaoutEtpsSccd?: components["schemas"]["SasDcl"]["areaoutEtpsSccd"];
+            areaoutEtpsno?: components["schemas"]["SasDcl"]["areaoutEtpsno"];
+            areaoutOriactNo?: components["schemas"]["SasDcl"]["areaoutOriactNo"];
+            businessTypecd: components["schemas"]["SasDcl"]["businessTypecd"];
+            dclEr?: components["schemas"]["SasDcl"]["dclEr"];
+            dclEtpsNm?: components["schemas"]["SasDcl"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["SasDcl"]["dclEtpsSccd"];
+            dclEtpsno?: components["schemas"]["SasDcl"]["dclEtpsno"];
+            directionTypecd?: components["schemas"]["SasDcl"]["directionTypecd"];
+            dpstAmt?: components["schemas"]["SasDcl"]["dpstAmt"];
+            dpstLevyBlNo?: components["schemas"]["SasDcl"]["dpstLevyBlNo"];
+            etpsPreentNo: components["schemas"]["SasDcl"]["etpsPreentNo"];
+            exhibitionPlace?: components["schemas"]["SasDcl"]["exhibitionPlace"];
+            lines?: components["schemas"]["SasDcl"]["lines"];
+            masterCuscd?: components["schemas"]["SasDcl"]["masterCuscd"];
+            orgId: components["schemas"]["SasDcl"]["orgId"];
+            rmk?: components["schemas"]["SasDcl"]["rmk"];
+            ucns?: components["schemas"]["SasDcl"]["ucns"];
+            validTime?: components["schemas"]["SasDcl"]["validTime"];
+        };
+        SasDclPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["SasDclRow"][];
+        };
+        SasDclRow: {
+            areainOriactNo?: components["schemas"]["SasDcl"]["areainOriactNo"];
+            businessTypecd: components["schemas"]["SasDcl"]["businessTypecd"];
+            customerName?: components["schemas"]["SasDcl"]["customerName"];
+            dclTime?: components["schemas"]["SasDcl"]["dclTime"];
+            directionTypecd?: components["schemas"]["SasDcl"]["directionTypecd"];
+            etpsPreentNo: components["schemas"]["SasDcl"]["etpsPreentNo"];
+            id: components["schemas"]["SasDcl"]["id"];
+            masterCuscd?: components["schemas"]["SasDcl"]["masterCuscd"];
+            orgId: components["schemas"]["SasDcl"]["orgId"];
+            reason?: components["schemas"]["SasDcl"]["reason"];
+            sasDclNo?: components["schemas"]["SasDcl"]["sasDclNo"];
+            sentAt?: components["schemas"]["SasDcl"]["sentAt"];
+            state?: components["schemas"]["SasDcl"]["state"];
+            validTime?: components["schemas"]["SasDcl"]["validTime"];
+            version: components["schemas"]["SasDcl"]["version"];
+        };
+        SasDclUcnsDt: {
+            /**
+             * Product line
+             * @description whole number
+             */
+            endprdSeqno: string;
+            /** Id */
+            id: number;
+            /**
+             * Loss (%)
+             * @description decimal, 9 places
+             */
+            lossRate?: string | null;
+            /** Change mark */
+            modfMarkcd?: string | null;
+            /**
+             * Material line
+             * @description whole number
+             */
+            mtpckSeqno: string;
+            /**
+             * Net consumption
+             * @description decimal, 9 places
+             */
+            netUseupQty: string;
+        };
+        SasPassport: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /** In the zone: name */
+            areainEtpsNm?: string | null;
+            /** In the zone: credit code */
+            areainEtpsSccd?: string | null;
+            /** In the zone: customs code */
+            areainEtpsno?: string | null;
+            /** Binding */
+            bindTypecd?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /** Container no. */
+            containerNo?: string | null;
+            /** Container type */
+            containerType?: string | null;
+            /**
+             * Container weight (kg)
+             * @description decimal, 5 places
+             */
+            containerWt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Applicant and phone */
+            dclErConc?: string | null;
+            /** Declarant: name */
+            dclEtpsNm?: string | null;
+            /** Declarant: credit code */
+            dclEtpsSccd?: string | null;
+            /** Declarant: customs code */
+            dclEtpsno?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** What is asked of customs */
+            dclTypecd?: string | null;
+            docs?: components["schemas"]["SasPassportRlt"][];
+            /** Decision of customs */
+            emapvMarkcd?: string | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /** Id */
+            id: number;
+            /** In or out */
+            ioTypecd: string;
+            lines?: components["schemas"]["SasPassportDt"][];
+            /** Inspection */
+            logisticsStucd?: string | null;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Weighed at the gate (kg)
+             * @description decimal, 5 places
+             */
+            passCollectWt?: string | null;
+            /** First gate */
+            passId?: string | null;
+            /**
+             * Through the first gate
+             * Format: date-time
+             */
+            passTime?: string | null;
+            /** Passport no. */
+            passportNo?: string | null;
+            /** Kind */
+            passportTypecd: string;
+            /** What customs says */
+            reason?: string | null;
+            /** Documents */
+            rltNo?: string | null;
+            /** Kind of document */
+            rltTbTypecd?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Single-window no. */
+            sasPassportPreentNo?: string | null;
+            /** Second gate */
+            secdPassId?: string | null;
+            /**
+             * Through the second gate
+             * Format: date-time
+             */
+            secdPassTime?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            /** State at customs */
+            stucd?: string | null;
+            /**
+             * Goods, gross (kg)
+             * @description decimal, 5 places
+             */
+            totalGrossWt?: string | null;
+            /**
+             * Goods, net (kg)
+             * @description decimal, 5 places
+             */
+            totalNetWt?: string | null;
+            /**
+             * Total weight (kg)
+             * @description decimal, 5 places
+             */
+            totalWt?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Frame no. */
+            vehicleFrameNo?: string | null;
+            /**
+             * Frame weight (kg)
+             * @description decimal, 5 places
+             */
+            vehicleFrameWt?: string | null;
+            /** IC card of the vehicle */
+            vehicleIcNo?: string | null;
+            /** Number plate */
+            vehicleNo?: string | null;
+            /**
+             * Vehicle weight (kg)
+             * @description decimal, 5 places
+             */
+            vehicleWt?: string | null;
+            /** Version */
+            version: number;
+            /**
+             * Difference (kg)
+             * @description decimal, 5 places
+             */
+            wtError?: string | null;
+        };
+        SasPassportDt: {
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /** Unit */
+            dclUnitcd?: string | null;
+            /** HS code */
+            gdecd?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm?: string | null;
             /**
              * Gross weight (kg)
              * @description decimal, 5 places
@@ -8118,6 +8990,144 @@ export interface components {
             grossWt?: string | null;
             /** Id */
             id: number;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            passportSeqno?: string | null;
+            /**
+             * Line of the document
+             * @description whole number
+             */
+            rltGdsSeqno?: string | null;
+        };
+        SasPassportForm: {
+            areainEtpsNm?: components["schemas"]["SasPassport"]["areainEtpsNm"];
+            areainEtpsSccd?: components["schemas"]["SasPassport"]["areainEtpsSccd"];
+            areainEtpsno?: components["schemas"]["SasPassport"]["areainEtpsno"];
+            bindTypecd?: components["schemas"]["SasPassport"]["bindTypecd"];
+            containerNo?: components["schemas"]["SasPassport"]["containerNo"];
+            containerType?: components["schemas"]["SasPassport"]["containerType"];
+            containerWt?: components["schemas"]["SasPassport"]["containerWt"];
+            dclErConc?: components["schemas"]["SasPassport"]["dclErConc"];
+            dclEtpsNm?: components["schemas"]["SasPassport"]["dclEtpsNm"];
+            dclEtpsSccd?: components["schemas"]["SasPassport"]["dclEtpsSccd"];
+            dclEtpsno?: components["schemas"]["SasPassport"]["dclEtpsno"];
+            docs?: components["schemas"]["SasPassport"]["docs"];
+            etpsPreentNo: components["schemas"]["SasPassport"]["etpsPreentNo"];
+            ioTypecd: components["schemas"]["SasPassport"]["ioTypecd"];
+            lines?: components["schemas"]["SasPassport"]["lines"];
+            masterCuscd?: components["schemas"]["SasPassport"]["masterCuscd"];
+            orgId: components["schemas"]["SasPassport"]["orgId"];
+            passportTypecd: components["schemas"]["SasPassport"]["passportTypecd"];
+            rltTbTypecd?: components["schemas"]["SasPassport"]["rltTbTypecd"];
+            rmk?: components["schemas"]["SasPassport"]["rmk"];
+            totalGrossWt?: components["schemas"]["SasPassport"]["totalGrossWt"];
+            totalNetWt?: components["schemas"]["SasPassport"]["totalNetWt"];
+            vehicleFrameNo?: components["schemas"]["SasPassport"]["vehicleFrameNo"];
+            vehicleFrameWt?: components["schemas"]["SasPassport"]["vehicleFrameWt"];
+            vehicleIcNo?: components["schemas"]["SasPassport"]["vehicleIcNo"];
+            vehicleNo?: components["schemas"]["SasPassport"]["vehicleNo"];
+            vehicleWt?: components["schemas"]["SasPassport"]["vehicleWt"];
+        };
+        SasPassportPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["SasPassportRow"][];
+        };
+        SasPassportRlt: {
+            /** Id */
+            id: number;
+            /** Document no. */
+            rtlBillNo: string;
+            /** Kind */
+            rtlBillTypecd?: string | null;
+        };
+        SasPassportRow: {
+            bindTypecd?: components["schemas"]["SasPassport"]["bindTypecd"];
+            customerName?: components["schemas"]["SasPassport"]["customerName"];
+            dclTime?: components["schemas"]["SasPassport"]["dclTime"];
+            etpsPreentNo: components["schemas"]["SasPassport"]["etpsPreentNo"];
+            id: components["schemas"]["SasPassport"]["id"];
+            ioTypecd: components["schemas"]["SasPassport"]["ioTypecd"];
+            masterCuscd?: components["schemas"]["SasPassport"]["masterCuscd"];
+            orgId: components["schemas"]["SasPassport"]["orgId"];
+            passCollectWt?: components["schemas"]["SasPassport"]["passCollectWt"];
+            passTime?: components["schemas"]["SasPassport"]["passTime"];
+            passportNo?: components["schemas"]["SasPassport"]["passportNo"];
+            passportTypecd: components["schemas"]["SasPassport"]["passportTypecd"];
+            reason?: components["schemas"]["SasPassport"]["reason"];
+            rltNo?: components["schemas"]["SasPassport"]["rltNo"];
+            rltTbTypecd?: components["schemas"]["SasPassport"]["rltTbTypecd"];
+            sentAt?: components["schemas"]["SasPassport"]["sentAt"];
+            state?: components["schemas"]["SasPassport"]["state"];
+            totalGrossWt?: components["schemas"]["SasPassport"]["totalGrossWt"];
+            totalWt?: components["schemas"]["SasPassport"]["totalWt"];
+            vehicleNo?: components["schemas"]["SasPassport"]["vehicleNo"];
+            version: components["schemas"]["SasPassport"]["version"];
+            wtError?: components["schemas"]["SasPassport"]["wtError"];
+        };
+        SasStock: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /** In the zone: name */
+            areainEtpsNm?: string | null;
+            /** In the zone: credit code */
+            areainEtpsSccd?: string | null;
+            /** In the zone: customs code */
+            areainEtpsno?: string | null;
+            /** Account in the zone */
+            areainOriactNo?: string | null;
+            /** Business */
+            businessTypecd?: string | null;
+            /** Collective declaration */
+            centralizedDclTypecd?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Applicant */
+            dclEr?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** What is asked of customs */
+            dclTypecd?: string | null;
+            /** Declarations made */
+            declUsedTypecd?: string | null;
+            /** Decision of customs */
+            emapvMarkcd?: string | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Amount levied
+             * @description decimal, 5 places
+             */
+            levyBlAmt?: string | null;
+            lines?: components["schemas"]["SasStockDt"][];
             /** Customs office */
             masterCuscd?: string | null;
             /**
@@ -8127,21 +9137,316 @@ export interface components {
             netWt?: string | null;
             /** Belongs to */
             orgId: number;
+            /** Kind of packing */
+            packType?: string | null;
             /**
              * Packages
              * @description whole number
              */
             packageQty?: string | null;
+            /** Through the gate */
+            passTypecd?: string | null;
+            /** Passports made */
+            passportUsedTypecd?: string | null;
+            /** What customs says */
+            reason?: string | null;
+            /** Inventory list */
+            rltBondInvtNo?: string | null;
+            /** Stock list that is returned */
+            rltSasStockNo?: string | null;
+            /** Remarks */
+            rmk?: string | null;
             /** Application no. */
             sasDclNo?: string | null;
             /** Stock list no. */
-            sasStockNo: string;
+            sasStockNo?: string | null;
+            /** Single-window no. */
+            sasStockPreentNo?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
             /** In or out */
             stockTypecd: string;
             /** State */
             stucd?: string | null;
+            /** Trade mode */
+            supvModecd?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
             /** Version */
             version: number;
+        };
+        SasStockDt: {
+            /**
+             * Through the gate
+             * @description decimal, 5 places
+             */
+            actlPassQty?: string | null;
+            /** Currency */
+            dclCurrcd: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            dclQty: string;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            dclTotalAmt: string;
+            /** Unit */
+            dclUnitcd: string;
+            /**
+             * Unit price
+             * @description decimal, 5 places
+             */
+            dclUprcAmt?: string | null;
+            /**
+             * Line of the declaration
+             * @description whole number
+             */
+            declGNo?: string | null;
+            /** Declaration */
+            declId?: number | null;
+            /** HS code */
+            gdecd: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm: string;
+            /** Specification */
+            gdsSpcfModelDesc?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * First legal quantity
+             * @description decimal, 5 places
+             */
+            lawfQty?: string | null;
+            /** First legal unit */
+            lawfUnitcd?: string | null;
+            /** Mode of levy */
+            lvyrlfModecd?: string | null;
+            /** Country */
+            natcd: string;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            oriactGdsSeqno?: string | null;
+            /**
+             * On passports
+             * @description decimal, 5 places
+             */
+            passportUsedQty?: string | null;
+            /**
+             * Line that is returned
+             * @description whole number
+             */
+            rltStockSeqno?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Application line
+             * @description whole number
+             */
+            sasDclSeqno?: string | null;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            sasStockSeqno?: string | null;
+            /**
+             * Second legal quantity
+             * @description decimal, 5 places
+             */
+            secdLawfQty?: string | null;
+            /** Second legal unit */
+            secdLawfUnitcd?: string | null;
+            /** Consumption version */
+            ucnsVerno?: string | null;
+            /** Use */
+            useCd?: string | null;
+        };
+        SasStockForm: {
+            areainEtpsNm?: components["schemas"]["SasStock"]["areainEtpsNm"];
+            areainEtpsSccd?: components["schemas"]["SasStock"]["areainEtpsSccd"];
+            areainEtpsno?: components["schemas"]["SasStock"]["areainEtpsno"];
+            areainOriactNo?: components["schemas"]["SasStock"]["areainOriactNo"];
+            businessTypecd?: components["schemas"]["SasStock"]["businessTypecd"];
+            centralizedDclTypecd?: components["schemas"]["SasStock"]["centralizedDclTypecd"];
+            dclEr?: components["schemas"]["SasStock"]["dclEr"];
+            etpsPreentNo: components["schemas"]["SasStock"]["etpsPreentNo"];
+            grossWt?: components["schemas"]["SasStock"]["grossWt"];
+            levyBlAmt?: components["schemas"]["SasStock"]["levyBlAmt"];
+            lines?: components["schemas"]["SasStock"]["lines"];
+            masterCuscd?: components["schemas"]["SasStock"]["masterCuscd"];
+            netWt?: components["schemas"]["SasStock"]["netWt"];
+            orgId: components["schemas"]["SasStock"]["orgId"];
+            packType?: components["schemas"]["SasStock"]["packType"];
+            packageQty?: components["schemas"]["SasStock"]["packageQty"];
+            rltSasStockNo?: components["schemas"]["SasStock"]["rltSasStockNo"];
+            rmk?: components["schemas"]["SasStock"]["rmk"];
+            sasDclNo?: components["schemas"]["SasStock"]["sasDclNo"];
+            stockTypecd: components["schemas"]["SasStock"]["stockTypecd"];
+            supvModecd?: components["schemas"]["SasStock"]["supvModecd"];
+        };
+        SasStockPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["SasStockRow"][];
+        };
+        SasStockRow: {
+            areainOriactNo?: components["schemas"]["SasStock"]["areainOriactNo"];
+            businessTypecd?: components["schemas"]["SasStock"]["businessTypecd"];
+            customerName?: components["schemas"]["SasStock"]["customerName"];
+            dclTime?: components["schemas"]["SasStock"]["dclTime"];
+            declUsedTypecd?: components["schemas"]["SasStock"]["declUsedTypecd"];
+            etpsPreentNo: components["schemas"]["SasStock"]["etpsPreentNo"];
+            grossWt?: components["schemas"]["SasStock"]["grossWt"];
+            id: components["schemas"]["SasStock"]["id"];
+            masterCuscd?: components["schemas"]["SasStock"]["masterCuscd"];
+            netWt?: components["schemas"]["SasStock"]["netWt"];
+            orgId: components["schemas"]["SasStock"]["orgId"];
+            packageQty?: components["schemas"]["SasStock"]["packageQty"];
+            passportUsedTypecd?: components["schemas"]["SasStock"]["passportUsedTypecd"];
+            reason?: components["schemas"]["SasStock"]["reason"];
+            rltBondInvtNo?: components["schemas"]["SasStock"]["rltBondInvtNo"];
+            sasDclNo?: components["schemas"]["SasStock"]["sasDclNo"];
+            sasStockNo?: components["schemas"]["SasStock"]["sasStockNo"];
+            sentAt?: components["schemas"]["SasStock"]["sentAt"];
+            stockTypecd: components["schemas"]["SasStock"]["stockTypecd"];
+            stucd?: components["schemas"]["SasStock"]["stucd"];
+            version: components["schemas"]["SasStock"]["version"];
+        };
+        SasVehicle: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /**
+             * Changes
+             * @description whole number
+             */
+            chgTmsCnt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Applicant */
+            dclEr?: string | null;
+            /** Single-window no. */
+            dclPreentNo?: string | null;
+            /**
+             * Declared on
+             * Format: date
+             */
+            dclTime?: string | null;
+            /** What is asked of customs */
+            dclTypecd?: string | null;
+            /** Decision of customs */
+            emapvMarkcd?: string | null;
+            /** Enterprise: name */
+            etpsNm?: string | null;
+            /** Enterprise: credit code */
+            etpsSccd?: string | null;
+            /** Enterprise: customs code */
+            etpsno?: string | null;
+            /** Id */
+            id: number;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** What customs says */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Customs no. of the vehicle */
+            vehicleCusNo?: string | null;
+            /** Frame no. */
+            vehicleFrameNo?: string | null;
+            /**
+             * Frame weight (kg)
+             * @description decimal, 5 places
+             */
+            vehicleFrameWt?: string | null;
+            /** IC card of the vehicle */
+            vehicleIcNo?: string | null;
+            /** Number plate */
+            vehicleNo: string;
+            /** Kind of vehicle */
+            vehicleTypecd?: string | null;
+            /**
+             * Vehicle weight (kg)
+             * @description decimal, 5 places
+             */
+            vehicleWt: string;
+            /** Version */
+            version: number;
+        };
+        SasVehicleForm: {
+            dclEr?: components["schemas"]["SasVehicle"]["dclEr"];
+            etpsNm?: components["schemas"]["SasVehicle"]["etpsNm"];
+            etpsSccd?: components["schemas"]["SasVehicle"]["etpsSccd"];
+            etpsno?: components["schemas"]["SasVehicle"]["etpsno"];
+            masterCuscd?: components["schemas"]["SasVehicle"]["masterCuscd"];
+            orgId: components["schemas"]["SasVehicle"]["orgId"];
+            rmk?: components["schemas"]["SasVehicle"]["rmk"];
+            vehicleFrameNo?: components["schemas"]["SasVehicle"]["vehicleFrameNo"];
+            vehicleFrameWt?: components["schemas"]["SasVehicle"]["vehicleFrameWt"];
+            vehicleIcNo?: components["schemas"]["SasVehicle"]["vehicleIcNo"];
+            vehicleNo: components["schemas"]["SasVehicle"]["vehicleNo"];
+            vehicleTypecd?: components["schemas"]["SasVehicle"]["vehicleTypecd"];
+            vehicleWt: components["schemas"]["SasVehicle"]["vehicleWt"];
+        };
+        SasVehiclePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["SasVehicleRow"][];
+        };
+        SasVehicleRow: {
+            customerName?: components["schemas"]["SasVehicle"]["customerName"];
+            dclTime?: components["schemas"]["SasVehicle"]["dclTime"];
+            etpsNm?: components["schemas"]["SasVehicle"]["etpsNm"];
+            id: components["schemas"]["SasVehicle"]["id"];
+            masterCuscd?: components["schemas"]["SasVehicle"]["masterCuscd"];
+            orgId: components["schemas"]["SasVehicle"]["orgId"];
+            reason?: components["schemas"]["SasVehicle"]["reason"];
+            sentAt?: components["schemas"]["SasVehicle"]["sentAt"];
+            state?: components["schemas"]["SasVehicle"]["state"];
+            vehicleCusNo?: components["schemas"]["SasVehicle"]["vehicleCusNo"];
+            vehicleFrameNo?: components["schemas"]["SasVehicle"]["vehicleFrameNo"];
+            vehicleNo: components["schemas"]["SasVehicle"]["vehicleNo"];
+            vehicleWt: components["schemas"]["SasVehicle"]["vehicleWt"];
+            version: components["schemas"]["SasVehicle"]["version"];
         };
         /** @description A search under a name; the definition `savedFilter` has its own fields. */
         SavedFilter: {
@@ -8231,6 +9536,18 @@ export interface components {
             /** Format: int64 */
             count: number;
             state: string;
+        };
+        /** @description The estimate; all blank where the organisation does not want one. */
+        StockTax: {
+            /** @description The day by which the goods are declared. */
+            due?: string | null;
+            duty: string;
+            /** @description Whether goods without a rate or an exchange rate are left out. */
+            isPartial: boolean;
+            isShown: boolean;
+            sum: string;
+            value: string;
+            vat: string;
         };
         /** @description A sub-store to choose. */
         Store: {
@@ -8942,6 +10259,18 @@ export interface components {
             rows: components["schemas"]["Verdict"][];
             stored: number;
         };
+        /** @description A stock list that waits for its collective declaration. */
+        WaitingList: {
+            dclTime?: string | null;
+            /** @description The last day of the month in which it was declared. */
+            due?: string | null;
+            etpsPreentNo: string;
+            /** Format: int64 */
+            id: number;
+            isOverdue: boolean;
+            sasDclNo?: string | null;
+            sasStockNo?: string | null;
+        };
         /** @description Whom to send it to. */
         Wanted: {
             /** @description Mobile number of mainland China, 11 digits. */
@@ -9053,6 +10382,14 @@ export interface components {
             };
         };
         /** @description done */
+        BondedTheoryPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BondedTheoryPage"];
+                };
+            };
+        };
+        /** @description done */
         Bws: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -9065,6 +10402,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["BwsDt"];
+                };
+            };
+        };
+        /** @description done */
+        CarriedLineList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CarriedLine"][];
                 };
             };
         };
@@ -9427,6 +10772,19 @@ export interface components {
             };
         };
         /** @description done */
+        "Plain.sasDcl": {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: {
+                        field: string;
+                        message: string;
+                        rule: string;
+                        severity: string;
+                    }[];
+                };
+            };
+        };
+        /** @description done */
         "Plain.weights": {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -9454,6 +10812,46 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["RoleDetail"];
+                };
+            };
+        };
+        /** @description done */
+        SasDcl: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SasDcl"];
+                };
+            };
+        };
+        /** @description done */
+        SasPassport: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SasPassport"];
+                };
+            };
+        };
+        /** @description done */
+        SasStock: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SasStock"];
+                };
+            };
+        };
+        /** @description done */
+        SasStockPage: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SasStockPage"];
+                };
+            };
+        };
+        /** @description done */
+        SasVehicle: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SasVehicle"];
                 };
             };
         };
@@ -9532,6 +10930,8 @@ export interface components {
         /** @description id of the row right before the page, which is found from there */
         after: number;
         appid: string;
+        /** @description Account in the zone: starts with */
+        areainOriactNo: string;
         /** @description At */
         atFrom: string;
         /** @description At */
@@ -9554,6 +10954,8 @@ export interface components {
         brand: string;
         /** @description Business category: equals; several parted by commas or given as busiCatg[] */
         busiCatg: string;
+        /** @description Business: equals; several parted by commas or given as businessTypecd[] */
+        businessTypecd: string;
         /** @description Kind of place: equals; several parted by commas or given as bwlTypecd[] */
         bwlTypecd: string;
         /** @description the document */
@@ -9642,6 +11044,10 @@ export interface components {
         day: string;
         /** @description Days before the deadline from which on it is told; 7 when missing. */
         days: number;
+        /** @description Declared on */
+        dclTimeFrom: string;
+        /** @description Declared on */
+        dclTimeTo: string;
         /** @description Declaration: equals; several parted by commas or given as decNo[] */
         decNo: string;
         /** @description The forecast. */
@@ -9674,10 +11080,10 @@ export interface components {
         entity: string;
         /** @description Record: equals; several parted by commas or given as entityId[] */
         entityId: string;
-        /** @description Merged line no.: equals; several parted by commas or given as entryGdsSeqno[] */
-        entryGdsSeqno: string;
         /** @description Declaration line (merge): equals; several parted by commas or given as entryGdsSeqno[] */
-        "entryGdsSeqno.dt": string;
+        entryGdsSeqno: string;
+        /** @description Merged line no.: equals; several parted by commas or given as entryGdsSeqno[] */
+        "entryGdsSeqno.dtl": string;
         /** @description Customs declaration no.: starts with */
         entryId: string;
         /** @description Estimated on */
@@ -9709,6 +11115,8 @@ export interface components {
         finishValidDateTo: string;
         /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
         forceExp: number;
+        /** @description The first day whose lists count; from the beginning when missing. */
+        from: string;
         /** @description Trade agreement: equals; several parted by commas or given as ftaCode[] */
         ftaCode: string;
         /** @description Goods name: contains */
@@ -9760,6 +11168,8 @@ export interface components {
         invoiceDateTo: string;
         /** @description Invoice no.: starts with */
         invoiceNo: string;
+        /** @description In or out: equals; several parted by commas or given as ioTypecd[] */
+        ioTypecd: string;
         /** @description Confirmed: equals; several parted by commas or given as isConfirmed[] */
         isConfirmed: string;
         /** @description New declarations begin with it: equals; several parted by commas or given as isDefault[] */
@@ -9866,6 +11276,8 @@ export interface components {
         parentName: string;
         /** @description Passport no.: starts with */
         passportNo: string;
+        /** @description Kind: equals; several parted by commas or given as passportTypecd[] */
+        passportTypecd: string;
         /** @description Placed */
         placedAtFrom: string;
         /** @description Placed */
@@ -9910,10 +11322,16 @@ export interface components {
         refNo: string;
         /** @description Beginning of a number of the document that a file belongs to. */
         relatedNo: string;
+        /** @description Inventory list: starts with */
+        rltBondInvtNo: string;
         /** @description Taxes of this one only. */
         rltId: number;
         /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
         rltType: string;
+        /** @description Application no.: starts with */
+        sasDclNo: string;
+        /** @description Stock list no.: starts with */
+        sasStockNo: string;
         /** @description 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it). */
         scope: number;
         /** @description Sent */
@@ -9953,19 +11371,19 @@ export interface components {
         "sort.decl": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
         "sort.details": string;
-        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, modfMarkcd, cusmExeMarkcd, apprMaxSurpQty, chgTmsCnt */
-        "sort.dt": string;
-        /** @description field or -field, parted by commas; fields: id, gdsSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, natcd, dclUnitcd, dclUprcAmt, dclCurrcd, inDate, limitDate, cusmExeMarkcd, modfMarkcd, chgTmsCnt */
-        "sort.dt.2": string;
-        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, dclTotalAmt, modfMarkcd, cusmExeMarkcd, chgTmsCnt */
-        "sort.dt.3": string;
         /** @description field or -field, parted by commas; fields: id, gdsSeqno, putrecSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, usdStatTotalAmt, natcd, destinationNatcd, grossWt, netWt, entryGdsSeqno, clyMarkcd, modfMarkcd */
+        "sort.dt": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, modfMarkcd, cusmExeMarkcd, apprMaxSurpQty, chgTmsCnt */
+        "sort.dt.2": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, natcd, dclUnitcd, dclUprcAmt, dclCurrcd, inDate, limitDate, cusmExeMarkcd, modfMarkcd, chgTmsCnt */
+        "sort.dt.3": string;
+        /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, dclTotalAmt, modfMarkcd, cusmExeMarkcd, chgTmsCnt */
         "sort.dt.4": string;
         /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
         "sort.dt.5": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry, entryGdsSeqno */
         "sort.dtl": string;
-        /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
+        /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, nearNo, apartBy, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
         "sort.dtl.2": string;
         /** @description field or -field, parted by commas; fields: id, certNo, ftaCode, certType, customerName, state, originCountry, issuedOn, validTo, invoiceNo */
         "sort.eco": string;
@@ -9997,6 +11415,14 @@ export interface components {
         "sort.move": string;
         /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
         "sort.outward": string;
+        /** @description field or -field, parted by commas; fields: id, etpsPreentNo, sasDclNo, customerName, state, businessTypecd, directionTypecd, areainOriactNo, masterCuscd, validTime, dclTime, reason, sentAt */
+        "sort.sasDcl": string;
+        /** @description field or -field, parted by commas; fields: id, etpsPreentNo, passportNo, customerName, state, passportTypecd, ioTypecd, bindTypecd, rltTbTypecd, rltNo, masterCuscd, vehicleNo, totalGrossWt, totalWt, dclTime, passTime, passCollectWt, wtError, reason, sentAt */
+        "sort.sasPassport": string;
+        /** @description field or -field, parted by commas; fields: id, etpsPreentNo, sasStockNo, customerName, sasDclNo, areainOriactNo, masterCuscd, stockTypecd, businessTypecd, rltBondInvtNo, packageQty, grossWt, netWt, stucd, dclTime, passportUsedTypecd, reason, sentAt, declUsedTypecd */
+        "sort.sasStock": string;
+        /** @description field or -field, parted by commas; fields: id, vehicleNo, customerName, state, masterCuscd, vehicleWt, vehicleFrameNo, etpsNm, vehicleCusNo, dclTime, reason, sentAt */
+        "sort.sasVehicle": string;
         /** @description field or -field, parted by commas; fields: id, customerName, same, apart, lineOrder, maxLines, countMark, netWtDiffQty, priceLimit */
         "sort.setting": string;
         /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
@@ -10019,6 +11445,10 @@ export interface components {
         status: string;
         /** @description Payment: equals; several parted by commas or given as status[] */
         "status.tax": string;
+        /** @description In or out: equals; several parted by commas or given as stockTypecd[] */
+        stockTypecd: string;
+        /** @description State: equals; several parted by commas or given as stucd[] */
+        stucd: string;
         /** @description Submitted */
         submittedAtFrom: string;
         /** @description Submitted */
@@ -10053,6 +11483,8 @@ export interface components {
         typecd: string;
         /** @description Version: equals; several parted by commas or given as ucnsVerno[] */
         ucnsVerno: string;
+        /** @description The last one; until now when missing. */
+        until: string;
         /** @description 1: what is doubtful about the documents is asked first (511). */
         useAlert: string;
         /** @description Account: equals; several parted by commas or given as userId[] */
@@ -10067,10 +11499,16 @@ export interface components {
         validFromFrom: string;
         /** @description Valid from */
         validFromTo: string;
+        /** @description Valid until */
+        validTimeFrom: string;
+        /** @description Valid until */
+        validTimeTo: string;
         /** @description Valid to */
         validToFrom: string;
         /** @description Valid to */
         validToTo: string;
+        /** @description Number plate: starts with */
+        vehicleNo: string;
         /** @description Version of the order as the caller saw it; none claims none. */
         version: number;
         /** @description Deduction: equals; several parted by commas or given as vrfdedMarkcd[] */
@@ -10613,6 +12051,14 @@ export interface operations {
         };
     };
     get_base_v1_baseDataPrivs_counts: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId.baseDataPrivs"];
+                customerId?: components["parameters"]["customerId"];
+                grantee?: components["parameters"]["grantee"];
+                busiCatg?: components["parameters"]["busiCatg"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -10849,6 +12295,12 @@ export interface operations {
         };
     };
     get_base_v1_baseFile_counts: {
+        parameters: {
+            query?: {
+                kind?: components["parameters"]["kind"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -11797,6 +13249,12 @@ export interface operations {
         };
     };
     get_base_v1_org_owners: {
+        parameters: {
+            query?: {
+                /** @description Business category (dictionary `busiCatg`) of what is to belong to it; base data when missing. */
+                busiCatg?: string;
+            };
+        };
         responses: {
             200: components["responses"]["OrgChoiceList"];
             401: components["responses"]["NoToken"];
@@ -12221,6 +13679,13 @@ export interface operations {
         };
     };
     get_bond_v1_bws_counts: {
+        parameters: {
+            query?: {
+                bwlTypecd?: components["parameters"]["bwlTypecd"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -12295,7 +13760,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.2"];
+                sort?: components["parameters"]["sort.dt.3"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -12336,7 +13801,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.2"];
+                sort?: components["parameters"]["sort.dt.3"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -12738,6 +14203,13 @@ export interface operations {
         };
     };
     get_bond_v1_eml_counts: {
+        parameters: {
+            query?: {
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                supvModecd?: components["parameters"]["supvModecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -12812,7 +14284,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.3"];
+                sort?: components["parameters"]["sort.dt.4"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
@@ -12852,7 +14324,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.3"];
+                sort?: components["parameters"]["sort.dt.4"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
@@ -13316,6 +14788,27 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_eml_id_balance_theory: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                from?: components["parameters"]["from"];
+                until?: components["parameters"]["until"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedTheoryPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_eml_id_balance_whatIf: {
         parameters: {
             query?: {
@@ -13438,6 +14931,12 @@ export interface operations {
         };
     };
     get_bond_v1_ems_counts: {
+        parameters: {
+            query?: {
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -13512,7 +15011,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt"];
+                sort?: components["parameters"]["sort.dt.2"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
@@ -13552,7 +15051,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt"];
+                sort?: components["parameters"]["sort.dt.2"];
                 gdsSeqno?: components["parameters"]["gdsSeqno"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
@@ -13992,6 +15491,27 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_ems_id_balance_theory: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                from?: components["parameters"]["from"];
+                until?: components["parameters"]["until"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BondedTheoryPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_ems_id_balance_whatIf: {
         parameters: {
             query?: {
@@ -14110,6 +15630,12 @@ export interface operations {
         };
     };
     get_certs_v1_eco_counts: {
+        parameters: {
+            query?: {
+                ftaCode?: components["parameters"]["ftaCode"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -14362,6 +15888,12 @@ export interface operations {
         };
     };
     get_decl_v1_amendment_counts: {
+        parameters: {
+            query?: {
+                kind?: components["parameters"]["kind"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -14496,6 +16028,26 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_bondInvt_query: {
+        parameters: {
+            query: {
+                queryDeclId: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ListOfDeclaration"][];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -15046,16 +16598,18 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                /** @description field or -field, parted by commas; fields: id, sasStockNo, customerName, sasDclNo, areainOriactNo, masterCuscd, stockTypecd, businessTypecd, packageQty, grossWt, netWt, stucd, dclTime, declUsedTypecd */
-                sort?: string;
-                /** @description Stock list no.: starts with */
-                sasStockNo?: string;
-                /** @description Application no.: starts with */
-                sasDclNo?: string;
-                /** @description Account in the zone: starts with */
-                areainOriactNo?: string;
-                /** @description In or out: equals; several parted by commas or given as stockTypecd[] */
-                stockTypecd?: string;
+                sort?: components["parameters"]["sort.sasStock"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                sasStockNo?: components["parameters"]["sasStockNo"];
+                sasDclNo?: components["parameters"]["sasDclNo"];
+                areainOriactNo?: components["parameters"]["areainOriactNo"];
+                stockTypecd?: components["parameters"]["stockTypecd"];
+                rltBondInvtNo?: components["parameters"]["rltBondInvtNo"];
+                stucd?: components["parameters"]["stucd"];
+                dclTimeFrom?: components["parameters"]["dclTimeFrom"];
+                dclTimeTo?: components["parameters"]["dclTimeTo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword.fcst"];
@@ -15063,14 +16617,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["SasStockPage"];
-                    };
-                };
-            };
+            200: components["responses"]["SasStockPage"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17015,6 +18562,14 @@ export interface operations {
         };
     };
     get_fcst_v1_counts: {
+        parameters: {
+            query?: {
+                iECatg?: components["parameters"]["iECatg"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -17210,7 +18765,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.dtl"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 codeTS?: components["parameters"]["codeTS"];
-                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dtl"];
                 fileName?: components["parameters"]["fileName"];
                 dataName?: components["parameters"]["dataName"];
                 startTime?: components["parameters"]["startTime"];
@@ -17231,6 +18786,75 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_dtl_invt_from: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fcstId": 1,
+                 *       "invtIds": [
+                 *         1
+                 *       ],
+                 *       "isSummarys": [
+                 *         "0"
+                 *       ],
+                 *       "qtys": [
+                 *         "1"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinesOfLists"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_dtl_invt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt"];
+                putrecSeqno?: components["parameters"]["putrecSeqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
+                /** @description the forecast that gets them */
+                fcstId?: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            pageNum: number;
+                            pageSize: number;
+                            rows: (components["schemas"]["BondInvtDtRow"] & {
+                                bondInvtNo: string;
+                                invtId: number;
+                                leftQty: string;
+                            })[];
+                            total: number;
+                            totalIsExact: boolean;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17272,7 +18896,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.dtl"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 codeTS?: components["parameters"]["codeTS"];
-                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dtl"];
                 queryFcstId?: components["parameters"]["queryFcstId"];
             };
         };
@@ -18069,6 +19693,12 @@ export interface operations {
         };
     };
     get_invt_v1_bondInvoice_counts: {
+        parameters: {
+            query?: {
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -18486,6 +20116,15 @@ export interface operations {
         };
     };
     get_invt_v1_bondInvt_counts: {
+        parameters: {
+            query?: {
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -18560,11 +20199,11 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.4"];
+                sort?: components["parameters"]["sort.dt"];
                 putrecSeqno?: components["parameters"]["putrecSeqno"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
-                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dt"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
                 fileName?: components["parameters"]["fileName"];
                 dataName?: components["parameters"]["dataName"];
                 startTime?: components["parameters"]["startTime"];
@@ -18639,11 +20278,11 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.4"];
+                sort?: components["parameters"]["sort.dt"];
                 putrecSeqno?: components["parameters"]["putrecSeqno"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
-                entryGdsSeqno?: components["parameters"]["entryGdsSeqno.dt"];
+                entryGdsSeqno?: components["parameters"]["entryGdsSeqno"];
                 queryInvtId?: components["parameters"]["queryInvtId"];
             };
         };
@@ -18758,6 +20397,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvt_pass: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_pendingqty_query: {
         parameters: {
             query?: {
@@ -18776,7 +20429,49 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvt_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bondInvt_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_submit: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvt_submit_cancel: {
         parameters: {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
@@ -18816,6 +20511,29 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bondInvt_id_answer: {
+        parameters: {
+            query: {
+                answer: number;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["KeptAnswer"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_id_answers: {
         parameters: {
             path: {
@@ -18848,6 +20566,10 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
                         data: {
+                            both: {
+                                en: string;
+                                zh: string;
+                            };
                             field: string;
                             message: string;
                             rule: string;
@@ -18902,6 +20624,36 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_serials: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                /** @description The beginning of a serial or of a material number, or a part of a name. */
+                keyword?: string;
+                /** @description These serials, parted by commas. */
+                serials?: string;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["AccountSerials"];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -19140,6 +20892,14 @@ export interface operations {
         };
     };
     get_order_v1_clientOrder_counts: {
+        parameters: {
+            query?: {
+                iECatg?: components["parameters"]["iECatg"];
+                tradeMode?: components["parameters"]["tradeMode"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
         responses: {
             200: components["responses"]["StateCountList"];
             401: components["responses"]["NoToken"];
@@ -19330,6 +21090,1100 @@ export interface operations {
         };
     };
     get_order_v1_clientOrder_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "areainOriactNo": "T2248W000019",
+                 *       "businessTypecd": "A",
+                 *       "directionTypecd": "E",
+                 *       "etpsPreentNo": "YW-0917",
+                 *       "lines": [
+                 *         {
+                 *           "dclCurrcd": "502",
+                 *           "dclQty": "100",
+                 *           "dclTotalAmt": "420",
+                 *           "dclUnitcd": "035",
+                 *           "gdecd": "7318160000",
+                 *           "gdsNm": "六角螺母",
+                 *           "sasDclSeqno": "1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasDclForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_close: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_counts: {
+        parameters: {
+            query?: {
+                businessTypecd?: components["parameters"]["businessTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasDcl"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                sasDclNo?: components["parameters"]["sasDclNo"];
+                state?: components["parameters"]["state"];
+                businessTypecd?: components["parameters"]["businessTypecd"];
+                areainOriactNo?: components["parameters"]["areainOriactNo"];
+                validTimeFrom?: components["parameters"]["validTimeFrom"];
+                validTimeTo?: components["parameters"]["validTimeTo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasDcl"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                sasDclNo?: components["parameters"]["sasDclNo"];
+                state?: components["parameters"]["state"];
+                businessTypecd?: components["parameters"]["businessTypecd"];
+                areainOriactNo?: components["parameters"]["areainOriactNo"];
+                validTimeFrom?: components["parameters"]["validTimeFrom"];
+                validTimeTo?: components["parameters"]["validTimeTo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["SasDclPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "areainOriactNo": "T2248W000019",
+                 *       "businessTypecd": "A",
+                 *       "directionTypecd": "E",
+                 *       "etpsPreentNo": "YW-0917",
+                 *       "id": 1,
+                 *       "lines": [
+                 *         {
+                 *           "dclCurrcd": "502",
+                 *           "dclQty": "100",
+                 *           "dclTotalAmt": "420",
+                 *           "dclUnitcd": "035",
+                 *           "gdecd": "7318160000",
+                 *           "gdsNm": "六角螺母",
+                 *           "sasDclSeqno": "1"
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasDcl"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.sasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_moved: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["MovedLine"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "docs": [
+                 *         {
+                 *           "rtlBillNo": "S224826E0000000001"
+                 *         }
+                 *       ],
+                 *       "etpsPreentNo": "HF-0917",
+                 *       "ioTypecd": "I",
+                 *       "lines": [
+                 *         {
+                 *           "dclQty": "10",
+                 *           "gdsNm": "六角螺母"
+                 *         }
+                 *       ],
+                 *       "passportTypecd": "6",
+                 *       "vehicleNo": "沪A00917",
+                 *       "vehicleWt": "13000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasPassportForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasPassport"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_counts: {
+        parameters: {
+            query?: {
+                passportTypecd?: components["parameters"]["passportTypecd"];
+                ioTypecd?: components["parameters"]["ioTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasPassport"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                state?: components["parameters"]["state"];
+                passportTypecd?: components["parameters"]["passportTypecd"];
+                ioTypecd?: components["parameters"]["ioTypecd"];
+                vehicleNo?: components["parameters"]["vehicleNo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasPassport"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                state?: components["parameters"]["state"];
+                passportTypecd?: components["parameters"]["passportTypecd"];
+                ioTypecd?: components["parameters"]["ioTypecd"];
+                vehicleNo?: components["parameters"]["vehicleNo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["SasPassportPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "docs": [
+                 *         {
+                 *           "rtlBillNo": "S224826E0000000001"
+                 *         }
+                 *       ],
+                 *       "etpsPreentNo": "HF-0917",
+                 *       "id": 1,
+                 *       "ioTypecd": "I",
+                 *       "lines": [
+                 *         {
+                 *           "dclQty": "10",
+                 *           "gdsNm": "六角螺母"
+                 *         }
+                 *       ],
+                 *       "passportTypecd": "6",
+                 *       "vehicleNo": "沪A00917",
+                 *       "vehicleWt": "13000",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasPassport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasPassport"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_void: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_carried: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CarriedLineList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.sasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasPassport"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "areainOriactNo": "T2248W000019",
+                 *       "businessTypecd": "A",
+                 *       "etpsPreentNo": "CRK-0917",
+                 *       "lines": [
+                 *         {
+                 *           "dclCurrcd": "502",
+                 *           "dclQty": "10",
+                 *           "dclTotalAmt": "42",
+                 *           "dclUnitcd": "035",
+                 *           "gdecd": "7318160000",
+                 *           "gdsNm": "六角螺母",
+                 *           "natcd": "304",
+                 *           "oriactGdsSeqno": "12"
+                 *         }
+                 *       ],
+                 *       "stockTypecd": "E"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasStockForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasStock"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_collect: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "etpsInnerInvtNo": "HZ-1",
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "versions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Collected"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["MadeList"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_counts: {
+        parameters: {
+            query?: {
+                stockTypecd?: components["parameters"]["stockTypecd"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasStock"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                sasStockNo?: components["parameters"]["sasStockNo"];
+                sasDclNo?: components["parameters"]["sasDclNo"];
+                areainOriactNo?: components["parameters"]["areainOriactNo"];
+                stockTypecd?: components["parameters"]["stockTypecd"];
+                rltBondInvtNo?: components["parameters"]["rltBondInvtNo"];
+                stucd?: components["parameters"]["stucd"];
+                dclTimeFrom?: components["parameters"]["dclTimeFrom"];
+                dclTimeTo?: components["parameters"]["dclTimeTo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_free: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasStock"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                sasStockNo?: components["parameters"]["sasStockNo"];
+                sasDclNo?: components["parameters"]["sasDclNo"];
+                areainOriactNo?: components["parameters"]["areainOriactNo"];
+                stockTypecd?: components["parameters"]["stockTypecd"];
+                rltBondInvtNo?: components["parameters"]["rltBondInvtNo"];
+                stucd?: components["parameters"]["stucd"];
+                dclTimeFrom?: components["parameters"]["dclTimeFrom"];
+                dclTimeTo?: components["parameters"]["dclTimeTo"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                declUsedTypecd?: components["parameters"]["declUsedTypecd"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasStockPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "areainOriactNo": "T2248W000019",
+                 *       "businessTypecd": "A",
+                 *       "etpsPreentNo": "CRK-0917",
+                 *       "id": 1,
+                 *       "lines": [
+                 *         {
+                 *           "dclCurrcd": "502",
+                 *           "dclQty": "10",
+                 *           "dclTotalAmt": "42",
+                 *           "dclUnitcd": "035",
+                 *           "gdecd": "7318160000",
+                 *           "gdsNm": "六角螺母",
+                 *           "natcd": "304",
+                 *           "oriactGdsSeqno": "12"
+                 *         }
+                 *       ],
+                 *       "stockTypecd": "E",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasStock"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasStock"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_void: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_waiting: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WaitingList"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_carried: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CarriedLineList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.sasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasStock"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_tax: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["StockTax"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "masterCuscd": "2248",
+                 *       "vehicleNo": "沪B09170",
+                 *       "vehicleWt": "13000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasVehicleForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasVehicle"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_counts: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasVehicle"];
+                vehicleNo?: components["parameters"]["vehicleNo"];
+                state?: components["parameters"]["state"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.sasVehicle"];
+                vehicleNo?: components["parameters"]["vehicleNo"];
+                state?: components["parameters"]["state"];
+                sentAtFrom?: components["parameters"]["sentAtFrom"];
+                sentAtTo?: components["parameters"]["sentAtTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["SasVehiclePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "masterCuscd": "2248",
+                 *       "vehicleNo": "沪B09170",
+                 *       "vehicleWt": "13000",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SasVehicle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasVehicle"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_void: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.sasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SasVehicle"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_id_log: {
         parameters: {
             path: {
                 id: components["parameters"]["id"];
