@@ -425,8 +425,12 @@ pub async fn carried_of_passport(
     let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let kind = passport.text("rltTbTypecd");
     let Some(source) = source(kind) else { return Ok(Done::data(Vec::new())) };
-    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    let found = documents(&app.db, kind, &numbers_of(&passport), own, Some(id), false).await?;
+    let mut reach = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    // Passports and inventory lists are granted apart.
+    if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
+        reach = reach.add(scope.condition("org_id"));
+    }
+    let found = documents(&app.db, kind, &numbers_of(&passport), reach, Some(id), false).await?;
     let told: BTreeMap<i64, Vec<CarriedLine>> =
         found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document)))).collect();
     Ok(Done::data(told.into_values().flatten().collect()))
