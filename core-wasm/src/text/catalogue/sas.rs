@@ -155,6 +155,7 @@ pub const FREE_QUANTITY_HELD: Text = text(
 
 // What is said of a command.
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
+pub const RETURNED_STOCK: Text = text("已有出入库单 {by} 退回此单商品", "Stock lists {by} return goods of this list");
 pub const APPLICATION_OPEN: Text =
     text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
