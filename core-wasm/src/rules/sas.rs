@@ -9,17 +9,11 @@ pub mod stock;
 
 use chrono::NaiveDate;
 
-use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resource::Resource;
 use crate::row::RowRef;
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
-
-/// What quantities add up to; a sum that does not fit is more than there is of anything.
-fn added_up(quantities: &[Quantity]) -> Quantity {
-    Fixed::sum(quantities.iter().copied()).unwrap_or(Quantity::from_scaled(i64::MAX))
-}
 
 /// Everything that is wrong, in the order in which it was found.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DECLARANT, Findings, INSIDE, added_up};
+use super::{DECLARANT, Findings, INSIDE};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_PASSPORT;
@@ -303,7 +303,7 @@ fn part(lines: &[Row], context: &Context, found: &mut Findings) {
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(quantity);
         let left = known.quantity.checked_sub(known.used).unwrap_or_default();
-        let sum = added_up(quantities);
+        let sum = Fixed::saturating_sum(quantities.iter().copied());
         if sum <= left {
             continue;
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::{Findings, INSIDE, added_up, application};
+use super::{Findings, INSIDE, application};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_STOCK;
@@ -230,7 +230,7 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
 fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities: &[Quantity], found: &mut Findings) {
     let way = head.text("stockTypecd");
     let (taken, by) = known.moved.of(way);
-    let sum = added_up(quantities);
+    let sum = Fixed::saturating_sum(quantities.iter().copied());
     let comes_back =
         COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
     let limits =
@@ -286,7 +286,7 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(line.decimal::<5>("dclQty").unwrap_or_default());
         let left = known.quantity.checked_sub(known.returned).unwrap_or_default();
-        let sum = added_up(quantities);
+        let sum = Fixed::saturating_sum(quantities.iter().copied());
         if sum <= left {
             continue;
         }
