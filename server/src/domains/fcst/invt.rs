@@ -359,6 +359,15 @@ async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<String, A
     Ok(numbers.join(", "))
 }
 
+/// The numbers of the forecasts that hold goods of a list; blank where none does.
+pub async fn holding(tx: &Tx, list: i64) -> Result<String, ApiError> {
+    let mut lines = Query::select();
+    lines.column("id").from("bond_invt_dt").and_where(Expr::col("document_id").eq(list));
+    let held = Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").in_subquery(lines)).all(tx).await?;
+    let forecasts: BTreeSet<i64> = held.iter().filter_map(|row| row.int("fcstId")).take(BATCH).collect();
+    numbers(tx, Some(&forecasts)).await
+}
+
 /// Keeps what the lines that were just added hold: they are the last ones of the forecast.
 async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<(i64, Quantity)>]) -> Result<(), ApiError> {
     /// So many that both databases take the values of one statement.
