@@ -102,6 +102,11 @@ impl<const SCALE: u32> Fixed<SCALE> {
         values.into_iter().try_fold(Self::ZERO, Self::checked_add)
     }
 
+    /// Sum of many; the largest number where it does not fit, so that it exceeds whatever limit it is held against.
+    pub fn saturating_sum(values: impl IntoIterator<Item = Self>) -> Self {
+        Self::sum(values).unwrap_or(Fixed(i64::MAX))
+    }
+
     /// The number without the zeros at its end: "12.5" for `Fixed<5>` 12.50000. For reading, not for the wire.
     pub fn short(self) -> String {
         let full = self.to_string();

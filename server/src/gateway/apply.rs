@@ -155,9 +155,9 @@ fn new_receipt(app: &App, source: &Source<'_>, key: &str, kind: &str, notice: &N
 
 /// The document of a message, locked; whether the message is its newest.
 async fn target_of(tx: &Tx, by: &dyn Correspondent, sent: &message::Model) -> Result<Target, ApiError> {
-    let newest = message::newest(tx, &[by.kind()], &sent.client_seq_no).await?;
-    let is_current = newest.is_some_and(|newest| newest.id == sent.id);
     correspondent::lock(tx, by, sent.document()).await?;
+    let newest = message::newest_of(tx, by.kind(), sent.document()).await?;
+    let is_current = newest.is_some_and(|newest| newest.id == sent.id);
     Ok(Target { id: sent.document(), is_current })
 }
 

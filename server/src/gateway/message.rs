@@ -125,6 +125,11 @@ pub async fn newest(db: &impl ConnectionTrait, kinds: &[&str], ours: &str) -> Re
         .await
 }
 
+/// The newest sending of a document. Its number does not tell it: two houses may have the same one.
+pub async fn newest_of(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(about::of(kind, [id])).order_by_desc(Column::Id).one(db).await
+}
+
 /// The sending of a file.
 pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::FileName.eq(file_name)).one(db).await

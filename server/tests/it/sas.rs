@@ -176,6 +176,13 @@ async fn stock_lists_take_no_more_than_is_agreed() {
     done(&broker, STOCK, "send", &back).await;
     assert_eq!(moved().await["left"], json!("2.00000"));
     done(&broker, STOCK, "send", &two).await;
+    // A list whose goods came back stays: its returns count against it.
+    for command in ["void", "change"] {
+        let body = chosen(&broker, STOCK, &one).await;
+        let told = broker.post(&format!("{STOCK}/{command}"), body).await;
+        told.refused(422);
+        assert!(told.message().contains("CRK-T3"), "{}", told.message());
+    }
 
     let open = chosen(&broker, APPLICATIONS, &application).await;
     let told = broker.post(&format!("{APPLICATIONS}/close"), open).await;

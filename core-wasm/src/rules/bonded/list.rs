@@ -20,7 +20,7 @@ use crate::resource::RowRule;
 use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
-pub use made::{MadeOf, added_up, booked, forecast_line, line_of, rest_of};
+pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, rest_of};
 pub use merge::numbered;
 
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.

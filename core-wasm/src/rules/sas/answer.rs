@@ -163,7 +163,10 @@ fn is_old(of: RowRef<'_>, answer: &Answer) -> bool {
     let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
     let decided = answer.at.as_deref().and_then(instant);
     let before = decided.zip(instant(of.text("answeredAt"))).is_some_and(|(decided, last)| decided < last);
-    before || answer.tms_cnt.is_some_and(|count| count != of.int("chgTmsCnt").unwrap_or_default())
+    // The gate names the passport as customs approved it, whatever was asked of customs since.
+    let of_gate = matches!(answer.kind, Kind::Gate | Kind::Inspection);
+    let other_change = answer.tms_cnt.is_some_and(|count| count != of.int("chgTmsCnt").unwrap_or_default());
+    before || (other_change && !of_gate)
 }
 
 /// The step that an answer speaks of; none where it only tells something.

@@ -73,7 +73,7 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     if !problems.is_empty() {
         return Err(problems);
     }
-    let lines = goods(lists);
+    let lines = goods(lists).map_err(|problem| vec![problem])?;
     if lines.is_empty() {
         return Err(vec![Problem::error("sas.nothingLeft", "ids", texts::NOTHING_LEFT)]);
     }
@@ -99,8 +99,9 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     Ok(Collected { head, lines })
 }
 
-/// The goods of all lists: alike ones as one line, returns taken off.
-fn goods(lists: &[(Row, Vec<Row>)]) -> Vec<Row> {
+/// The goods of all lists: alike ones as one line, returns taken off. Goods of which more came back than these lists took out are
+/// refused: left away, they would be declared nowhere.
+fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
     let mut order: Vec<Vec<String>> = Vec::new();
     let mut sums: BTreeMap<Vec<String>, (Row, BTreeMap<&str, Quantity>)> = BTreeMap::new();
     for (list, lines) in lists {
@@ -118,6 +119,11 @@ fn goods(lists: &[(Row, Vec<Row>)]) -> Vec<Row> {
                 *sum = changed.unwrap_or(*sum);
             }
         }
+    }
+    let exceeded = sums.values().find(|(_, sums)| sums.get("dclQty").is_some_and(|sum| sum.is_negative()));
+    if let Some((line, _)) = exceeded {
+        let message = texts::RETURNS_MORE.with(&[("name", line.text("gdsNm"))]);
+        return Err(Problem::error("sas.returnsMore", "ids", message));
     }
     let made = |key: Vec<String>| {
         let (line, sums) = sums.get(&key)?;
@@ -141,5 +147,5 @@ fn goods(lists: &[(Row, Vec<Row>)]) -> Vec<Row> {
         }
         Some(goods)
     };
-    order.into_iter().filter_map(made).collect()
+    Ok(order.into_iter().filter_map(made).collect())
 }

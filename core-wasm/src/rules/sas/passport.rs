@@ -303,7 +303,10 @@ fn part(lines: &[Row], context: &Context, found: &mut Findings) {
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(quantity);
         let left = known.quantity.checked_sub(known.used).unwrap_or_default();
-        let Some(sum) = Fixed::sum(quantities.iter().copied()).filter(|sum| *sum > left) else { continue };
+        let sum = Fixed::saturating_sum(quantities.iter().copied());
+        if sum <= left {
+            continue;
+        }
         let values = [sum.short(), left.short(), known.by.join(", ")];
         let [sum, left, by] = &values;
         let message = if known.by.is_empty() { texts::FREE_QUANTITY } else { texts::FREE_QUANTITY_HELD };

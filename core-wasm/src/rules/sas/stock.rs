@@ -222,14 +222,15 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     }
     // What a return gives back is held against the list that it returns.
     if head.is_blank("rltSasStockNo") {
-        wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, quantities, found));
+        wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, &quantities, found));
     }
 }
 
 /// What this list wants of a line, beside what others took: no more than is agreed, and no more comes back than went.
-fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities: Vec<Quantity>, found: &mut Findings) {
+fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities: &[Quantity], found: &mut Findings) {
     let way = head.text("stockTypecd");
     let (taken, by) = known.moved.of(way);
+    let sum = Fixed::saturating_sum(quantities.iter().copied());
     let comes_back =
         COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
     let limits =
@@ -237,7 +238,6 @@ fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities
     for (most, rule) in limits {
         let Some(most) = most else { continue };
         let left = most.checked_sub(taken).unwrap_or_default();
-        let Some(sum) = Fixed::sum(quantities.iter().copied()) else { continue };
         if sum <= left {
             continue;
         }
@@ -286,7 +286,10 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(line.decimal::<5>("dclQty").unwrap_or_default());
         let left = known.quantity.checked_sub(known.returned).unwrap_or_default();
-        let Some(sum) = Fixed::sum(quantities.iter().copied()).filter(|sum| *sum > left) else { continue };
+        let sum = Fixed::saturating_sum(quantities.iter().copied());
+        if sum <= left {
+            continue;
+        }
         let message = texts::RETURNED_TOO_MUCH.with(&[("wanted", &sum.short()), ("left", &left.short())]);
         found.of("lines", at, Problem::error("sas.returnedTooMuch", "dclQty", message));
     }

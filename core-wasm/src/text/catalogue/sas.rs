@@ -155,6 +155,7 @@ pub const FREE_QUANTITY_HELD: Text = text(
 
 // What is said of a command.
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
+pub const RETURNED_STOCK: Text = text("已有出入库单 {by} 退回此单商品", "Stock lists {by} return goods of this list");
 pub const APPLICATION_OPEN: Text =
     text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
@@ -163,6 +164,10 @@ pub const NOT_COLLECTIBLE: Text =
 pub const STILL_COLLECTED: Text =
     text("核注清单 {number} 仍在，请先删除或向海关申请删单", "Inventory list {number} is still there: delete it first");
 pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothing is left to declare after the returns");
+pub const RETURNS_MORE: Text = text(
+    "“{name}”的退运多于所选出入库单的数量，请与原出入库单或更多出入库单一并集报",
+    "More of {name} came back than these stock lists took: add the list that was returned, or others with these goods",
+);
 pub const ANSWERED: Text = text("{kind} {number}：{what}", "{kind} {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("{kind} {number}：{what}（{note}）", "{kind} {number}: {what} ({note})");
 pub const WEIGHT_DIFFERS: Text = text(

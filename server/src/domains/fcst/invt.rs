@@ -2,14 +2,14 @@
 //! A forecast holds it until its line is deleted or it is cancelled; what is left is counted each time, so that it cannot differ
 //! from what is held.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, FCST, FCST_DTL, FCST_INVT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{added_up, forecast_line};
+use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key};
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
 use core_wasm::text::catalogue::forecast_invt as texts;
 use sea_orm::ConnectionTrait;
@@ -220,18 +220,23 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     }
     let dicts = tx.dictionaries();
     let mut made: Vec<(Row, Vec<(i64, Quantity)>)> = Vec::new();
+    // Where the first line of each kind of goods stands.
+    let mut places: HashMap<String, usize> = HashMap::new();
     for Part { line, quantity, adds_up } in parts {
         let Some(new) = forecast_line(&line, quantity, &dicts) else { continue };
         let taken = (line.int("id").unwrap_or_default(), quantity);
-        let sum = |(one, _): &(Row, _)| added_up(one, &new);
-        match made.iter().position(|one| adds_up && sum(one).is_some()) {
-            Some(at) => {
-                if let Some(sum) = sum(&made[at]) {
-                    made[at].0 = sum;
-                }
-                made[at].1.push(taken);
+        let key = goods_key(&new);
+        let alike = places.get(&key).filter(|_| adds_up).and_then(|at| made.get_mut(*at));
+        let sum = alike.and_then(|one| added_up(&one.0, &new).map(|sum| (one, sum)));
+        match sum {
+            Some((one, sum)) => {
+                one.0 = sum;
+                one.1.push(taken);
             }
-            None => made.push((new, vec![taken])),
+            None => {
+                places.entry(key).or_insert(made.len());
+                made.push((new, vec![taken]));
+            }
         }
     }
     let (rows, taken): (Vec<Row>, Vec<Vec<(i64, Quantity)>>) = made.into_iter().unzip();
@@ -352,6 +357,15 @@ async fn numbers(tx: &Tx, forecasts: Option<&BTreeSet<i64>>) -> Result<String, A
         Rows::of(&FCST).filter(Expr::col("id").is_in(ids.iter().copied())).order("fcst_no", Order::Asc).limit(20);
     let numbers: Vec<String> = found.all(tx).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect();
     Ok(numbers.join(", "))
+}
+
+/// The numbers of the forecasts that hold goods of a list; blank where none does.
+pub async fn holding(tx: &Tx, list: i64) -> Result<String, ApiError> {
+    let mut lines = Query::select();
+    lines.column("id").from("bond_invt_dt").and_where(Expr::col("document_id").eq(list));
+    let held = Rows::of(&FCST_INVT).filter(Expr::col("bond_invt_dt_id").in_subquery(lines)).all(tx).await?;
+    let forecasts: BTreeSet<i64> = held.iter().filter_map(|row| row.int("fcstId")).take(BATCH).collect();
+    numbers(tx, Some(&forecasts)).await
 }
 
 /// Keeps what the lines that were just added hold: they are the last ones of the forecast.

@@ -29,6 +29,7 @@ mod external;
 mod finish;
 mod forecast;
 mod invt;
+pub use invt::holding;
 pub mod merge;
 mod model;
 mod move_lines;

@@ -58,7 +58,10 @@ impl Hooks for Application {
             for line in &mut rows {
                 let same = was.iter().find(|was| !line.is_blank("id") && was.int("id") == line.int("id"));
                 let mark = match same {
-                    Some(was) if changes && was == line => was.text("modfMarkcd").to_owned(),
+                    // What the change brought stays new to customs, however often it is edited.
+                    Some(was) if changes && (was == line || was.text("modfMarkcd") == ADDED) => {
+                        was.text("modfMarkcd").to_owned()
+                    }
                     Some(_) if changes => CHANGED.to_owned(),
                     _ => ADDED.to_owned(),
                 };

@@ -1,6 +1,7 @@
 //! Stock lists that are declared together: one inventory list of them, and those that wait, with the day by which they are due.
 
 use axum::extract::State;
+use core_wasm::permission;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
@@ -47,6 +48,9 @@ pub struct MadeList {
 
 /// POST /sas/v1/sasStock/collect
 pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<Collected>) -> Answer<MadeList> {
+    if let Some(adding) = permission::code(BOND_INVT.perm, "add") {
+        caller.require(adding)?;
+    }
     let number = asked.etps_inner_invt_no.trim().to_owned();
     let seen = asked.chosen.seen(&SAS_STOCK)?;
     let tx = app.begin().await?;

@@ -105,7 +105,7 @@ impl Correspondent for Kind {
             return Ok(Some(None));
         };
         if kind.table == kind::PASSPORT.table {
-            passport::followed(tx, &after).await?;
+            passport::followed(tx, &before, &after).await?;
         }
         let state = kind.machine.field;
         Ok(Some(Some((before.text(state).to_owned(), after.text(state).to_owned()))))

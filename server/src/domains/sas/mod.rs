@@ -28,6 +28,7 @@ mod tax;
 mod vehicle;
 
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
+pub use passport::carrying;
 
 /// What is special about them.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[

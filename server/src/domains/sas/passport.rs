@@ -350,17 +350,18 @@ async fn show(tx: &Tx, source: &Source, document: &Document) -> Result<(), ApiEr
 }
 
 /// What follows from an answer about a passport: its documents show it; where the scale differs too much people are told.
-pub async fn followed(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
+pub async fn followed(tx: &Tx, before: &Row, passport: &Row) -> Result<(), ApiError> {
     shown(tx, passport).await?;
     let weights = passport.decimal::<5>("totalWt").zip(passport.decimal::<5>("passCollectWt"));
     let Some((declared, on_scale)) = weights else { return Ok(()) };
     let owner = organisation::by_id(tx, passport.int(ORG).unwrap_or_default()).await?;
     let limit = owner.org_params().passport_weight_limit();
     let Some(found) = weighed(declared, on_scale, limit) else { return Ok(()) };
-    let before = passport.decimal::<5>("wtError");
+    // The answer may bring a difference of its own, which nobody was told of.
+    let told = before.decimal::<5>("wtError");
     let id = write::key(passport)?.0;
     table::set(tx, &SAS_PASSPORT, &[id], &[("wt_error", found.difference.scaled().into())]).await?;
-    if !found.exceeds || before == Some(found.difference) {
+    if !found.exceeds || told == Some(found.difference) {
         return Ok(());
     }
     let values = [
@@ -424,8 +425,12 @@ pub async fn carried_of_passport(
     let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let kind = passport.text("rltTbTypecd");
     let Some(source) = source(kind) else { return Ok(Done::data(Vec::new())) };
-    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    let found = documents(&app.db, kind, &numbers_of(&passport), own, Some(id), false).await?;
+    let mut reach = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    // Passports and inventory lists are granted apart.
+    if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
+        reach = reach.add(scope.condition("org_id"));
+    }
+    let found = documents(&app.db, kind, &numbers_of(&passport), reach, Some(id), false).await?;
     let told: BTreeMap<i64, Vec<CarriedLine>> =
         found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document)))).collect();
     Ok(Done::data(told.into_values().flatten().collect()))

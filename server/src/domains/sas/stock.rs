@@ -59,6 +59,13 @@ impl Hooks for StockList {
             if !by.is_empty() {
                 return Err(ApiError::Refused(texts::TAKEN_STOCK.with(&[("by", &by.join(", "))])));
             }
+            // Returns give back what a list took: without the list there would be more left than is agreed.
+            let (id, _) = write::key(after)?;
+            let back = returning(tx, after.int(ORG).unwrap_or_default(), after.text("sasStockNo"), id).await?;
+            if !back.is_empty() {
+                let by: Vec<&str> = back.iter().map(|list| list.text("etpsPreentNo")).collect();
+                return Err(ApiError::Refused(texts::RETURNED_STOCK.with(&[("by", &by.join(", "))])));
+            }
         }
         if command.name == FREE {
             return freed(tx, before, after).await;
@@ -132,16 +139,14 @@ async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> 
 /// The list that a return gives back, with what other returns gave back of it.
 async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Returned>, ApiError> {
     let (number, org) = (head.text("rltSasStockNo"), head.int(ORG).unwrap_or_default());
-    let rows = || Rows::of(&SAS_STOCK).filter(Expr::col("org_id").eq(org)).order("id", Order::Asc);
-    let gone = rows().filter(Expr::col("sas_stock_no").eq(number)).filter(Expr::col("id").ne(own));
+    let gone = Rows::of(&SAS_STOCK)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("sas_stock_no").eq(number))
+        .filter(Expr::col("id").ne(own))
+        .order("id", Order::Asc);
     let gone = if lock { gone.locked().one(tx).await? } else { gone.one(tx).await? };
     let Some(gone) = gone else { return Ok(None) };
-    let others = rows()
-        .filter(Expr::col("rlt_sas_stock_no").eq(number))
-        .filter(Expr::col("id").ne(own))
-        .filter(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
-        .all(tx)
-        .await?;
+    let others = returning(tx, org, number, own).await?;
     let mut of_others = lines::of(tx, &SAS_STOCK_DT, others.iter().filter_map(|list| list.int("id"))).await?;
     let id = write::key(&gone)?.0;
     let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
@@ -168,4 +173,14 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
         application: gone.text("sasDclNo").to_owned(),
         lines,
     }))
+}
+
+/// The lists, other than one, that return goods of the list with a number of customs.
+async fn returning(tx: &Tx, org: i64, number: &str, but: i64) -> Result<Vec<Row>, ApiError> {
+    if number.is_empty() {
+        return Ok(Vec::new());
+    }
+    let counting = Expr::col("stucd").is_in(states::COUNTING.iter().copied());
+    let of_list = Expr::col("rlt_sas_stock_no").eq(number).and(Expr::col("org_id").eq(org)).and(counting);
+    Rows::of(&SAS_STOCK).filter(of_list).filter(Expr::col("id").ne(but)).order("id", Order::Asc).all(tx).await
 }

@@ -205,14 +205,17 @@ pub fn forecast_line(line: &Row, part: Quantity, dicts: &Dictionaries) -> Option
 const SUMMED: &[(&str, u32)] =
     &[("gQty", 5), ("declTotal", 4), ("firstQty", 5), ("secondQty", 5), ("grossWt", 5), ("netWt", 5)];
 
+/// What lines of the same goods have in common: everything that is not added up. Lines are found by it, so that thousands of them
+/// are not compared each with each.
+pub fn goods_key(line: &Row) -> String {
+    let is_sum = |field: &str| SUMMED.iter().any(|(name, _)| *name == field);
+    let kept: Vec<_> = line.0.iter().filter(|(field, _)| !is_sum(field)).collect();
+    serde_json::to_string(&kept).unwrap_or_default()
+}
+
 /// Adds a line to another one of the same goods; `None` where they are not the same, or their sum does not fit.
 pub fn added_up(one: &Row, other: &Row) -> Option<Row> {
-    let is_sum = |field: &str| SUMMED.iter().any(|(name, _)| *name == field);
-    let rest = |line: &Row| -> Vec<(String, serde_json::Value)> {
-        let kept = line.0.iter().filter(|(field, _)| !is_sum(field));
-        kept.map(|(field, value)| (field.clone(), value.clone())).collect()
-    };
-    if rest(one) != rest(other) {
+    if goods_key(one) != goods_key(other) {
         return None;
     }
     let mut sum = one.clone();

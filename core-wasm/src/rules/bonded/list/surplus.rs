@@ -32,7 +32,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         wanted.entry(serial).or_insert_with(|| (at, known, Vec::new())).2.push(more);
     }
     for (at, known, quantities) in wanted.into_values() {
-        let Some(sum) = Fixed::sum(quantities) else { continue };
+        let sum = Fixed::saturating_sum(quantities);
         within_agreed(at, known, sum, found);
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
         // Products are made, not taken from what came in.
@@ -61,7 +61,10 @@ fn stands(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
 /// A handbook lets no more in or out of a serial than is agreed.
 fn within_agreed(at: usize, known: &Serial, sum: Quantity, found: &mut Findings) {
     let Some(agreed) = known.agreed else { return };
-    let Some(then) = known.moved.checked_add(sum).filter(|then| *then > agreed) else { return };
+    let then = Fixed::saturating_sum([known.moved, sum]);
+    if then <= agreed {
+        return;
+    }
     let (serial, then, agreed) = (known.serial.to_string(), then.short(), agreed.short());
     let message = texts::AGREED.with(&[("serial", &serial), ("then", &then), ("agreed", &agreed)]);
     found.of_line(at, Problem::error("bondList.agreed", "dclQty", message));

@@ -15,7 +15,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::served::ORG;
 use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
+use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
@@ -136,8 +136,8 @@ pub async fn book(tx: &Tx, list: &Row, lines: &[Row], serials: &[(i64, i64)]) ->
     if rows.is_empty() {
         return Ok(());
     }
-    let first = paged::all_of(tx, lines_of(Kind::Bws), account).await?.len();
-    table::insert_lines(tx, lines_of(Kind::Bws), account, first, &rows).await
+    let first = Rows::of(lines_of(Kind::Bws)).filter(Expr::col("document_id").eq(account)).count(tx).await?;
+    table::insert_lines(tx, lines_of(Kind::Bws), account, usize::try_from(first).unwrap_or(usize::MAX), &rows).await
 }
 
 /// What the other lists of an account ask for that are with customs, by serial: how much the account does not hold for them yet,

@@ -5,10 +5,13 @@ use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Context, completed};
+use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGING, MACHINE, SEND, SUBMIT};
 use core_wasm::text::Message;
+use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
+use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
@@ -19,6 +22,7 @@ use crate::crud::served::{Hooks, ORG};
 use crate::crud::{table, write};
 use crate::database::Tx;
 use crate::domains::org::organisation;
+use crate::domains::{fcst, sas};
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
@@ -92,6 +96,9 @@ impl Hooks for InventoryList {
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        if [CHANGE, ASK_DELETE].contains(&command.name) {
+            is_free(tx, after).await?;
+        }
         match command.name {
             SUBMIT => sound(tx, after).await,
             SEND => send(tx, caller, after).await,
@@ -189,6 +196,19 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
     let today = day_in_china(tx.now());
     table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await?;
     queue(tx, list).await
+}
+
+/// Nobody counts on the goods of the list as customs passed them: neither a passport nor a forecast.
+async fn is_free(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let passports = sas::carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
+    if !passports.is_empty() {
+        return Err(ApiError::Refused(ON_PASSPORTS.with(&[("by", &passports.join(", "))])));
+    }
+    let forecasts = fcst::holding(tx, write::key(list)?.0).await?;
+    if !forecasts.is_empty() {
+        return Err(ApiError::Refused(LIST_HELD.with(&[("by", &forecasts)])));
+    }
+    Ok(())
 }
 
 /// Nothing stops the list.

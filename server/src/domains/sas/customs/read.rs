@@ -68,6 +68,8 @@ fn head_of(kind: &Kind, body: &Element) -> Row {
                 Some(instant) => codec::instant(instant),
                 None => continue,
             },
+            // One value that its column cannot keep must not keep the whole answer in InBox.
+            kind if codec::parse(kind, text).is_none() => continue,
             _ => text.to_owned(),
         };
         head.set(field.name, value);
