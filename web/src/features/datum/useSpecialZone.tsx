@@ -13,7 +13,7 @@ const APPLICATION: Special<Rows['sasDcl']> = {
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
-        <ZoneCheck kind="sasDcl" document={row} />
+        <ZoneCheck kind="sasDcl" document={row} page={page} />
         <ApplicationMoved application={row} />
       </>
     ),
@@ -35,7 +35,7 @@ export function useSpecialStock(): Special<Rows['sasStock']> {
     below: (row: Row, page?: OpenDocument) =>
       page && (
         <>
-          <ZoneCheck kind="sasStock" document={row} />
+          <ZoneCheck kind="sasStock" document={row} page={page} />
           <StockListTax list={row} />
           <Carried kind="sasStock" document={row} />
         </>
@@ -51,7 +51,7 @@ const PASSPORT: Special<Rows['sasPassport']> = {
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
-        <ZoneCheck kind="sasPassport" document={row} />
+        <ZoneCheck kind="sasPassport" document={row} page={page} />
         <Carried kind="sasPassport" document={row} />
       </>
     ),
