@@ -1,5 +1,6 @@
 import type { Rows } from '../../api/rows.gen';
 import { zone } from '../../api/sas';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import type { OpenDocument, Special } from './special';
@@ -23,15 +24,17 @@ const APPLICATION: Special<Rows['sasDcl']> = {
 export function useSpecialStock(): Special<Rows['sasStock']> {
   const { t } = useText();
   return {
-    actions: [
-      {
-        key: 'collect',
-        label: t('sas.collect'),
-        question: t('sas.collect'),
-        fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
-        run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
-      },
-    ],
+    actions: !may('sasStock', 'update')
+      ? []
+      : [
+          {
+            key: 'collect',
+            label: t('sas.collect'),
+            question: t('sas.collect'),
+            fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
+            run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
+          },
+        ],
     below: (row: Row, page?: OpenDocument) =>
       page && (
         <>
