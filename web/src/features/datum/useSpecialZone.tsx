@@ -30,7 +30,7 @@ export function useSpecialStock(): Special<Rows['sasStock']> {
           {
             key: 'collect',
             label: t('sas.collect'),
-            question: t('sas.collect'),
+            question: 'sas.action.collect',
             fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
             run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
           },
