@@ -27,10 +27,14 @@ const choiceOf = (queryKey: readonly unknown[], load: (signal: AbortSignal) => P
 /** The organisations whose base data the person may see. */
 export const owners = choiceOf(queryKeys.base.owners, (signal) => getQuietly(`${BASE}/org/owners`, undefined, signal));
 
-/** The organisations whose forecasts the person may see. */
-export const announcing = choiceOf([...queryKeys.base.owners, 'fcst'], (signal) =>
-  getQuietly(`${BASE}/org/owners`, { busiCatg: 'fcst' }, signal),
-);
+/** The organisations whose documents of a category the person may see. */
+const ownersOf = (busiCatg: string) =>
+  choiceOf([...queryKeys.base.owners, busiCatg], (signal) => getQuietly(`${BASE}/org/owners`, { busiCatg }, signal));
+
+/** The same of forecasts, of bonded documents, and of those of the gates of zones. */
+export const announcing = ownersOf('fcst');
+export const bonding = ownersOf('bond');
+export const gating = ownersOf('sas');
 
 /** The organisations whose declarations, and what those are made of, the person may make. */
 export const declaring = choiceOf(queryKeys.declarations('owners', 'choices'), async (signal) => {

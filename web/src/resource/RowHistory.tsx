@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/queryKeys';
 import type { LogEntry } from '../api/resources';
-import { actionWords, isNews, type Lang } from '../core';
+import { actionWords, customsWords, isNews, type Lang } from '../core';
 import { useText } from '../core/useText';
 import { HistoryPanel } from './document/HistoryPanel';
 import type { TimelineEntry } from './document/Timeline';
@@ -34,11 +34,14 @@ export function RowHistory({ name, id, version, load }: RowHistoryProps) {
   );
 }
 
+/** Who acts where customs answers. */
+const CUSTOMS = 'customs';
+
 function entryOf(name: string, { id, action, actor, at, changes }: LogEntry, lang: Lang): TimelineEntry {
   return {
     key: String(id),
     action: actionWords(name, action)?.[lang] ?? action,
-    by: actor,
+    by: actor === CUSTOMS ? customsWords()[lang] : actor,
     at,
     notes: [],
     changes: isNews(action) ? changes.filter(({ field }) => isReadable(name, field, lang)) : [],

@@ -1,4 +1,4 @@
-import { declarationForm, type Field, findResource, type Lang, type PackedField } from '../core';
+import { declarationForm, type Field, findResource, type Lang, type PackedField, statesOf } from '../core';
 import { readable } from './fields';
 import { spelled } from './packed';
 import { listPath, type Path, textOf } from './row';
@@ -54,10 +54,27 @@ export function fullName(name: string, path: Path, lang: Lang): string {
   return [row, field].filter((part) => part !== '').join(' · ');
 }
 
+/** What stands in front of a message about a place: most messages name their field themselves. */
+export function whereOf(name: string, path: Path, message: string, lang: Lang): string {
+  const { row, field } = placeName(name, path, lang);
+  return [row, message.includes(field) ? '' : field].filter((part) => part !== '').join(' · ');
+}
+
 /** A value at a place in words. */
 export function valueText(name: string, path: Path, value: unknown, lang: Lang): string {
   const packed = shapeOf(name).packed.find((one) => one.field === path);
   if (packed !== undefined) return spelled(packed, textOf(value), lang);
   const { definition } = placeName(name, path, lang);
-  return definition === undefined ? textOf(value) : readable(definition, value, lang);
+  if (definition === undefined) return textOf(value);
+  return stateText(name, path, textOf(value), lang) ?? readable(definition, value, lang);
 }
+
+/** The words for a state of a document; undefined where it is shown with its code, and where the place holds no state. */
+export function stateText(name: string, path: Path, code: string, lang: Lang): string | undefined {
+  const machine = isWord(code) ? statesOf(name) : undefined;
+  if (machine?.field !== path) return undefined;
+  return machine.states.find((one) => one.code === code)?.label[lang];
+}
+
+/** Codes of customs are a few characters and known by heart; a whole word says nothing that the label does not. */
+const isWord = (code: string): boolean => code.length > 3;

@@ -29,6 +29,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.tax.sum", text("合计", "Sum")),
     ("sas.tax.missing", text("部分商品缺税率或汇率，未计入", "Goods without a rate or an exchange rate are left out")),
     ("sas.collect", text("生成核注清单", "Make an inventory list")),
+    ("sas.action.collect", text("集报", "declare on one inventory list")),
 ];
 
 // Why a document is not changed.

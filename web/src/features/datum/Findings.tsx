@@ -1,31 +1,33 @@
-import { Alert, List } from 'antd';
+import { Alert, Space } from 'antd';
 import type { Finding } from '../../api/inventory';
 import { useText } from '../../core/useText';
+import { whereOf } from '../../resource/placeNames';
 
-/** What is wrong with a document, or that nothing is. */
-export function Findings({ found, good }: { found: readonly Finding[]; good: string }) {
+interface FindingsProps {
+  /** The definition of the document. */
+  name: string;
+  found: readonly Finding[];
+  /** What is said when nothing is wrong. */
+  good: string;
+}
+
+/** What is wrong with a document and where, or that nothing is. */
+export function Findings({ name, found, good }: FindingsProps) {
   const { lang } = useText();
   if (found.length === 0) return <Alert type="success" showIcon title={good} />;
   return (
-    <List
-      size="small"
-      dataSource={[...found]}
-      rowKey={(one) => `${one.rule} ${one.field}`}
-      renderItem={(one) => (
-        <List.Item>
-          <Alert
-            type={one.severity === 'E' ? 'error' : 'warning'}
-            showIcon
-            title={`${placeOf(one.field)}${one.both[lang]}`}
-          />
-        </List.Item>
-      )}
-    />
+    <Space orientation="vertical" style={{ width: '100%' }}>
+      {found.map((one, at) => (
+        <Alert
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice of a place; the list is drawn anew as a whole
+          key={at}
+          type={one.severity === 'E' ? 'error' : 'warning'}
+          showIcon
+          title={[whereOf(name, one.field, one.both[lang], lang), one.both[lang]]
+            .filter((part) => part !== '')
+            .join(' ')}
+        />
+      ))}
+    </Space>
   );
-}
-
-/** The line that a finding speaks of: `3: ` for `lines[2].dclQty`. */
-function placeOf(field: string): string {
-  const at = /^\w+\[(\d+)\]/.exec(field)?.[1];
-  return at === undefined ? '' : `${Number(at) + 1}: `;
 }

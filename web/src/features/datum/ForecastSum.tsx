@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Descriptions } from 'antd';
 import { forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, resource } from '../../core';
+import { label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
@@ -25,17 +25,19 @@ export function ForecastSum({ forecast }: { forecast: Row }) {
   const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
   const items = [
     { key: 'packNo', label: named('packNo'), children: data.packages },
-    { key: 'grossWet', label: named('grossWet'), children: data.gross },
-    { key: 'netWt', label: named('netWt'), children: data.net },
+    { key: 'grossWet', label: named('grossWet'), children: readableDecimal(data.gross) },
+    { key: 'netWt', label: named('netWt'), children: readableDecimal(data.net) },
     {
       key: 'quantities',
       label: t('forecast.sum.quantities'),
-      children: data.quantities.map(({ unit, quantity }) => `${quantity} ${label('unit', unit, lang)}`).join(', '),
+      children: data.quantities
+        .map(({ unit, quantity }) => `${readableDecimal(quantity)} ${label('unit', unit, lang)}`)
+        .join(', '),
     },
     {
       key: 'amounts',
       label: t('forecast.sum.amounts'),
-      children: data.amounts.map(({ currency, total }) => `${total} ${currency}`).join(', '),
+      children: data.amounts.map(({ currency, total }) => `${readableDecimal(total)} ${currency}`).join(', '),
     },
     { key: 'cny', label: t('forecast.sum.cny'), children: data.cny },
     { key: 'usd', label: t('forecast.sum.usd'), children: data.usd },

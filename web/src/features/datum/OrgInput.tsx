@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { agents, announcing, declaring, type Org, owners } from '../../api/base';
+import { agents, announcing, bonding, declaring, gating, type Org, owners } from '../../api/base';
 import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
@@ -12,9 +12,8 @@ import { valueAt } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 
 const NONE: readonly Org[] = [];
-/** The categories in which customers grant their declarations, and their forecasts: what agents work on for them. */
-const DECLARED = 'decl';
-const ANNOUNCED = 'fcst';
+/** Whose documents the person may work on, by the categories in which customers grant them to their agents. */
+const OF_CATEGORY = { decl: declaring, fcst: announcing, bond: bonding, sas: gating };
 
 interface OrgSelectProps extends InputProps {
   orgs: readonly Org[];
@@ -58,17 +57,16 @@ export function OwnerInput(props: InputProps) {
   return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
 }
 
-/** The same for what is declared: one of the organisations whose declarations the person may make. */
-function DeclaringInput(props: InputProps) {
-  const { data = NONE } = useQuery(declaring);
-  return <OrgSelect {...props} orgs={data} />;
+/** The same for documents: one of the organisations whose documents of a category the person may make. */
+function inputOf(choice: typeof owners) {
+  return function DocumentOwnerInput(props: InputProps) {
+    const { data = NONE } = useQuery(choice);
+    return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
+  };
 }
 
-/** The same for forecasts: one of the organisations whose forecasts the person may change. */
-export function AnnouncingInput(props: InputProps) {
-  const { data = NONE } = useQuery(announcing);
-  return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
-}
+/** The choice of whose forecast it is. */
+export const AnnouncingInput = inputOf(announcing);
 
 /** Whose rows a workbook brings: one of the organisations whose base data the person may change; the own one at first. */
 export function SheetOwner({ value, onChange }: { value: string; onChange: (orgId: string) => void }) {
@@ -96,14 +94,17 @@ export function SheetOwner({ value, onChange }: { value: string; onChange: (orgI
   );
 }
 
-/** The organisations that rows of a resource can belong to: grants of base data reach further than those of declarations. */
-function useOwners(name: string) {
-  return useQuery({ [DECLARED]: declaring, [ANNOUNCED]: announcing }[categoryOf(name)] ?? owners);
+/** Whose documents like those of a resource the person may work on; undefined where agents do not work for customers. */
+function choiceFor(name: string): typeof owners | undefined {
+  const category = resource(name).category ?? '';
+  return category in OF_CATEGORY ? OF_CATEGORY[category as keyof typeof OF_CATEGORY] : undefined;
 }
 
-const categoryOf = (name: string) => resource(name).category ?? '';
+/** The organisations that rows of a resource can belong to: grants of base data reach further than those of documents. */
+const useOwners = (name: string) => useQuery(choiceFor(name) ?? owners);
+
 /** Whether agents work on such rows for their customers. */
-const isForCustomers = (name: string) => [DECLARED, ANNOUNCED].includes(categoryOf(name));
+const isForCustomers = (name: string) => choiceFor(name) !== undefined;
 
 /**
  * Whether the person may change what belongs to an organisation. Base data of unknown ones counts as the own; until it is known
@@ -137,12 +138,15 @@ export function AgentInput(props: InputProps) {
 
 /** The choice of whose row it is, and whom it is about, for every page of base data. */
 export const OWNER_INPUTS = { orgId: OwnerInput, customerId: OwnerInput } as const;
-const DECLARING_INPUTS = { orgId: DeclaringInput } as const;
-const ANNOUNCING_INPUTS = { orgId: AnnouncingInput } as const;
+const DOCUMENT_INPUTS: Record<string, Inputs> = {
+  decl: { orgId: inputOf(declaring) },
+  fcst: { orgId: AnnouncingInput },
+  bond: { orgId: inputOf(bonding) },
+  sas: { orgId: inputOf(gating) },
+};
 
 /** The choice of whose row it is, for the rows of a resource. */
-export const ownerInputsOf = (name: string): Inputs =>
-  ({ [DECLARED]: DECLARING_INPUTS, [ANNOUNCED]: ANNOUNCING_INPUTS })[categoryOf(name)] ?? OWNER_INPUTS;
+export const ownerInputsOf = (name: string): Inputs => DOCUMENT_INPUTS[resource(name).category ?? ''] ?? OWNER_INPUTS;
 
 /** Organisations by name in lists. */
 export function useOwnerCells(name: string): Cells<Identified> {

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Space, Table } from 'antd';
-import { useState } from 'react';
+import { Alert, Space, Table } from 'antd';
 import { queryKeys } from '../../api/queryKeys';
 import { type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
-import { label } from '../../core';
+import { label, readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
-import { Findings } from './Findings';
+import { DocumentCheck } from './DocumentCheck';
+import type { OpenDocument } from './special';
 
-/** What stops a document of a zone from being sent, asked of the server where the document is as it is stored. */
-export function ZoneCheck({ kind, document }: { kind: ZoneKind; document: Row }) {
+/** What stops a document of a zone from being sent, for as long as it may be. */
+export function ZoneCheck({ kind, document, page }: { kind: ZoneKind; document: Row; page: OpenDocument }) {
   const { t } = useText();
-  const [asked, setAsked] = useState(false);
-  const id = Number(document.id);
-  const { data, isFetching } = useQuery({
-    queryKey: [...queryKeys.resource(kind), 'check', id, document.version],
-    queryFn: ({ signal }) => zone.check(kind, id, signal),
-    enabled: asked,
-  });
+  if (!page.allows('send')) return null;
   return (
-    <Fold title={t('sas.check.title')} startsOpen>
-      <Button loading={isFetching} onClick={() => setAsked(true)}>
-        {t('sas.check')}
-      </Button>
-      {data !== undefined && <Findings found={data} good={t('sas.check.good')} />}
-    </Fold>
+    <DocumentCheck
+      name={kind}
+      document={document}
+      check={(id, signal) => zone.check(kind, id, signal)}
+      title={t('sas.check.title')}
+      label={t('sas.check')}
+      good={t('sas.check.good')}
+    />
   );
 }
 
@@ -39,7 +35,9 @@ export function ApplicationMoved({ application }: { application: Row }) {
   });
   if (data === undefined || data.length === 0) return null;
   const lists = (moved: MovedLine['lists']) =>
-    moved.map((list) => `${list.number} ${label('stockType', list.way, lang)} ${list.quantity}`).join('; ');
+    moved
+      .map((list) => `${list.number} ${label('stockType', list.way, lang)} ${readableDecimal(list.quantity)}`)
+      .join('; ');
   return (
     <Fold title={t('sas.moved')} startsOpen={data.some((line) => line.lists.length > 0)}>
       <Table
@@ -51,10 +49,10 @@ export function ApplicationMoved({ application }: { application: Row }) {
         columns={[
           { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
-          { title: t('sas.moved.agreed'), dataIndex: 'agreed', align: 'right' },
-          { title: t('sas.moved.out'), dataIndex: 'out', align: 'right' },
-          { title: t('sas.moved.in'), dataIndex: 'into', align: 'right' },
-          { title: t('sas.moved.left'), dataIndex: 'left', align: 'right' },
+          { title: t('sas.moved.agreed'), dataIndex: 'agreed', align: 'right', render: readableDecimal },
+          { title: t('sas.moved.out'), dataIndex: 'out', align: 'right', render: readableDecimal },
+          { title: t('sas.moved.in'), dataIndex: 'into', align: 'right', render: readableDecimal },
+          { title: t('sas.moved.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
           { title: t('sas.moved.lists'), dataIndex: 'lists', width: 320, render: lists },
         ]}
       />
@@ -85,10 +83,10 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
         columns={[
           { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
-          { title: t('sas.carried.quantity'), dataIndex: 'quantity', align: 'right' },
-          { title: t('sas.carried.used'), dataIndex: 'used', align: 'right' },
-          { title: t('sas.carried.passed'), dataIndex: 'passed', align: 'right' },
-          { title: t('sas.carried.left'), dataIndex: 'left', align: 'right' },
+          { title: t('sas.carried.quantity'), dataIndex: 'quantity', align: 'right', render: readableDecimal },
+          { title: t('sas.carried.used'), dataIndex: 'used', align: 'right', render: readableDecimal },
+          { title: t('sas.carried.passed'), dataIndex: 'passed', align: 'right', render: readableDecimal },
+          { title: t('sas.carried.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
           {
             title: t('sas.carried.passports'),
             dataIndex: 'passports',

@@ -1,5 +1,6 @@
 import type { Rows } from '../../api/rows.gen';
 import { zone } from '../../api/sas';
+import { may } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import type { OpenDocument, Special } from './special';
@@ -13,7 +14,7 @@ const APPLICATION: Special<Rows['sasDcl']> = {
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
-        <ZoneCheck kind="sasDcl" document={row} />
+        <ZoneCheck kind="sasDcl" document={row} page={page} />
         <ApplicationMoved application={row} />
       </>
     ),
@@ -23,19 +24,21 @@ const APPLICATION: Special<Rows['sasDcl']> = {
 export function useSpecialStock(): Special<Rows['sasStock']> {
   const { t } = useText();
   return {
-    actions: [
-      {
-        key: 'collect',
-        label: t('sas.collect'),
-        question: t('sas.collect'),
-        fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
-        run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
-      },
-    ],
+    actions: !may('sasStock', 'update')
+      ? []
+      : [
+          {
+            key: 'collect',
+            label: t('sas.collect'),
+            question: 'sas.action.collect',
+            fits: (row) => row.stucd === '4' && row.declUsedTypecd !== '2' && row.declUsedTypecd !== '3',
+            run: (rows) => zone.collect(rows, `JB-${rows[0]?.etpsPreentNo ?? ''}`),
+          },
+        ],
     below: (row: Row, page?: OpenDocument) =>
       page && (
         <>
-          <ZoneCheck kind="sasStock" document={row} />
+          <ZoneCheck kind="sasStock" document={row} page={page} />
           <StockListTax list={row} />
           <Carried kind="sasStock" document={row} />
         </>
@@ -51,7 +54,7 @@ const PASSPORT: Special<Rows['sasPassport']> = {
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
-        <ZoneCheck kind="sasPassport" document={row} />
+        <ZoneCheck kind="sasPassport" document={row} page={page} />
         <Carried kind="sasPassport" document={row} />
       </>
     ),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
-import { fullName, placeName } from '../placeNames';
+import { fullName, whereOf } from '../placeNames';
 import type { Path } from '../row';
 import styles from './Document.module.css';
 import { Panel } from './Panel';
@@ -83,10 +83,8 @@ export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
 
 function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: () => void }) {
   const { t, lang } = useText();
-  const { row, field } = placeName(name, problem.field, lang);
   const message = problem.message[lang];
-  // Most messages name their field; the others get it in front.
-  const where = [row, message.includes(field) ? '' : field].filter((part) => part !== '').join(' · ');
+  const where = whereOf(name, problem.field, message, lang);
   return (
     <button type="button" className={styles.problem} onClick={onGo}>
       {problem.severity === 'E' ? (

@@ -1,6 +1,7 @@
 import { documentStates, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { readable } from '../fields';
+import { stateText } from '../placeNames';
 import styles from './StateTag.module.css';
 
 interface StateTagProps {
@@ -19,10 +20,7 @@ export function StateTag({ name, state }: StateTagProps) {
   return (
     <span className={styles.state}>
       <span className={styles[known?.progress ?? 'ended']} aria-hidden="true" />
-      {known !== undefined && isWord(state) ? known.label[lang] : readable(field, state, lang)}
+      {stateText(name, kept, state, lang) ?? readable(field, state, lang)}
     </span>
   );
 }
-
-/** Codes of customs are a few characters and known by heart; a whole word says nothing that the label does not. */
-const isWord = (code: string): boolean => code.length > 3;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readableDecimal, resource, sumDecimals } from '../../core';
+import { entry, readableDecimal, resource, sumDecimals } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
 import { type Path, type Row, rowsAt, textOf } from '../row';
@@ -24,7 +24,7 @@ export function Totals({ of, draft, list }: TotalsProps) {
       {t('resource.document.total')}{' '}
       {totals.map(({ currency, sum }) => (
         <b key={currency}>
-          {readableDecimal(sum)} {currency}
+          {readableDecimal(sum)} {entry('currency', currency)?.name2 || currency}
         </b>
       ))}
     </p>

@@ -4,6 +4,11 @@ import { pageAt } from '../pages';
 const PAGES: Record<string, (refId: string) => string> = {
   decl: (id) => `/queries/decview/${id}`,
   fcst: (id) => `/orders/fcst/${id}`,
+  bondInvt: (id) => `/invt/bondInvt/${id}`,
+  sasDcl: (id) => `/sas/sasDcl/${id}`,
+  sasStock: (id) => `/sas/sasStock/${id}`,
+  sasPassport: (id) => `/sas/sasPassport/${id}`,
+  sasVehicle: (id) => `/sas/sasVehicle/${id}`,
   base: () => '/datum/baseDataPrivs',
   export: () => '/queries/fileManagePage',
   gateway: () => '/platform/answers',
