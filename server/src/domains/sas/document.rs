@@ -188,7 +188,7 @@ pub async fn tell(tx: &Tx, kind: &Kind, document: &Row, content: Message, catego
     let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
     let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
     let users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
-    let note = Note { content, category, kind: "sas.state", ref_id: document.int("id") };
+    let note = Note { content, category, kind: kind.event, ref_id: document.int("id") };
     push::post(tx, Recipients::Users(users), note);
     Ok(())
 }

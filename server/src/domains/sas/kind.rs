@@ -10,6 +10,8 @@ use core_wasm::states::sas as states;
 pub struct Kind {
     pub resource: &'static Resource,
     pub machine: &'static Machine,
+    /// What people are told of its state under.
+    pub event: &'static str,
     /// Its table, by which the gateway knows it.
     pub table: &'static str,
     /// Its message.
@@ -34,6 +36,7 @@ pub struct Kind {
 pub static APPLICATION: Kind = Kind {
     resource: &SAS_DCL,
     machine: &states::APPLICATION,
+    event: "sasDcl.state",
     table: "sas_dcl",
     layout: &SAS101,
     message: "SAS101",
@@ -51,6 +54,7 @@ pub static APPLICATION: Kind = Kind {
 pub static STOCK: Kind = Kind {
     resource: &SAS_STOCK,
     machine: &states::STOCK,
+    event: "sasStock.state",
     table: "sas_stock",
     layout: &SAS111,
     message: "SAS111",
@@ -68,6 +72,7 @@ pub static STOCK: Kind = Kind {
 pub static PASSPORT: Kind = Kind {
     resource: &SAS_PASSPORT,
     machine: &states::PASSPORT,
+    event: "sasPassport.state",
     table: "sas_passport",
     layout: &SAS121,
     message: "SAS121",
@@ -85,6 +90,7 @@ pub static PASSPORT: Kind = Kind {
 pub static VEHICLE: Kind = Kind {
     resource: &SAS_VEHICLE,
     machine: &states::VEHICLE,
+    event: "sasVehicle.state",
     table: "sas_vehicle",
     layout: &SAS131,
     message: "SAS131",
