@@ -179,8 +179,9 @@ async fn killed_again_and_again_nothing_is_lost_or_doubled() {
     let deadline = Instant::now() + PATIENCE;
     loop {
         let mut gateway = Gateway::start(&app, None);
-        // Another moment each time, spread over starting, writing and taking.
-        let life = Duration::from_millis(200 + (kills * 271) % 1800);
+        // Another moment each time, spread over starting, writing and taking; on a busy machine, where starting takes longer,
+        // the later ones live longer.
+        let life = Duration::from_millis(200 + (kills * 271) % (1800 + kills * 100));
         let end = Instant::now() + life;
         while Instant::now() < end && !gateway.has_ended() {
             given += customs_of(&app).step().unwrap();
