@@ -77,6 +77,11 @@ test('a customer pastes lines and submits; the agent merges them, shares weights
   await button(theirs, 'Merge').click();
   await expect(bar(theirs)).toContainText('Merged');
   await expect(theirs.getByText('Polyethylene').last()).toBeVisible();
-  await expect(theirs.getByText(/\b600(\.0+)?\b/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    theirs
+      .getByText(/\b600(\.0+)?\b/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await agent.close();
 });
