@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
-import { field, key, keyHead, keyLine } from './support/keying';
+import { field, key, keyHead, keyLine, numberShown } from './support/keying';
 import { type Account, enter, logIn } from './support/session';
 
 /** A page of its own session, so that several people work side by side. */
@@ -56,14 +56,7 @@ test.describe('a declaration from the first key to its release', () => {
     await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
     await expect(page.getByText('not saved')).toHaveCount(0);
     await expect(history(page)).toContainText('孙伟');
-    number = (
-      await page
-        .getByRole('link', { name: /^\d{18}$/ })
-        // Another declaration with its bill of lading may be named in a warning.
-        .and(page.locator(':not([role="alert"] *)'))
-        .last()
-        .innerText()
-    ).trim();
+    number = await numberShown(page);
 
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('banner').or(page.locator('header')).getByText('Waiting for review')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
-import { field, keyHead } from './support/keying';
+import { field, keyHead, numberShown } from './support/keying';
 import { type Account, logIn } from './support/session';
 
 /** Goods sold by the kilogram that the sample of codes of earlier versions did not have, each found in another way. */
@@ -113,12 +113,7 @@ test('goods of the whole tariff are found, keyed with their elements, taxed, sen
 
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
-  const number = (
-    await page
-      .getByRole('link', { name: /^\d{18}$/ })
-      .last()
-      .innerText()
-  ).trim();
+  const number = await numberShown(page);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Waiting for review')).toBeVisible();
 

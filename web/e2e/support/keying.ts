@@ -85,3 +85,13 @@ export async function keyLine(page: Page, { code, name, model, quantity, price, 
   await page.keyboard.type('31119');
   await page.keyboard.press('Enter');
 }
+
+/** The internal number of the declaration that is shown, from its tab: a warning may name another one. */
+export async function numberShown(page: Page): Promise<string> {
+  const tabs = page.getByRole('navigation', { name: 'Open pages' });
+  const number = await tabs
+    .getByRole('link', { name: /^\d{18}$/ })
+    .last()
+    .innerText();
+  return number.trim();
+}
