@@ -100,10 +100,11 @@ async function write(work, load) {
 async function exportAll({ address, tokens, exports, ...work }, load) {
   try {
     while (load.on) {
-      // Not the same as one that is under way, and with rows: what has none is answered at once.
-      const begin = new Date(Date.UTC(2016, 0, 1 + (work.asked.exports % 3000))).toISOString().slice(0, 10);
+      // Not the same as one that is under way, with rows (what has none is answered at once), and of three months at most.
+      const begin = day(-30 - (work.asked.exports % 30));
+      const end = day((work.asked.exports / 30) % 25);
       work.asked.exports += 1;
-      const path = `/decl/v1/export?startTime=${begin}&endTime=2099-12-31&fileName=k&dataName=k`;
+      const path = `/decl/v1/export?startTime=${begin}&endTime=${end}&fileName=k&dataName=k`;
       const answer = await fetch(`${address}/api${path}`, { headers: { Authorization: `Bearer ${tokens.broker}` } });
       const { data } = await answer.json();
       if (answer.ok) exports.add(data.jobId);
@@ -116,6 +117,9 @@ async function exportAll({ address, tokens, exports, ...work }, load) {
     if (error instanceof Failure || error instanceof SyntaxError) throw error;
   }
 }
+
+/** The day so many days from now. */
+const day = (days) => new Date(Date.now() + Math.floor(days) * 86_400_000).toISOString().slice(0, 10);
 
 /** A receipt whose number no declaration has, so that it can be counted by itself. */
 function dropReceipt(work) {
