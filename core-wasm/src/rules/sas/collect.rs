@@ -24,6 +24,8 @@ const ALIKE: &[(&str, &str)] = &[
 const COLLECTIVE: &str = "1";
 /// What makes goods alike.
 const GOODS: &[&str] = &["oriactGdsSeqno", "gdecd", "gdsNm", "dclUnitcd", "dclCurrcd", "natcd", "sasDclSeqno"];
+/// What keeps alike goods apart on a declaration; a return need not say it.
+const APART: &[&str] = &["useCd", "lvyrlfModecd", "ucnsVerno"];
 const TAKEN: &[&str] = &["gdsMtno", "gdecd", "gdsNm", "gdsSpcfModelDesc", "dclUnitcd", "lawfUnitcd", "secdLawfUnitcd"];
 const TAKEN_TOO: &[&str] = &["natcd", "dclCurrcd", "useCd", "lvyrlfModecd", "ucnsVerno"];
 const SUMMED: &[&str] = &["dclQty", "lawfQty", "secdLawfQty", "dclTotalAmt", "grossWt", "netWt"];
@@ -99,15 +101,23 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     Ok(Collected { head, lines })
 }
 
-/// The goods of all lists: alike ones as one line, returns taken off. Goods of which more came back than these lists took out are
-/// refused: left away, they would be declared nowhere.
+/// The goods of all lists: alike ones as one line, returns taken off. A return is of the goods that are the same in everything, else
+/// of the first that are alike. Goods of which more came back than these lists took out are refused: left away, they would be
+/// declared nowhere.
 fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
     let mut order: Vec<Vec<String>> = Vec::new();
     let mut sums: BTreeMap<Vec<String>, (Row, BTreeMap<&str, Quantity>)> = BTreeMap::new();
-    for (list, lines) in lists {
+    let (back, out): (Vec<_>, Vec<_>) = lists.iter().partition(|(list, _)| !list.is_blank("rltSasStockNo"));
+    for (list, lines) in out.into_iter().chain(back) {
         let returns = !list.is_blank("rltSasStockNo");
         for line in lines {
-            let key: Vec<String> = GOODS.iter().map(|field| line.borrowed().written(field).into_owned()).collect();
+            let fields = GOODS.iter().chain(APART);
+            let mut key: Vec<String> = fields.map(|field| line.borrowed().written(field).into_owned()).collect();
+            if returns && !sums.contains_key(&key) {
+                let alike =
+                    order.iter().find(|known| known.iter().zip(&key).take(GOODS.len()).all(|(one, two)| one == two));
+                key = alike.cloned().unwrap_or(key);
+            }
             if !sums.contains_key(&key) {
                 order.push(key.clone());
             }

@@ -45,13 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Sending declares to customs at once. When off, the single window only stages the declaration and a person declares it there.",
         ),
     ),
-    (
-        "orgParam.g2StockEstTaxEnabled",
-        text(
-            "在出入库单和物流账册库存上显示预估税款。",
-            "Shows the estimated tax of stock lists and of the stock of logistics accounts.",
-        ),
-    ),
+    ("orgParam.g2StockEstTaxEnabled", text("在出入库单上显示预估税款。", "Shows the estimated tax of stock lists.")),
     (
         "orgParam.g2AllowCusDcl",
         text(
