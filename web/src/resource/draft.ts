@@ -85,6 +85,11 @@ export class Draft {
     return false;
   }
 
+  /** Whether the server has the document by now. */
+  get isStored(): boolean {
+    return typeof this.#saved.id === 'number';
+  }
+
   /** The row as it was loaded or saved. */
   get base(): Row {
     return this.#saved;

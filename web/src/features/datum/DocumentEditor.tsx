@@ -14,6 +14,7 @@ import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { EmbeddedLines } from '../../resource/document/EmbeddedLines';
+import { usePageDraft } from '../../resource/document/handover';
 import { LeftBehind } from '../../resource/document/LeftBehind';
 import { PagedLines } from '../../resource/document/PagedLines';
 import { ProblemsPanel } from '../../resource/document/ProblemsPanel';
@@ -52,12 +53,12 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const listPath = special.listPath ?? page?.path ?? '';
   const start = useStart(name, special.start);
   const [materials] = useState((): Materials => new Map());
-  const [draft] = useState(
-    () => new Draft(stored === undefined ? start : asRow(stored), documentRules(name, materials)),
-  );
+  const rules = useMemo(() => documentRules(name, materials), [name, materials]);
+  const draft = usePageDraft(() => new Draft(stored === undefined ? start : asRow(stored), rules));
+  useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   // Whose it is may be known only later.
   useLayoutEffect(() => {
-    if (stored === undefined && !draft.dirty) draft.reset(start);
+    if (stored === undefined && !draft.dirty && !draft.isStored) draft.reset(start);
   }, [draft, stored, start]);
 
   useChanges(name, stored?.id);

@@ -158,6 +158,31 @@ it('stores a new document with its lines and goes on at its own page', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Client order PO-9' })).toBeInTheDocument();
 });
 
+it('keeps what is typed while a new document is being stored, and goes on where it is typed', async () => {
+  const { user, path } = open('/orders/client/new');
+  await user.type(await screen.findByRole('textbox', { name: 'Client order no.' }), 'PO-9');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.mocked(request).mockImplementation(async (spec) => {
+    if (spec.path === `${PATH}/add`) await held;
+    return serve(spec) as never;
+  });
+  await user.keyboard('{Control>}s{/Control}');
+  await user.type(screen.getByRole('textbox', { name: 'Contract no.' }), 'C-9');
+  answer();
+  await waitFor(() => expect(path()).toBe('/orders/client/9'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Client order PO-9' })).toBeInTheDocument();
+  const contract = screen.getByRole('textbox', { name: 'Contract no.' });
+  expect(contract).toHaveValue('C-9');
+  await waitFor(() => expect(contract).toHaveFocus());
+  expect(screen.getByText('● not saved')).toBeInTheDocument();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('/update')).toMatchObject([{ id: 9, version: 1, contrNo: 'C-9' }]));
+  expect(sent('/add')).toHaveLength(1);
+});
+
 it('stores what is unsaved before a command, and tells a refusal at its line in the language of the screen', async () => {
   const { user } = open('/orders/client/7');
   const packages = await screen.findByRole('textbox', { name: 'Packages' });

@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
+import { usePageDraft } from '../../resource/document/handover';
 import { LeftBehind } from '../../resource/document/LeftBehind';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { useDraftPage } from '../../resource/document/useDraftPage';
@@ -54,7 +55,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const own = useSession().orgParams;
   const navigate = useNavigate();
   const [materials] = useState((): Materials => new Map());
-  const [draft] = useState(() => new Draft(stored ?? newDeclaration(desk.iECatg), declarationRules(own, materials)));
+  const draft = usePageDraft(() => new Draft(stored ?? newDeclaration(desk.iECatg), declarationRules(own, materials)));
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const making = useMaking(stored, iECatg, orgId);

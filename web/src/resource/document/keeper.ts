@@ -53,6 +53,8 @@ export class Keeper {
   watch(): () => void {
     const stop = this.#draft.subscribe(() => this.#follow());
     const flush = () => this.flush();
+    // What another page handed over may have been typed there.
+    if (this.#draft.dirty) this.#timer ??= setTimeout(flush, DELAY_MS);
     // Whoever leaves for another window may not come back.
     document.addEventListener('visibilitychange', flush);
     return () => {
@@ -62,10 +64,15 @@ export class Keeper {
     };
   }
 
+  /** Stored meanwhile: what is typed from now on is kept by the page of the stored document. */
+  get #hasMovedOn(): boolean {
+    return this.#isNew && this.#draft.isStored;
+  }
+
   #follow(): void {
     const isTyped = this.#draft.row !== this.#seen;
     this.#seen = this.#draft.row;
-    if (!this.#draft.dirty) this.#drop();
+    if (!this.#draft.dirty || this.#hasMovedOn) this.#drop();
     else if (isTyped) this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
   }
 
@@ -74,7 +81,7 @@ export class Keeper {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!this.#draft.dirty) return;
+    if (!this.#draft.dirty || this.#hasMovedOn) return;
     this.#isKept = true;
     void this.#vault.keep(this.#document, typedIn(this.#draft, this.#isNew));
   }

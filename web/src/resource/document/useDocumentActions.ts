@@ -7,6 +7,7 @@ import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
 import type { Row } from '../row';
 import { type RowStoring, useStoring } from '../useStoring';
+import { handOver } from './handover';
 
 interface DocumentWork<R extends Identified, C extends string, O> {
   /** The definition of the document. */
@@ -70,7 +71,8 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
   const closeTab = useCloseTab();
   const storing = useStoring<R>({
     draft,
-    stored,
+    // What this page has just stored is drawn a moment later.
+    stored: stored ?? (draft.isStored ? (draft.base as R) : undefined),
     add: api.add,
     update: api.update,
     reload: stored && (() => api.detail(stored.id)),
@@ -85,12 +87,12 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     return kept;
   };
 
-  /** A new document has got its id: its own page takes over, at the field where the clerk is. */
+  /** A new document has got its id: its own page takes over, with what is typed until it is drawn. */
   const moveOn = (kept: R) => {
     if (stored !== undefined) return;
-    const field = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path;
+    handOver(pathOf(kept), draft);
     closeTab();
-    void navigate(pathOf(kept), { replace: true, state: { field } });
+    void navigate(pathOf(kept), { replace: true });
   };
 
   const save = async (closes = false) => {

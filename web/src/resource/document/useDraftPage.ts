@@ -1,18 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import type { TagTitle } from '../../shell/tags/tags';
 import { useTabTitle, useUnsaved } from '../../shell/tags/useTab';
 import { type Draft, useDraft } from '../draft';
 import { asRow, textAt } from '../row';
+import { useGoingOn } from './handover';
 import { useKeeper } from './keeper';
 import { goToNextProblem } from './ProblemsPanel';
-
-/** What the state of a navigation may say to the page of a document. */
-export interface Arrival {
-  /** The field where the clerk left off. */
-  field?: string;
-}
 
 interface DraftPage {
   /** The definition of the document. */
@@ -29,11 +24,10 @@ interface DraftPage {
 
 /**
  * What every page of a draft does: it follows what is stored while nothing is typed, marks its tab, takes the keys that save,
- * take back and go to the next problem, begins at the field where the clerk was, and keeps what is typed on this machine. Answers
+ * take back and go to the next problem, goes on in the field where the clerk was, and keeps what is typed on this machine. Answers
  * whether something is unsaved, whether the document was changed elsewhere meanwhile, and what of it was left behind.
  */
 export function useDraftPage({ name, draft, stored, readOnly, title, onSave }: DraftPage) {
-  const { state: arrival } = useLocation() as { state: Arrival | null };
   const dirty = useDraft(draft, (now) => now.dirty);
   const version = useDraft(draft, (now) => Number(textAt(now.row, 'version')));
 
@@ -46,7 +40,8 @@ export function useDraftPage({ name, draft, stored, readOnly, title, onSave }: D
   const { pathname } = useLocation();
   const document = stored === undefined ? pathname : `${name}/${stored.id}`;
   const keeper = useKeeper(draft, document, stored === undefined);
-  useUnsaved(dirty, { save: () => onSave(true), discard: () => keeper.discard() });
+  const hasMovedOn = stored === undefined && draft.isStored;
+  useUnsaved(dirty && !hasMovedOn, { save: () => onSave(true), discard: () => keeper.discard() });
   useTabTitle(title);
   useHotkeys({
     'mod+s': () => {
@@ -56,13 +51,7 @@ export function useDraftPage({ name, draft, stored, readOnly, title, onSave }: D
     'alt+p': () => goToNextProblem(draft),
   });
 
-  // A document that was just stored opens where the clerk left off.
-  const arrived = useRef(false);
-  useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
-    if (arrival?.field) draft.goTo(arrival.field);
-  }, [draft, arrival]);
+  useGoingOn(draft, stored === undefined);
 
   return { dirty, changedElsewhere: dirty && stored !== undefined && stored.version !== version, keeper };
 }
