@@ -139,27 +139,39 @@ pub struct Decision<'a> {
 
 /// Writes a decision in a package, as the client does.
 pub fn write_decision(decision: &Decision<'_>) -> String {
-    let at = decision.at + CHINA;
+    write_package(decision.root, decision.at, |writer| {
+        writer.open(RESULT);
+        writer.text("etpsPreentNo", decision.ours);
+        writer.text("businessId", decision.number);
+        writer.text("tmsCnt", &decision.tms_cnt.to_string());
+        writer.text("typecd", "1");
+        writer.text("manageResult", decision.result);
+        writer.text("manageDate", &time_of_china(decision.at));
+        writer.text("rmk", decision.note);
+        writer.close();
+    })
+}
+
+/// Writes an answer of played customs in a package; `root` is the kind of the message and its root.
+pub fn write_package(root: &str, at: DateTime<Utc>, content: impl FnOnce(&mut XmlWriter)) -> String {
     let mut writer = XmlWriter::new("Package", &[]);
     writer.open("EnvelopInfo");
-    writer.text("message_type", decision.root);
-    writer.text("send_time", &at.format("%Y%m%d%H%M%S").to_string());
+    writer.text("message_type", root);
+    writer.text("send_time", &(at + CHINA).format("%Y%m%d%H%M%S").to_string());
     writer.close();
     writer.open("DataInfo");
     writer.open("BussinessData");
-    writer.open(decision.root);
-    writer.open(RESULT);
-    writer.text("etpsPreentNo", decision.ours);
-    writer.text("businessId", decision.number);
-    writer.text("tmsCnt", &decision.tms_cnt.to_string());
-    writer.text("typecd", "1");
-    writer.text("manageResult", decision.result);
-    writer.text("manageDate", &at.format("%Y-%m-%dT%H:%M:%S%.3f").to_string());
-    writer.text("rmk", decision.note);
-    for _ in [RESULT, decision.root, "BussinessData", "DataInfo"] {
+    writer.open(root);
+    content(&mut writer);
+    for _ in [root, "BussinessData", "DataInfo"] {
         writer.close();
     }
     writer.finish()
+}
+
+/// An instant as customs writes it.
+pub fn time_of_china(at: DateTime<Utc>) -> String {
+    (at + CHINA).format("%Y-%m-%dT%H:%M:%S%.3f").to_string()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Plays customs for inventory lists: refuses those without account or goods, stores the others, pre-deducts and deducts them;
-//! returns every fifth, so that the demo has one to correct.
+//! Plays customs for inventory lists: refuses those without account or goods, stores the others, makes the declaration where one is
+//! asked for, pre-deducts, deducts and writes the account; returns every fifth, so that the demo has one to correct.
 
 use chrono::{DateTime, Datelike, Utc};
 use core_wasm::dictionary::Dictionaries;
@@ -20,7 +20,10 @@ struct Entry {
     tms_cnt: i64,
     /// Customs was asked to delete it.
     deletes: bool,
+    /// Decisions by their codes, and [`DECLARED`] and [`BOOKED`] where those messages come.
     results: Vec<String>,
+    /// Lines that name a serial of the account: their number and the serial.
+    serials: Vec<(String, String)>,
 }
 
 impl Entry {
@@ -31,6 +34,9 @@ impl Entry {
 
 /// The lists that the demo begins with have lower numbers.
 const FIRST_NUMBER: u64 = 500_000_000;
+/// Customs made the declaration; customs wrote the account.
+const DECLARED: &str = "INV202";
+const BOOKED: &str = "INV211";
 /// Every so many lists customs returns one.
 const RETURNS: u64 = 5;
 
@@ -56,8 +62,13 @@ impl Player for Lists {
         let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS)) {
             (true, _) => &["1"],
             (_, true) => &["Y", "3"],
-            _ => &["Y", "4", "1"],
+            _ if list.text("genDecFlag") == "1" => &["Y", DECLARED, "4", "1", BOOKED],
+            _ => &["Y", "4", "1", BOOKED],
         };
+        let serials = list
+            .rows("lines")
+            .into_iter()
+            .map(|line| (line.text("gdsSeqno").to_owned(), line.text("putrecSeqno").to_owned()));
         let way = if list.text("impexpMarkcd") == "E" { 'E' } else { 'I' };
         let entry = Entry {
             seq_no: or("invtPreentNo", format!("{year:04}{serial:014}")),
@@ -68,6 +79,7 @@ impl Player for Lists {
             tms_cnt: list.int("chgTmsCnt").unwrap_or_default(),
             deletes,
             results: results.iter().map(|result| (*result).to_owned()).collect(),
+            serials: serials.filter(|(_, serial)| !serial.is_empty()).collect(),
         };
         let memory = match serde_json::to_value(entry) {
             Ok(Value::Object(memory)) => memory,
@@ -87,6 +99,12 @@ impl Player for Lists {
     fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)> {
         let entry = Entry::of(case);
         let result = entry.results.get(index)?;
+        let name = format!("Receipt_{}", entry.number);
+        match result.as_str() {
+            DECLARED => return Some((name, write_declared(&entry, at))),
+            BOOKED => return Some((name, write_booked(&entry, at))),
+            _ => {}
+        }
         let note = match (result.as_str(), entry.deletes) {
             ("3", _) => "商品料号与备案不符，退单",
             (_, true) => "同意删单",
@@ -101,6 +119,38 @@ impl Player for Lists {
             at,
             note,
         };
-        Some((format!("Receipt_{}", entry.number), bonded::write_decision(&decision)))
+        Some((name, bonded::write_decision(&decision)))
     }
+}
+
+/// The declaration that customs made of the list has a number of its own.
+fn write_declared(entry: &Entry, at: DateTime<Utc>) -> String {
+    bonded::write_package(DECLARED, at, |writer| {
+        writer.open("InvApprResult");
+        writer.text("invPreentNo", &entry.seq_no);
+        writer.text("businessId", &entry.number);
+        writer.text("entrySeqNo", &format!("I{}", entry.seq_no.get(1..).unwrap_or_default()));
+        writer.text("manageResult", "1");
+        writer.text("createDate", &bonded::time_of_china(at));
+        writer.close();
+    })
+}
+
+/// The account is written: the head, and the serial of each line that names one.
+fn write_booked(entry: &Entry, at: DateTime<Utc>) -> String {
+    bonded::write_package(BOOKED, at, |writer| {
+        writer.open("BondInvtBsc");
+        writer.text("bondInvtNo", &entry.number);
+        writer.text("chgTmsCnt", &entry.tms_cnt.to_string());
+        writer.text("invtPreentNo", &entry.seq_no);
+        writer.text("formalVrfdedTime", &bonded::time_of_china(at));
+        writer.text("vrfdedMarkcd", "2");
+        writer.close();
+        for (line, serial) in &entry.serials {
+            writer.open("BwsDt");
+            writer.text("gdsSeqno", serial);
+            writer.text("invtGNo", line);
+            writer.close();
+        }
+    })
 }

@@ -143,13 +143,15 @@ fn day(text: &str) -> String {
     }
 }
 
-/// The serials that customs gave, by the number of the line.
+/// The serials that customs gave, by the number of the line: the lines of the list say them, or those of the account that were written.
 fn serials(root: &Element) -> BTreeMap<i64, i64> {
-    let of_line = |line: &Element| {
-        let number = |name: &str| line.text_of(name).parse::<i64>().ok().filter(|number| *number > 0);
-        Some((number("gdsSeqno")?, number("putrecSeqno")?))
+    let named = |lines: &'static str, line: &'static str, serial: &'static str| {
+        root.all(lines).filter_map(move |element| {
+            let number = |name: &str| element.text_of(name).parse::<i64>().ok().filter(|number| *number > 0);
+            Some((number(line)?, number(serial)?))
+        })
     };
-    root.all("BondInvtDt").filter_map(of_line).collect()
+    named("BwsDt", "invtGNo", "gdsSeqno").chain(named("BondInvtDt", "gdsSeqno", "putrecSeqno")).collect()
 }
 
 #[cfg(test)]
@@ -187,8 +189,10 @@ mod tests {
         assert_eq!((answer.result.as_str(), answer.head.text("entrySeqNo")), ("1", "I2026"));
         let (notice, answer) = read(
             "<INV211><BondInvtBsc><bondInvtNo>QD1</bondInvtNo><chgTmsCnt>0</chgTmsCnt><vrfdedMarkcd>2</vrfdedMarkcd>\
-             <formalVrfdedTime>20260703</formalVrfdedTime></BondInvtBsc></INV211>",
+             <formalVrfdedTime>20260703</formalVrfdedTime></BondInvtBsc>\
+             <BwsDt><gdsSeqno>31</gdsSeqno><invtGNo>2</invtGNo></BwsDt></INV211>",
         );
+        assert_eq!(answer.serials.get(&2), Some(&31));
         assert_eq!((notice.code.as_str(), answer.kind), ("2", Kind::Bookkeeping));
         assert_eq!((answer.head.text("vrfdedMarkcd"), answer.tms_cnt), ("2", Some(0)));
     }
