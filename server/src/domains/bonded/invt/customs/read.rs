@@ -145,13 +145,14 @@ fn day(text: &str) -> String {
 
 /// The serials that customs gave, by the number of the line: the lines of the list say them, or those of the account that were written.
 fn serials(root: &Element) -> BTreeMap<i64, i64> {
-    let named = |lines: &'static str, line: &'static str, serial: &'static str| {
-        root.all(lines).filter_map(move |element| {
+    let mut serials = BTreeMap::new();
+    for (lines, line, serial) in [("BwsDt", "invtGNo", "gdsSeqno"), ("BondInvtDt", "gdsSeqno", "putrecSeqno")] {
+        for element in root.all(lines) {
             let number = |name: &str| element.text_of(name).parse::<i64>().ok().filter(|number| *number > 0);
-            Some((number(line)?, number(serial)?))
-        })
-    };
-    named("BwsDt", "invtGNo", "gdsSeqno").chain(named("BondInvtDt", "gdsSeqno", "putrecSeqno")).collect()
+            serials.extend(number(line).zip(number(serial)));
+        }
+    }
+    serials
 }
 
 #[cfg(test)]
