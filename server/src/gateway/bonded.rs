@@ -153,7 +153,7 @@ pub fn write_decision(decision: &Decision<'_>) -> String {
 }
 
 /// Writes an answer of played customs in a package; `root` is the kind of the message and its root.
-pub fn write_package(root: &str, at: DateTime<Utc>, content: impl FnOnce(&mut XmlWriter)) -> String {
+pub fn write_package(root: &'static str, at: DateTime<Utc>, content: impl FnOnce(&mut XmlWriter)) -> String {
     let mut writer = XmlWriter::new("Package", &[]);
     writer.open("EnvelopInfo");
     writer.text("message_type", root);
