@@ -108,7 +108,17 @@ pub struct Lines {
 impl Lines {
     /// Lines that are stored with their document.
     pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
-        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, needed: true, numbered: "", matched: &[] }
+        Lines {
+            list,
+            of,
+            most,
+            paged_by: "",
+            changed_by: "update",
+            added: true,
+            needed: true,
+            numbered: "",
+            matched: &[],
+        }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.

@@ -286,13 +286,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
-    edit(
-        "bwsDcrDetails",
-        "/invt/bwsDcrDetails/:id",
-        text("报核详情", "Write-off detail"),
-        "invt",
-        WRITE_OFFS,
-    ),
+    edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
         "/privs/sasPassportDetails/:id",

@@ -35,7 +35,10 @@ pub fn figures(input: Value) -> Value {
         let line = reckoned(row(line));
         let shown = ["shdRemainQty", "dsmlQty", "dsmlRate", "dsmlAmt", "actlRemainTotalAmt"];
         let filled = shown.into_iter().filter(|field| !line.is_blank(field));
-        return filled.map(|field| (field.to_owned(), line.text(field).into())).collect::<serde_json::Map<_, _>>().into();
+        return filled
+            .map(|field| (field.to_owned(), line.text(field).into()))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
     }
     let drawn = if let Some(before) = part::<Option<_>>(&input, "before") {
         vec![draw::warehouse(1, &before, &part(&input, "after")).unwrap()]
@@ -75,12 +78,12 @@ pub fn judged(input: Value) -> Value {
     let list = json!({ "bondInvtId": 7, "bondInvtNo": "QD7", "impexpMarkcd": "I" });
     let said: Vec<Value> = part::<Option<Vec<Value>>>(&input, "lists").unwrap_or_else(|| vec![json!({})]);
     let lists: Vec<Row> = said.iter().map(|said| row(with(list.clone(), Some(said)))).collect();
-    let drawn = part::<Option<Vec<Value>>>(&input, "drawn").map(|said| {
-        said.iter().map(|said| with(line.clone(), Some(said))).collect::<Vec<_>>()
-    });
+    let drawn = part::<Option<Vec<Value>>>(&input, "drawn")
+        .map(|said| said.iter().map(|said| with(line.clone(), Some(said))).collect::<Vec<_>>());
     let drawn = drawn.unwrap_or_else(|| lines.iter().map(|line| Value::Object(line.0.clone())).collect());
     let unknown = part::<Option<bool>>(&input, "unknown").unwrap_or_default();
-    let account = with(json!({ "state": "3", "filed": "2025-01-01" }), part::<Option<Value>>(&input, "account").as_ref());
+    let account =
+        with(json!({ "state": "3", "filed": "2025-01-01" }), part::<Option<Value>>(&input, "account").as_ref());
     let context = json!({
         "account": if unknown { Value::Null } else { account },
         "others": part::<Option<Value>>(&input, "others").unwrap_or_else(|| json!([])),

@@ -59,7 +59,9 @@ pub static BWS_DCR: Resource = Resource {
             .list(120)
             .search(Search::Range)
             .group(ACCOUNT),
-        Field::dict("chgoffTypecd", text("报核类型", "Kind of write-off"), "chgoffType", 25).to_declare().group(ACCOUNT),
+        Field::dict("chgoffTypecd", text("报核类型", "Kind of write-off"), "chgoffType", 25)
+            .to_declare()
+            .group(ACCOUNT),
         Field::int("chgoffTmsCnt", text("报核次数", "No. of the write-off"), 9).read_only().list(90).group(ACCOUNT),
         OFFICE,
         BIZOP_CREDIT,
@@ -152,7 +154,9 @@ pub static BWS_DCR_DT: Resource = Resource {
         Field::decimal("actlRemainQty", text("实际结余（盘点）", "Counted"), 19, 5).list(130),
         drawn("dsmlQty", "差异数量", "Difference"),
         drawn("dsmlRate", "差异率（%）", "Difference (%)"),
-        Field::dict("settleTypecd", text("差异处理", "How it is settled"), "chgoffSettle", 1).list(120).search(Search::Eq),
+        Field::dict("settleTypecd", text("差异处理", "How it is settled"), "chgoffSettle", 1)
+            .list(120)
+            .search(Search::Eq),
         Field::text("settleNo", text("处理单证号", "Declaration or bill"), 64).list(150),
         drawn("dclcusInvtAvgUprcAmt", "平均单价（美元）", "Average price (USD)"),
         drawn("shdRemainTotalAmt", "理论结余金额", "Should be left (USD)"),

@@ -29,14 +29,18 @@ pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' 
 pub const IS_CLOSED: Text = text("，本期已核销", ": the period is closed");
 
 // Head.
-pub const NUMBER: Text =
-    text("不是物流账册、电子账册或手册的编号", "This is not the number of a logistics account, an e-account or a handbook");
+pub const NUMBER: Text = text(
+    "不是物流账册、电子账册或手册的编号",
+    "This is not the number of a logistics account, an e-account or a handbook",
+);
 pub const PERIOD: Text = text("截止日期早于开始日期", "The period ends before it begins");
 pub const ACCOUNT_UNKNOWN: Text =
     text("系统中没有此账册，无法报核，请先录入账册", "This account is not kept here: enter it first");
 pub const ACCOUNT_STATE: Text = text("账册未备案或已注销，不能报核", "The account is not filed, or has ended");
-pub const NOT_OVER: Text = text("期间须早于今天结束，当天仍可能有核扣", "The period ends before today: more may be deducted until then");
-pub const BEFORE_ACCOUNT: Text = text("账册于{day}备案，期间不能在此之前结束", "The account was filed on {day}: the period ends later");
+pub const NOT_OVER: Text =
+    text("期间须早于今天结束，当天仍可能有核扣", "The period ends before today: more may be deducted until then");
+pub const BEFORE_ACCOUNT: Text =
+    text("账册于{day}备案，期间不能在此之前结束", "The account was filed on {day}: the period ends later");
 pub const OVERLAPS: Text = text(
     "与报核 {number}（{from} 至 {until}）的期间重叠",
     "The period overlaps with that of write-off {number} ({from} to {until})",
@@ -73,12 +77,15 @@ pub const LINE_KEPT: Text = text("类型和序号不能修改", "Kind and serial
 pub const LIST_TWICE: Text = text("此清单重复", "This list stands here twice");
 pub const NOT_DEDUCTED: Text =
     text("此清单在本期没有核扣，请删除", "This list was not deducted in the period: delete it");
-pub const LIST_MISSING: Text =
-    text("本期已核扣的清单 {number} 未列入，请重新提取数据", "List {number} was deducted in the period and is missing: draw the lists again");
+pub const LIST_MISSING: Text = text(
+    "本期已核扣的清单 {number} 未列入，请重新提取数据",
+    "List {number} was deducted in the period and is missing: draw the lists again",
+);
 pub const LIST_UNKNOWN: Text = text("账册没有此清单", "The account has no such list");
 
 /// Why a list is not changed at customs.
-pub const LIST_WRITTEN_OFF: Text = text("清单已列入报核 {by}，不能变更或删除", "Write-offs {by} cover this list: it stays");
+pub const LIST_WRITTEN_OFF: Text =
+    text("清单已列入报核 {by}，不能变更或删除", "Write-offs {by} cover this list: it stays");
 
 // What people are told.
 pub const ANSWERED: Text = text("报核 {number}：{what}", "Write-off {number}: {what}");

@@ -174,8 +174,9 @@ fn up_to_date(lines: &[Row], drawn: &[Row], found: &mut Vec<Problem>) {
     let mut now: HashMap<Key, &Row> = drawn.iter().map(|line| (key(line), line)).collect();
     let figure = |line: &Row, field: &str| line.decimal::<5>(field).unwrap_or(Quantity::ZERO);
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.text("typecd") != DEFECTIVE) {
-        let is_same =
-            now.remove(&key(line)).is_some_and(|now| DRAWN.iter().all(|field| figure(line, field) == figure(now, field)));
+        let is_same = now
+            .remove(&key(line))
+            .is_some_and(|now| DRAWN.iter().all(|field| figure(line, field) == figure(now, field)));
         if !is_same {
             found.push(Problem::error("bwsDcr.stale", "shdRemainQty", texts::STALE).at("lines", at));
         }

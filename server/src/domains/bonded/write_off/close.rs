@@ -1,6 +1,7 @@
 //! What follows when customs closed a period: its lists are written off, and the account holds what was counted. The events that
 //! bring it there are dated to the end of the period, so that the next one begins with them.
 
+use chrono::TimeDelta;
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, EMS_DT};
 use core_wasm::resources::documents::BOND_INVT;
@@ -9,7 +10,6 @@ use core_wasm::rules::bonded::TooLarge;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
 use core_wasm::rules::bonded::write_off::{MATERIAL, PRODUCT};
-use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 
@@ -57,7 +57,9 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Result
         };
         let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
         let figures = held.get(&(goods, serial)).map(|sum| sum.figures).unwrap_or_default();
-        let Some((outward, qty, amount_usd)) = adjustment(&figures, counted).map_err(draw::too_large)? else { continue };
+        let Some((outward, qty, amount_usd)) = adjustment(&figures, counted).map_err(draw::too_large)? else {
+            continue;
+        };
         events.push(NewEvent {
             account_kind: account.kind.name(),
             account_id: account.id,

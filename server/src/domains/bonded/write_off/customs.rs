@@ -109,9 +109,7 @@ impl Correspondent for WriteOffs {
             return Ok(Some(None));
         }
         let answer = match receipt.kind.as_str() {
-            receipt::PUT_ASIDE => {
-                Answer { result: FAILED.to_owned(), note: receipt.note.clone(), ..Answer::default() }
-            }
+            receipt::PUT_ASIDE => Answer { result: FAILED.to_owned(), note: receipt.note.clone(), ..Answer::default() },
             _ => {
                 let message = answers::message_in(&receipt.raw).and_then(|message| read(&message));
                 message.map_err(|error| ApiError::Internal(error.into()))?

@@ -34,15 +34,8 @@ use crate::gateway::message;
 pub struct WriteOff;
 
 /// What a write-off takes over from its account, until somebody says otherwise.
-const OF_ACCOUNT: [&str; 7] = [
-    "masterCuscd",
-    "bizopEtpsSccd",
-    "bizopEtpsno",
-    "bizopEtpsNm",
-    "rvsngdEtpsSccd",
-    "rcvgdEtpsno",
-    "rcvgdEtpsNm",
-];
+const OF_ACCOUNT: [&str; 7] =
+    ["masterCuscd", "bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm", "rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"];
 
 #[async_trait]
 impl Hooks for WriteOff {

@@ -128,10 +128,7 @@ async fn warehouse(
     let of = |held: &BTreeMap<(Goods, i64), Summed>, at: &(Goods, i64)| {
         held.get(at).map(|sum| sum.figures).unwrap_or_default()
     };
-    serials
-        .iter()
-        .map(|at| draw::warehouse(at.1, &of(&before, at), &of(after, at)).map_err(too_large))
-        .collect()
+    serials.iter().map(|at| draw::warehouse(at.1, &of(&before, at), &of(after, at)).map_err(too_large)).collect()
 }
 
 async fn processing(

@@ -129,7 +129,8 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
     if !products.is_empty() {
         wanted = wanted.or(event("goods").eq(Goods::Product.code()).and(event("serial").is_in(products)));
     }
-    let columns = ["id", "at", "event", "outward", "qty", "goods", "serial", "document_kind", "document_id", "document_no"];
+    let columns =
+        ["id", "at", "event", "outward", "qty", "goods", "serial", "document_kind", "document_id", "document_no"];
     let mut find = Query::select();
     find.exprs(columns.map(event))
         .expr(of("bond_invt_dt", "ucns_verno"))

@@ -24,8 +24,7 @@ struct Entry {
 
 /// Every so many write-offs customs returns one.
 const RETURNS: u64 = 5;
-const PASSES: &[(&str, &str)] =
-    &[("Y", "入库成功"), ("2", "报核通过"), ("5", "正式核算通过"), ("7", "差异结果确认")];
+const PASSES: &[(&str, &str)] = &[("Y", "入库成功"), ("2", "报核通过"), ("5", "正式核算通过"), ("7", "差异结果确认")];
 const RETURNED: &[(&str, &str)] = &[("Y", "入库成功"), ("3", "报核数据与底账不符，退单")];
 
 pub struct Played;
@@ -36,7 +35,8 @@ fn answers(entry: &Entry) -> &'static [(&'static str, &'static str)] {
 
 impl Player for Played {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
-        let found = MESSAGES.iter().find_map(|(_, message)| Some((message, bonded::message(content, message.layout).ok()?)));
+        let found =
+            MESSAGES.iter().find_map(|(_, message)| Some((message, bonded::message(content, message.layout).ok()?)));
         let Some((message, element)) = found else { return Err("不是报核报文".to_owned()) };
         let document = layout::read(message.layout, &element).map_err(|problems| reasons(&problems))?;
         if document.is_blank("masterCuscd") {
