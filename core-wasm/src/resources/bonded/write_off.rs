@@ -5,7 +5,7 @@ use super::account::{
     ACCOUNT, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, CODE, INNER, NAME, OFFICE, PARTIES, PROCESSOR_CREDIT, PROCESSOR_NAME,
     PROCESSOR_NO,
 };
-use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
+use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Required, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::rules::bonded::account::MOST_LINES;
 use crate::rules::bonded::write_off;
@@ -66,7 +66,8 @@ pub static BWS_DCR: Resource = Resource {
         OFFICE,
         BIZOP_CREDIT,
         BIZOP_NO,
-        BIZOP_NAME,
+        // The account says it where nobody does.
+        Field { required: Required::ToDeclare, ..BIZOP_NAME },
         PROCESSOR_CREDIT,
         PROCESSOR_NO,
         PROCESSOR_NAME,
@@ -132,9 +133,9 @@ pub static BWS_DCR_DT: Resource = Resource {
     fields: &[
         Field::dict("typecd", text("类型", "Kind"), "chgoffLine", 1).required().list(90).search(Search::Eq),
         Field::int("seqno", text("备案序号", "Serial"), 9).required().list(80).search(Search::Eq).pinned(),
-        Field { read_only: true, required: crate::resource::Required::No, ..super::account::MATERIAL },
-        Field { read_only: true, required: crate::resource::Required::No, ..CODE },
-        Field { read_only: true, required: crate::resource::Required::No, ..NAME },
+        Field { read_only: true, required: Required::No, ..super::account::MATERIAL },
+        Field { read_only: true, required: Required::No, ..CODE },
+        Field { read_only: true, required: Required::No, ..NAME },
         Field::dict("dclUnitcd", text("申报单位", "Unit"), "unit", 3).read_only().list(80),
         drawn("vclrPridInitQty", "期初数量", "At the start"),
         drawn("impQty", "本期转入", "In"),
