@@ -2773,7 +2773,7 @@ export interface BwsDcrRow {
   /** Customs code of the operator */
   bizopEtpsno: string | null;
   /** Operator */
-  bizopEtpsNm: string;
+  bizopEtpsNm: string | null;
   /** Credit code of the processor */
   rvsngdEtpsSccd: string | null;
   /** Customs code of the processor */
