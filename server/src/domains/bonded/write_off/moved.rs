@@ -78,7 +78,7 @@ pub struct OfLine {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Movements {
-    pub events: Vec<MovedBy>,
+    pub events: Vec<WriteOffEvent>,
     /// There are more than are told.
     pub is_more: bool,
 }
@@ -86,7 +86,7 @@ pub struct Movements {
 /// An event with its document.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MovedBy {
+pub struct WriteOffEvent {
     pub id: i64,
     pub at: String,
     /// Dictionary `bondEvent`.
@@ -163,7 +163,7 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
             }
             false => qty,
         };
-        events.push(MovedBy {
+        events.push(WriteOffEvent {
             id: row.try_get_by_index(0)?,
             at: codec::instant(row.try_get_by_index(1)?),
             event: row.try_get_by_index(2)?,
