@@ -170,6 +170,8 @@ pub static BWS_DCR_DT: Resource = Resource {
     order: "id",
     known_by: "seqno",
     hidden: &[
+        "gdecd",
+        "dclUnitcd",
         "dprcsCrdwImpQty",
         "dprcsCrdwExpQty",
         "retnExchImpQty",
