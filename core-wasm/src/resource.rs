@@ -99,12 +99,26 @@ pub struct Lines {
     /// none.
     #[serde(skip)]
     pub numbered: &'static str,
+    /// The fields by which a row of a workbook names a line that is there: it changes that line instead of adding one. None: each
+    /// row adds a line.
+    #[serde(skip)]
+    pub matched: &'static [&'static str],
 }
 
 impl Lines {
     /// Lines that are stored with their document.
     pub const fn embedded(list: &'static str, of: &'static Resource, most: u32) -> Lines {
-        Lines { list, of, most, paged_by: "", changed_by: "update", added: true, needed: true, numbered: "" }
+        Lines {
+            list,
+            of,
+            most,
+            paged_by: "",
+            changed_by: "update",
+            added: true,
+            needed: true,
+            numbered: "",
+            matched: &[],
+        }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.
@@ -128,6 +142,12 @@ impl Lines {
     /// Lines that are stored one by one and get the next number of their document.
     pub const fn numbered(mut self, field: &'static str) -> Lines {
         self.numbered = field;
+        self
+    }
+
+    /// Lines of which a workbook changes those that it names by these fields.
+    pub const fn matched(mut self, fields: &'static [&'static str]) -> Lines {
+        self.matched = fields;
         self
     }
 

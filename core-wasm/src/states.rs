@@ -18,6 +18,7 @@ mod receipt;
 pub mod review;
 pub mod sas;
 pub mod words;
+pub mod write_off;
 
 use command::BLANK;
 pub use command::{Ask, CommandInfo, Note, Reviews, Wanted};
@@ -267,6 +268,7 @@ pub static ALL: &[&Machine] = &[
     &bonded_account::OF_EMS,
     &bonded_account::OF_BWS,
     &bonded_account::OF_EML,
+    &write_off::MACHINE,
     &bond_invt::MACHINE,
     &bond_invoice::MACHINE,
     &eco_cert::MACHINE,

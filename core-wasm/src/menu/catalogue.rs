@@ -63,6 +63,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("ems", "账册 电子账册 加工账册 料件 成品 单耗 备案 余量 e-account bonded processing ledger balance"),
     ("bws", "物流账册 仓库账册 保税仓 区内库存 备案 余量 warehouse logistics account bonded stock balance"),
     ("eml", "手册 加贸手册 来料 进料 备案 核销 handbook processing contract"),
+    ("bwsDcr", "核销 报核 盘点 盘盈 盘亏 差异 write-off stocktake count difference EMS121 EML121"),
     ("bondInvt", "核注清单 保税 账册 核扣 QD bonded inventory list account deduct"),
     ("bondInvoice", "发票 商业发票 保税 commercial invoice bonded"),
     ("sasDcl", "业务申报 分送集报 外发加工 保税展示 保证金 business application deposit exhibition SAS101"),
@@ -285,6 +286,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
+    edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
         "/privs/sasPassportDetails/:id",
@@ -311,6 +313,7 @@ const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];
 const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
 const INVENTORY: &[&str] = &["bond:bondInvt:view"];
+const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 

@@ -9,9 +9,12 @@ mod eml;
 mod ems;
 pub mod message;
 mod reports;
+mod write_off;
+pub mod write_off_message;
 
 pub use bws::{BWS, BWS_DT};
 pub use consumption::{EML_UCNS_DT, EMS_UCNS_DT};
 pub use eml::{EML, EML_DT};
 pub use ems::{EMS, EMS_DT};
 pub use reports::{BONDED_BALANCE, BONDED_EVENT, BONDED_THEORY};
+pub use write_off::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};

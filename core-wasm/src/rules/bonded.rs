@@ -7,6 +7,7 @@ pub mod consumption;
 pub mod handbook;
 pub mod list;
 pub mod theory;
+pub mod write_off;
 
 use crate::error::Problem;
 use crate::text::catalogue::bonded::TOO_LARGE;

@@ -40,6 +40,7 @@ pub mod sign_on;
 pub mod split;
 pub mod tax;
 pub mod tax_bill;
+pub mod write_off;
 
 /// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
 pub const AREAS: &[&[(&str, Text)]] = &[
@@ -63,6 +64,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     bonded::TEXTS,
     inventory::TEXTS,
     sas::TEXTS,
+    write_off::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,

@@ -42,6 +42,7 @@ mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
+mod write_off;
 
 /// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.
 macro_rules! areas {
@@ -113,6 +114,9 @@ areas! {
     sas_passports => sas::passed,
     sas_stocks => sas::stocked,
     sas_weighed => sas::weighed,
+    write_off_figures => write_off::figures,
+    write_offs => write_off::judged,
+    write_off_answers => write_off::answered,
     bonded_lists => inventory::judged,
     bonded_lines => inventory::filled,
     bonded_answers => inventory::answered,

@@ -36,7 +36,7 @@ fn party(prefix: &str) -> Value {
 }
 
 /// `rule field`, warnings with `?` behind them.
-fn told(problems: &[Problem]) -> Value {
+pub fn told(problems: &[Problem]) -> Value {
     let tell =
         |problem: &Problem| format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" });
     problems.iter().map(tell).collect()

@@ -153,7 +153,8 @@ fn stateful() -> [(&'static str, &'static str, Vec<&'static str>); 2] {
 }
 
 /// Documents whose state names no end: finished is what nobody has changed for as long as entries are kept.
-const DATED: &[&str] = &["fcst", "client_order", "bond_invt", "sas_dcl", "sas_stock", "sas_passport", "sas_vehicle"];
+const DATED: &[&str] =
+    &["fcst", "client_order", "bond_invt", "bws_dcr", "sas_dcl", "sas_stock", "sas_passport", "sas_vehicle"];
 
 /// That the document of another kind which a row of the gateway is about has not changed for as long.
 fn no_open_document(table: &'static str, before: DateTime<Utc>) -> Condition {

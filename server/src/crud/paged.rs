@@ -2,10 +2,13 @@
 //! change the document may do so with its lines, in the states in which it may change; each change is one of the document too,
 //! which then has another version and an entry in its history.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::row::Row;
+use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -50,6 +53,9 @@ pub struct Of {
 pub struct LinesAdded {
     pub added: usize,
 }
+
+/// A line with how many stand before it.
+type Placed = (usize, Row);
 
 /// Lines that are added together.
 #[derive(Debug, Deserialize)]
@@ -236,23 +242,74 @@ impl Of {
         let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
-        self.has_room(&tx, &head, rows.len()).await?;
-        let (mut good, mut judged) = (Vec::new(), Vec::with_capacity(rows.len()));
+        let known = self.matching(&tx, document).await?;
+        let added = rows.iter().filter(|(_, sent)| !known.contains_key(&self.matched_by(sent))).count();
+        self.has_room(&tx, &head, added).await?;
+        let (mut good, mut judged, mut met) = (Vec::new(), Vec::with_capacity(rows.len()), HashMap::new());
         for (line, sent) in rows {
-            let (row, problems) = self.judged(&tx, &head, None, &sent).await?;
+            let named = self.matched_by(&sent);
+            let before = known.get(&named);
+            let (row, mut problems) = self.judged(&tx, &head, before.map(|(_, line)| line), &sent).await?;
+            if let Some(twin) = met.insert(named, line).filter(|_| !self.lines.matched.is_empty()) {
+                let message = texts::ROW_TWICE.with(&[("line", &twin.to_string())]);
+                let field = self.lines.matched.last().copied().unwrap_or_default();
+                problems.push(Problem::error(&format!("{}.twice", self.lines.of.name), field, message));
+            }
             judged.push((line, row.text(self.lines.of.known_by).to_owned(), problems.clone()));
             if problems.is_empty() {
-                good.push(row);
+                good.push((before.cloned(), row));
             }
         }
         let bad = judged.len() - good.len();
         let told = good.len();
         let stored = if bad == 0 || good_only { told } else { 0 };
         if stored > 0 {
-            self.append(&tx, caller, &head, good).await?;
+            self.merge(&tx, caller, &head, good).await?;
         }
         let done = Done::data(Verdicts { rows: import::verdicts(judged, caller), good: told, bad, stored });
         if stored > 0 { tx.done(done).await } else { Ok(done) }
+    }
+
+    /// The lines that rows of a workbook may name, by what names them, each with its place; none where each row adds a line.
+    async fn matching(self, tx: &Tx, document: i64) -> Result<HashMap<Vec<String>, Placed>, ApiError> {
+        if self.lines.matched.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let lines = all_of(tx, self.lines.of, document).await?;
+        Ok(lines.into_iter().enumerate().map(|(place, line)| (self.matched_by(&line), (place, line))).collect())
+    }
+
+    fn matched_by(self, line: &Row) -> Vec<String> {
+        self.lines.matched.iter().map(|field| line.text(field).to_owned()).collect()
+    }
+
+    /// Puts judged lines over those that they change, and the others behind them, with one entry in the history.
+    async fn merge(
+        self,
+        tx: &Tx,
+        caller: &Caller,
+        head: &Row,
+        lines: Vec<(Option<Placed>, Row)>,
+    ) -> Result<(), ApiError> {
+        let (mut changed, mut added) = (Vec::new(), Vec::new());
+        for (before, line) in lines {
+            match before {
+                Some((_, before)) if before == line => {}
+                Some((place, before)) => {
+                    let after = table::update(tx, self.lines.of, write::key(&before)?, &line).await?;
+                    changed.push((place, before, after));
+                }
+                None => added.push(line),
+            }
+        }
+        if changed.is_empty() {
+            return self.append(tx, caller, head, added).await;
+        }
+        let first = self.count(tx, head).await?;
+        self.number(tx, head, &mut added).await?;
+        table::insert_lines(tx, self.lines.of, write::key(head)?.0, first, &added).await?;
+        changed.extend((first..).zip(added).map(|(place, line)| (place, Row::new(), line)));
+        self.changed(tx, caller, "update", head, &changed).await
     }
 
     async fn update(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
@@ -415,7 +472,8 @@ impl Of {
             let more = (lines.len() - TOLD).to_string();
             changes.push(Change { field: self.lines.list.to_owned(), before: Json::Null, after: more.into() });
         }
-        write::touch(tx, &Actor::from(caller), self.head.resource, action, head, changes).await
+        write::touch(tx, &Actor::from(caller), self.head.resource, action, head, changes).await?;
+        self.head.hooks.lines_changed(tx, head).await
     }
 }
 

@@ -99,6 +99,11 @@ pub trait Hooks: Sync {
         Ok(())
     }
 
+    /// What follows in a document when lines of it that are stored by themselves were added, changed or deleted.
+    async fn lines_changed(&self, _tx: &Tx, _head: &Row) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// Whether workbooks of rows are read as the definition says; else the resource has an operation of its own for them.
     fn plain_import(&self) -> bool {
         true

@@ -32,7 +32,9 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
 
 /// The documents that exchange messages with customs.
 pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
-    [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS, sas::CORRESPONDENTS].into_iter().flatten().copied()
+    let kinds =
+        [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS, bonded::write_off::CORRESPONDENTS, sas::CORRESPONDENTS];
+    kinds.into_iter().flatten().copied()
 }
 
 /// Who follows what customs does with declarations.

@@ -1,8 +1,8 @@
-//! The demo's bonded accounts with their lines, and what its inventory lists did to them.
+//! The demo's bonded accounts with their lines, what its inventory lists did to them, and a write-off that customs has.
 
 use anyhow::Context;
 use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BWS, EML, EMS};
+use core_wasm::resources::bonded::{BWS, BWS_DCR, EML, EMS};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -24,7 +24,8 @@ macro_rules! accounts {
 pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
     put(world, &EMS, accounts!("ems")).await?;
     put(world, &EML, accounts!("eml")).await?;
-    put(world, &BWS, accounts!("bws")).await
+    put(world, &BWS, accounts!("bws")).await?;
+    put(world, &BWS_DCR, accounts!("bws_dcr")).await
 }
 
 async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Result<(), ApiError> {

@@ -120,6 +120,22 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "lines of a write-off, which is named beside them: they have a walk of their own (write_off)",
+        &[
+            "GET /invt/v1/bwsDcr/dt/export",
+            "GET /invt/v1/bwsDcr/dt/page",
+            "GET /invt/v1/bwsDcr/dt/{id}/detail",
+            "POST /invt/v1/bwsDcr/dt/delete",
+            "POST /invt/v1/bwsDcr/dt/import",
+            "POST /invt/v1/bwsDcr/dt/update",
+            "GET /invt/v1/bwsDcr/invt/export",
+            "GET /invt/v1/bwsDcr/invt/page",
+            "GET /invt/v1/bwsDcr/invt/{id}/detail",
+            "POST /invt/v1/bwsDcr/invt/delete",
+            "POST /invt/v1/bwsDcr/invt/update",
+        ],
+    ),
+    (
         "lines of an inventory list or a bonded invoice, which is named beside them: they have walks of their own (bonded_lists)",
         &[
             "GET /invt/v1/bondInvoice/dt/export",
@@ -194,6 +210,7 @@ pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "GET /bond/v1/ems/{id}/balance/events",
     "GET /bond/v1/bws/{id}/balance/events",
     "GET /bond/v1/eml/{id}/balance/events",
+    "GET /invt/v1/bwsDcr/{id}/movements",
     // It names an answer too (bonded_flow).
     "GET /invt/v1/bondInvt/{id}/answer",
 ];

@@ -105,3 +105,4 @@ mod schema;
 mod seed_at_size;
 mod settings_check;
 mod version_races;
+mod write_off;

@@ -2744,6 +2744,176 @@ export interface EmlUcnsDtRow {
   chgTmsCnt: string | null;
 }
 
+/** 报核 · Write-off */
+export interface BwsDcrRow {
+  id: number;
+  version: number;
+  /** Internal no. */
+  etpsPreentNo: string;
+  /** Account no. */
+  putrecNo: string;
+  /** Kind of account */
+  accountKind: string | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Period from */
+  chgoffBeginTime: string;
+  /** Period until */
+  chgoffDueTime: string;
+  /** Kind of write-off */
+  chgoffTypecd: string | null;
+  /** No. of the write-off */
+  chgoffTmsCnt: string | null;
+  /** Customs office */
+  masterCuscd: string | null;
+  /** Credit code of the operator */
+  bizopEtpsSccd: string | null;
+  /** Customs code of the operator */
+  bizopEtpsno: string | null;
+  /** Operator */
+  bizopEtpsNm: string | null;
+  /** Credit code of the processor */
+  rvsngdEtpsSccd: string | null;
+  /** Customs code of the processor */
+  rcvgdEtpsno: string | null;
+  /** Processor */
+  rcvgdEtpsNm: string | null;
+  /** Differences */
+  diffCnt: string | null;
+  /** Lists in */
+  impInvtTotalCnt: string | null;
+  /** Lists out */
+  expInvtTotalCnt: string | null;
+  /** Materials */
+  chgoffMtpckTotalCnt: string | null;
+  /** Products */
+  chgoffEndprdTotalCnt: string | null;
+  /** Kinds of scrap */
+  chgoffLfmtTotalCnt: string | null;
+  /** Defective goods */
+  chgoffImprTotalCnt: string | null;
+  /** Materials in (USD) */
+  impMtpckTotalAmt: string | null;
+  /** Products out (USD) */
+  expEndprdTotalAmt: string | null;
+  /** Drawn */
+  filledAt: string | null;
+  /** Single-window no. */
+  chgoffPreentNo: string | null;
+  /** Declared on */
+  chgoffDclTime: string | null;
+  /** Result */
+  emapvMarkcd: string | null;
+  /** What customs says */
+  reason: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Closed */
+  closedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 报核明细 · Write-off line */
+export interface BwsDcrDtRow {
+  id: number;
+  version: number;
+  /** Kind */
+  typecd: string;
+  /** Serial */
+  seqno: string;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** HS code */
+  gdecd: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Unit */
+  dclUnitcd: string | null;
+  /** At the start */
+  vclrPridInitQty: string | null;
+  /** In */
+  impQty: string | null;
+  /** Out */
+  expQty: string | null;
+  /** Deep processing in */
+  dprcsCrdwImpQty: string | null;
+  /** Deep processing out */
+  dprcsCrdwExpQty: string | null;
+  /** Exchanged in */
+  retnExchImpQty: string | null;
+  /** Exchanged out */
+  retnExchExpQty: string | null;
+  /** Used by products */
+  csmTotalQty: string | null;
+  /** Sold in China */
+  sdinQty: string | null;
+  /** Exported again */
+  reexpQty: string | null;
+  /** Carried over */
+  remainMtpckTrfoutQty: string | null;
+  /** Destroyed */
+  mtpckEndprdDstryQty: string | null;
+  /** Added by customs */
+  vrfaddQty: string | null;
+  /** Taken off by customs */
+  vrfredQty: string | null;
+  /** Should be left */
+  shdRemainQty: string | null;
+  /** Counted */
+  actlRemainQty: string | null;
+  /** Difference */
+  dsmlQty: string | null;
+  /** Difference (%) */
+  dsmlRate: string | null;
+  /** How it is settled */
+  settleTypecd: string | null;
+  /** Declaration or bill */
+  settleNo: string | null;
+  /** Average price (USD) */
+  dclcusInvtAvgUprcAmt: string | null;
+  /** Should be left (USD) */
+  shdRemainTotalAmt: string | null;
+  /** Counted (USD) */
+  actlRemainTotalAmt: string | null;
+  /** Difference (USD) */
+  dsmlAmt: string | null;
+  /** Explanation */
+  rmk: string | null;
+}
+
+/** 报核清单 · List written off */
+export interface BwsDcrInvtRow {
+  id: number;
+  version: number;
+  /** Inventory list no. */
+  bondInvtNo: string;
+  /** Internal no. */
+  etpsInnerInvtNo: string | null;
+  /** In or out */
+  impexpMarkcd: string | null;
+  /** Material or product */
+  mtpckEndprdMarkcd: string | null;
+  /** Trade mode */
+  supvModecd: string | null;
+  /** Kind of filing */
+  dclTypecd: string | null;
+  /** Deducted on */
+  deductedOn: string | null;
+  /** Inventory list */
+  bondInvtId: number | null;
+}
+
 /** 账册余量 · Balance of an account */
 export interface BondedBalanceRow {
   id: number;
@@ -3853,6 +4023,9 @@ export interface Rows {
   eml: EmlRow;
   emlDt: EmlDtRow;
   emlUcnsDt: EmlUcnsDtRow;
+  bwsDcr: BwsDcrRow;
+  bwsDcrDt: BwsDcrDtRow;
+  bwsDcrInvt: BwsDcrInvtRow;
   bondedBalance: BondedBalanceRow;
   bondedEvent: BondedEventRow;
   bondedTheory: BondedTheoryRow;

@@ -57,6 +57,7 @@ const PAGES: Record<string, LoadedPage> = {
   privsDecview: declaration,
   bondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
   privsBondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
+  bwsDcrDetails: page(() => import('../features/datum/BwsDcrDetails')),
   sasPassportDetails: page(() => import('../features/datum/SasPassportDetails')),
   privsDecl: declarationList,
   orgs: page(() => import('../features/admin/OrgsPage')),

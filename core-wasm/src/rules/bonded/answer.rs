@@ -139,6 +139,8 @@ const REFUSED: &[&str] = &[
 const NOT_DEDUCTED: &str = "0";
 const PRE: &str = "1";
 const DEDUCTED: &str = "2";
+/// A write-off closed the period of the list: its mark stays.
+const WRITTEN_OFF: &str = "3";
 
 /// What an answer does to a list with its lines. Nothing is asked of a clock: the answer says when customs decided.
 pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
@@ -187,7 +189,7 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
         Some(states::CUSTOMS_PRE_DEDUCTED) => Some(PRE),
         Some(states::CUSTOMS_DEDUCTED) => Some(DEDUCTED),
         Some(states::CUSTOMS_PASSED | states::CUSTOMS_RETURNED | states::CUSTOMS_DELETED) => Some(NOT_DEDUCTED),
-        None if booked => Some(DEDUCTED),
+        None if booked && list.text("vrfdedMarkcd") != WRITTEN_OFF => Some(DEDUCTED),
         _ => None,
     };
     if let Some(mark) = mark {

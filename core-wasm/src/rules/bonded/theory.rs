@@ -175,10 +175,29 @@ pub fn theory(period: &Period) -> Result<Theory, TooLarge> {
     let csm_total_qty = quantity(used, 14)?;
     // Percent with 9 decimals on top, and the hundred.
     let scrap_expected_qty = quantity(scrap, 14 + 9 + 2)?;
-    let shd_remain_qty = sum(
+    let shd_remain_qty = remaining(period, csm_total_qty)?;
+    let difference = period.actl_remain_qty.map(|counted| difference(counted, shd_remain_qty, period.avg_price));
+    let difference = difference.transpose()?;
+    Ok(Theory {
+        csm_total_qty,
+        shd_remain_qty,
+        dsml_qty: difference.map(|difference| difference.qty),
+        dsml_rate: difference.and_then(|difference| difference.rate),
+        dsml_amt: difference.map(|difference| difference.amount),
+        scrap_expected_qty,
+        scrap_left_qty: sum(&[scrap_expected_qty], &[period.scrap_gone_qty])?,
+    })
+}
+
+/// What should be left of a material of which products took so much.
+///
+/// # Errors
+/// The sum does not fit.
+pub fn remaining(period: &Period, used: Quantity) -> Result<Quantity, TooLarge> {
+    sum(
         &[period.vclr_prid_init_qty, period.imp_qty, period.dprcs_crdw_imp_qty, period.exch_imp_qty, period.vrfadd_qty],
         &[
-            csm_total_qty,
+            used,
             period.sdin_qty,
             period.reexp_qty,
             period.remain_trfout_qty,
@@ -186,18 +205,27 @@ pub fn theory(period: &Period) -> Result<Theory, TooLarge> {
             period.exch_exp_qty,
             period.vrfred_qty,
         ],
-    )?;
-    let dsml_qty = period.actl_remain_qty.map(|counted| sum(&[counted], &[shd_remain_qty])).transpose()?;
-    let amount = |difference: Quantity| difference.checked_mul::<5, 5>(period.avg_price).ok_or(TooLarge);
-    Ok(Theory {
-        csm_total_qty,
-        shd_remain_qty,
-        dsml_qty,
-        dsml_rate: dsml_qty.and_then(|difference| percent(difference, shd_remain_qty)),
-        dsml_amt: dsml_qty.map(amount).transpose()?,
-        scrap_expected_qty,
-        scrap_left_qty: sum(&[scrap_expected_qty], &[period.scrap_gone_qty])?,
-    })
+    )
+}
+
+/// What was counted beside what should be left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub qty: Quantity,
+    /// In percent of what should be left; none where that is nothing.
+    pub rate: Option<Quantity>,
+    /// In dollars.
+    pub amount: Usd,
+}
+
+/// The difference between what was counted and what should be left, at an average price.
+///
+/// # Errors
+/// A number does not fit.
+pub fn difference(counted: Quantity, should: Quantity, price: Usd) -> Result<Difference, TooLarge> {
+    let qty = sum(&[counted], &[should])?;
+    let amount = qty.checked_mul::<5, 5>(price).ok_or(TooLarge)?;
+    Ok(Difference { qty, rate: percent(qty, should), amount })
 }
 
 fn sum(plus: &[Quantity], less: &[Quantity]) -> Result<Quantity, TooLarge> {

@@ -20,15 +20,17 @@ pub mod rebuild;
 mod ucns;
 pub mod warnings;
 mod what_if;
+pub mod write_off;
 
 /// What is special about bonded documents, and about goods that are not bonded.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    accounts::HOOKS.iter().chain(invt::HOOKS).chain(nobon::HOOKS).copied()
+    accounts::HOOKS.iter().chain(invt::HOOKS).chain(nobon::HOOKS).chain(write_off::HOOKS).copied()
 }
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = accounts::operations();
     operations.extend(invt::operations());
     operations.extend(nobon::operations());
+    operations.extend(write_off::operations());
     operations
 }

@@ -23,6 +23,7 @@ use super::accounts::accounts;
 use super::invt::account::of_account as lines_of_goods;
 use super::journal::of_account;
 use super::read::Serial;
+use super::write_off::last_closed;
 use super::{balance, ucns};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -30,6 +31,7 @@ use crate::caller::Caller;
 use crate::clock::midnight_in_china;
 use crate::crud::list::{ListQuery, Page};
 use crate::crud::serve;
+use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 
@@ -37,7 +39,7 @@ use crate::error::ApiError;
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct OfPeriod {
-    /// The first day whose lists count; from the beginning when missing.
+    /// The first day whose lists count; from the end of the last period that was closed when missing.
     from: Option<String>,
     /// The last one; until now when missing.
     until: Option<String>,
@@ -48,18 +50,25 @@ type Product = (i64, String);
 
 /// What deducted lists did to the serials of an account in a period.
 #[derive(Default)]
-struct Flows {
-    materials: BTreeMap<i64, Period>,
-    products: BTreeMap<Product, Made>,
+pub(super) struct Flows {
+    pub(super) materials: BTreeMap<i64, Period>,
+    pub(super) products: BTreeMap<Product, Made>,
 }
 
 /// GET {account}/balance/theory: the materials of an account, each with what should be left of it.
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
-    serve::seen(accounts(kind), app, caller, id).await?;
+    let head = serve::seen(accounts(kind), app, caller, id).await?;
     let (page_num, page_size) = query.paging()?;
     let Some((lines, consumption)) = ucns::resources(kind) else { return Err(ApiError::NotFound) };
-    let begins = day(query, "from")?.and_then(midnight_in_china);
     let next = |day: NaiveDate| day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
+    // What the account says it begins with is what was counted at the end of the last period that was closed.
+    let begins = match day(query, "from")? {
+        Some(day) => midnight_in_china(day),
+        None => {
+            let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), None).await?;
+            last.and_then(|last| last.borrowed().date("chgoffDueTime")).and_then(next)
+        }
+    };
     let ends = day(query, "until")?.and_then(next);
     let flows = flows(&app.db, kind, id, begins, ends).await?;
     let taken = taken(&app.db, consumption, id).await?;
@@ -77,16 +86,20 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
         let serial = line.int("gdsSeqno").unwrap_or_default();
         let mut period = flows.materials.get(&serial).cloned().unwrap_or_default();
         period.vclr_prid_init_qty = line.decimal::<5>("vclrPridInitQty").unwrap_or_default();
-        for ((product, version), made) in &flows.products {
-            if let Some(unit) = taken.of(*product, serial, version) {
-                let (ucns_qty, rate) = (unit.unit.bonded_qty, unit.tangible);
-                period.products.push(Made { ucns_qty, tgbl_loss_rate: rate, ..*made });
-            }
-        }
+        period.products = made_of(&flows, &taken, serial);
         let left = theory(&period).map_err(|too_large| ApiError::rule(too_large.into()))?;
         rows.push(told(line, &period, &left));
     }
     Ok(Done::data(Page::of(rows, total, query)?))
+}
+
+/// The products that took a material, each with what a piece of it takes.
+pub(super) fn made_of(flows: &Flows, taken: &Consumption, material: i64) -> Vec<Made> {
+    let of = |((product, version), made): (&Product, &Made)| {
+        let unit = taken.of(*product, material, version)?;
+        Some(Made { ucns_qty: unit.unit.bonded_qty, tgbl_loss_rate: unit.tangible, ..*made })
+    };
+    flows.products.iter().filter_map(of).collect()
 }
 
 fn day(query: &ListQuery, name: &str) -> Result<Option<NaiveDate>, ApiError> {
@@ -122,7 +135,7 @@ fn told(line: &Row, period: &Period, left: &Theory) -> Row {
 }
 
 /// What deducted lists did from an instant on, and before another one.
-async fn flows(
+pub(super) async fn flows(
     db: &impl ConnectionTrait,
     kind: Kind,
     id: i64,
@@ -188,14 +201,14 @@ async fn flows(
 }
 
 /// What a piece of a product takes of a material.
-struct Unit {
-    unit: UnitConsumption,
+pub(super) struct Unit {
+    pub(super) unit: UnitConsumption,
     tangible: core_wasm::rules::bonded::consumption::Nine,
 }
 
 /// The consumption of an account by product, material and version, and the last version of each.
 #[derive(Default)]
-struct Consumption {
+pub(super) struct Consumption {
     by_version: HashMap<(i64, i64, String), Unit>,
     last: HashMap<(i64, i64), String>,
     /// Versions that a product has.
@@ -204,14 +217,19 @@ struct Consumption {
 
 impl Consumption {
     /// By the version that a list named; by the last one where it named none, or one that nobody keeps here.
-    fn of(&self, product: i64, material: i64, version: &str) -> Option<&Unit> {
+    pub(super) fn of(&self, product: i64, material: i64, version: &str) -> Option<&Unit> {
         let named = self.versions.contains(&(product, version.to_owned())).then_some(version);
         let version = named.or_else(|| self.last.get(&(product, material)).map(String::as_str))?;
         self.by_version.get(&(product, material, version.to_owned()))
     }
+
+    /// The products that take a material.
+    pub(super) fn products_of(&self, material: i64) -> Vec<i64> {
+        self.last.keys().filter(|(_, of)| *of == material).map(|(product, _)| *product).collect()
+    }
 }
 
-async fn taken(
+pub(super) async fn taken(
     db: &impl ConnectionTrait,
     consumption: &'static core_wasm::resource::Resource,
     id: i64,

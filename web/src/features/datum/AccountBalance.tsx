@@ -9,7 +9,7 @@ import { downloadFile, label } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textOf } from '../../resource/row';
-import { AnswerDrawer, listPath } from './AnswerDrawer';
+import { AnswerDrawer, documentOfEvent } from './AnswerDrawer';
 import { DayInput } from './DayInput';
 import { useReportColumns } from './useReportColumns';
 
@@ -82,7 +82,9 @@ function Events({ kind, account, of }: EventsProps) {
   const [pageNum, setPageNum] = useState(1);
   const [answer, setAnswer] = useState<Rows['bondedEvent']>();
   const columns = useReportColumns<Rows['bondedEvent']>('bondedEvent', {
-    documentNo: ({ documentId, documentNo }) => <Link to={listPath(Number(documentId))}>{documentNo}</Link>,
+    documentNo: ({ documentKind, documentId, documentNo }) => (
+      <Link to={documentOfEvent(textOf(documentKind), Number(documentId))}>{documentNo}</Link>
+    ),
     event: (row) => <Told event={row} onOpen={() => setAnswer(row)} />,
   });
   const [goods, serial] = [textOf(of.mtpckEndprdTypecd), textOf(of.gdsSeqno)];

@@ -17,7 +17,10 @@ interface AnswerDrawerProps {
 
 const WIDTH = 'min(680px, 100vw)';
 /** Where a list can be read. */
-export const listPath = (id: number) => `/queries/bondInvtDetails/${id}`;
+const listPath = (id: number) => `/queries/bondInvtDetails/${id}`;
+/** Where the document of an event can be read: a list, or the write-off that closed a period. */
+export const documentOfEvent = (kind: string, id: number) =>
+  kind === 'bwsDcr' ? `/invt/bwsDcrDetails/${id}` : listPath(id);
 
 /** An answer of customs as it came, and the list that it is about. */
 export function AnswerDrawer({ list, answer, number, onClose }: AnswerDrawerProps) {

@@ -20,6 +20,7 @@ import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
+import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
 
 /** What the pages of a resource have that its definition does not say. */
@@ -102,6 +103,7 @@ export const SPECIALS: Specials = {
   ems: useSpecialEms,
   bws: useSpecialBws,
   eml: useSpecialEml,
+  bwsDcr: useSpecialWriteOff,
   bondInvt: useInventory,
   bondInvoice: useInvoice,
   sasDcl: useSpecialApplication,

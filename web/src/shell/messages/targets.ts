@@ -5,6 +5,7 @@ const PAGES: Record<string, (refId: string) => string> = {
   decl: (id) => `/queries/decview/${id}`,
   fcst: (id) => `/orders/fcst/${id}`,
   bondInvt: (id) => `/invt/bondInvt/${id}`,
+  bwsDcr: (id) => `/bonded/bwsDcr/${id}`,
   sasDcl: (id) => `/sas/sasDcl/${id}`,
   sasStock: (id) => `/sas/sasStock/${id}`,
   sasPassport: (id) => `/sas/sasPassport/${id}`,

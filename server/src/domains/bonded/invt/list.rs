@@ -12,6 +12,7 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
+use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
@@ -21,6 +22,7 @@ use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::{table, write};
 use crate::database::Tx;
+use crate::domains::bonded::write_off;
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
@@ -198,11 +200,15 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
     queue(tx, list).await
 }
 
-/// Nobody counts on the goods of the list as customs passed them: neither a passport nor a forecast.
+/// Nobody counts on the goods of the list as customs passed them: no passport, no write-off, no forecast.
 async fn is_free(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     let passports = sas::carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
     if !passports.is_empty() {
         return Err(ApiError::Refused(ON_PASSPORTS.with(&[("by", &passports.join(", "))])));
+    }
+    let written_off = write_off::holding(tx, write::key(list)?.0).await?;
+    if !written_off.is_empty() {
+        return Err(ApiError::Refused(LIST_WRITTEN_OFF.with(&[("by", &written_off.join(", "))])));
     }
     let forecasts = fcst::holding(tx, write::key(list)?.0).await?;
     if !forecasts.is_empty() {

@@ -1,0 +1,211 @@
+//! What stops a write-off from going to customs.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{Days, NaiveDate};
+use serde::Deserialize;
+
+use super::draw::DRAWN;
+use super::{DEFECTIVE, Key, Settlement, counts, difference_of, has_theory, key};
+use crate::decimal::Quantity;
+use crate::error::Problem;
+use crate::row::{Row, RowRef};
+use crate::states::bonded_account::{ENDED, MOVABLE, PAUSED};
+use crate::text::catalogue::write_off as texts;
+
+/// The account of a write-off.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Account {
+    pub state: String,
+    /// The day on which customs filed it.
+    pub filed: Option<NaiveDate>,
+}
+
+/// Another write-off of the same account that customs has, or closed.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Other {
+    pub number: String,
+    pub begins: NaiveDate,
+    pub ends: NaiveDate,
+    pub is_closed: bool,
+}
+
+/// A list that the account deducted in the period.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Deducted {
+    pub id: i64,
+    pub number: String,
+}
+
+/// What is known beside the write-off.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Context {
+    /// `None` where the account is not kept here.
+    pub account: Option<Account>,
+    pub others: Vec<Other>,
+    pub deducted: Vec<Deducted>,
+    /// The lines as the journal gives them now.
+    pub drawn: Vec<Row>,
+}
+
+/// Everything that is wrong with a write-off on a day. Lines and lists are those of the document in their order.
+pub fn judge(head: &Row, lines: &[Row], lists: &[Row], context: &Context, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let Some(account) = &context.account else {
+        return vec![Problem::error("bwsDcr.account", "putrecNo", texts::ACCOUNT_UNKNOWN)];
+    };
+    if account.state == ENDED || (account.state != PAUSED && !MOVABLE.contains(&account.state.as_str())) {
+        found.push(Problem::error("bwsDcr.accountState", "putrecNo", texts::ACCOUNT_STATE));
+    }
+    in_time(head.borrowed(), account, &context.others, today, &mut found);
+    if head.is_blank("filledAt") {
+        found.push(Problem::error("bwsDcr.notFilled", "lines", texts::NOT_FILLED));
+        return found;
+    }
+    for (at, line) in lines.iter().enumerate() {
+        found.extend(settled(line).into_iter().map(|problem| problem.at("lines", at)));
+    }
+    twice(lines.iter().map(key), "lines", "seqno", texts::LINE_TWICE, &mut found);
+    up_to_date(lines, &context.drawn, &mut found);
+    covered(lists, &context.deducted, &mut found);
+    for (field, count) in counts(lines, lists) {
+        if head.int(field).unwrap_or_default() != count {
+            let message = texts::COUNT.with(&[("count", &count.to_string())]);
+            found.push(Problem::error("bwsDcr.count", field, message));
+        }
+    }
+    found
+}
+
+/// The period lies within the account, is over, and joins the one before.
+fn in_time(head: RowRef<'_>, account: &Account, others: &[Other], today: NaiveDate, found: &mut Vec<Problem>) {
+    let (Some(begins), Some(ends)) = (head.date("chgoffBeginTime"), head.date("chgoffDueTime")) else { return };
+    if ends < begins {
+        found.push(Problem::error("bwsDcr.period", "chgoffDueTime", texts::PERIOD));
+        return;
+    }
+    if ends >= today {
+        found.push(Problem::error("bwsDcr.notOver", "chgoffDueTime", texts::NOT_OVER));
+    }
+    if let Some(filed) = account.filed.filter(|filed| ends < *filed) {
+        let message = texts::BEFORE_ACCOUNT.with(&[("day", &filed.to_string())]);
+        found.push(Problem::error("bwsDcr.beforeAccount", "chgoffDueTime", message));
+    }
+    for other in others.iter().filter(|other| begins <= other.ends && other.begins <= ends) {
+        let message = texts::OVERLAPS.with(&[
+            ("number", &other.number),
+            ("from", &other.begins.to_string()),
+            ("until", &other.ends.to_string()),
+        ]);
+        found.push(Problem::error("bwsDcr.overlaps", "chgoffBeginTime", message));
+    }
+    let waits = others.iter().find(|other| !other.is_closed && other.ends < begins);
+    if let Some(other) = waits {
+        let message = texts::FORMER_OPEN.with(&[("number", &other.number)]);
+        found.push(Problem::error("bwsDcr.formerOpen", "chgoffBeginTime", message));
+    }
+    let last = others.iter().filter(|other| other.is_closed && other.ends < begins).max_by_key(|other| other.ends);
+    let next = last.and_then(|last| last.ends.checked_add_days(Days::new(1)));
+    if let Some(next) = next.filter(|next| begins > *next) {
+        let message = texts::GAP.with(&[("day", &next.to_string())]);
+        found.push(Problem::error("bwsDcr.gap", "chgoffBeginTime", message));
+    }
+}
+
+/// What is wrong with a line: it is counted, and its difference is settled as such a difference may be.
+pub fn settled(line: &Row) -> Vec<Problem> {
+    let mut found: Vec<Problem> = super::counted(line).into_iter().collect();
+    let typecd = line.text("typecd");
+    if (has_theory(typecd) || typecd == DEFECTIVE) && line.is_blank("actlRemainQty") {
+        found.push(Problem::error("bwsDcr.uncounted", "actlRemainQty", texts::UNCOUNTED));
+        return found;
+    }
+    let settlement = Settlement::of_code(line.text("settleTypecd"));
+    let Some(difference) = difference_of(line) else {
+        if settlement.is_some() {
+            found.push(Problem::error("bwsDcr.settlesNothing", "settleTypecd", texts::SETTLES_NOTHING));
+        }
+        return found;
+    };
+    let is_surplus = difference.is_positive();
+    let amount = difference.checked_abs().unwrap_or(difference).short();
+    match settlement {
+        None => {
+            let message = if is_surplus { texts::SURPLUS_OPEN } else { texts::SHORTAGE_OPEN };
+            found.push(Problem::error("bwsDcr.unsettled", "settleTypecd", message.with(&[("qty", &amount)])));
+        }
+        Some(settlement) if !settlement.settles(is_surplus) => {
+            let message = if is_surplus { texts::NOT_FOR_SURPLUS } else { texts::NOT_FOR_SHORTAGE };
+            found.push(Problem::error("bwsDcr.settlement", "settleTypecd", message));
+        }
+        Some(settlement) if settlement.names_paper() && line.is_blank("settleNo") => {
+            found.push(Problem::error("bwsDcr.paper", "settleNo", texts::PAPER));
+        }
+        Some(Settlement::Explained) if line.is_blank("rmk") => {
+            found.push(Problem::error("bwsDcr.explanation", "rmk", texts::EXPLANATION));
+        }
+        Some(_) => {}
+    }
+    found
+}
+
+/// Rows that say the same as one before them.
+fn twice<K: Ord>(
+    keys: impl Iterator<Item = K>,
+    list: &str,
+    field: &str,
+    message: crate::text::Text,
+    found: &mut Vec<Problem>,
+) {
+    let mut met = BTreeSet::new();
+    for (at, key) in keys.enumerate() {
+        if !met.insert(key) {
+            found.push(Problem::error("bwsDcr.twice", field, message).at(list, at));
+        }
+    }
+}
+
+/// The figures are those of the journal as it is now.
+fn up_to_date(lines: &[Row], drawn: &[Row], found: &mut Vec<Problem>) {
+    let mut now: HashMap<Key, &Row> = drawn.iter().map(|line| (key(line), line)).collect();
+    let figure = |line: &Row, field: &str| line.decimal::<5>(field).unwrap_or(Quantity::ZERO);
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.text("typecd") != DEFECTIVE) {
+        let is_same = now
+            .remove(&key(line))
+            .is_some_and(|now| DRAWN.iter().all(|field| figure(line, field) == figure(now, field)));
+        if !is_same {
+            found.push(Problem::error("bwsDcr.stale", "shdRemainQty", texts::STALE).at("lines", at));
+        }
+    }
+    if !now.is_empty() {
+        let mut serials: Vec<i64> = now.into_keys().filter_map(|(_, serial)| serial).collect();
+        serials.sort_unstable();
+        let named = serials.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        found.push(Problem::error("bwsDcr.lineMissing", "lines", texts::LINE_MISSING.with(&[("serials", &named)])));
+    }
+}
+
+/// Every list that was deducted in the period stands here, and once; no other one does.
+fn covered(lists: &[Row], deducted: &[Deducted], found: &mut Vec<Problem>) {
+    let mut left: BTreeMap<i64, &str> = deducted.iter().map(|list| (list.id, list.number.as_str())).collect();
+    let mut met = BTreeSet::new();
+    for (at, list) in lists.iter().enumerate() {
+        let id = list.int("bondInvtId").unwrap_or_default();
+        let problem = if !met.insert(id) {
+            Problem::error("bwsDcr.listTwice", "bondInvtNo", texts::LIST_TWICE)
+        } else if left.remove(&id).is_none() {
+            Problem::error("bwsDcr.notDeducted", "bondInvtNo", texts::NOT_DEDUCTED)
+        } else {
+            continue;
+        };
+        found.push(problem.at("lists", at));
+    }
+    for number in left.into_values() {
+        let message = texts::LIST_MISSING.with(&[("number", number)]);
+        found.push(Problem::error("bwsDcr.listMissing", "lists", message));
+    }
+}

@@ -1,0 +1,147 @@
+//! The life of a write-off: its figures are drawn, what is there is counted, customs passes the report, then the accounts, and where
+//! something differs confirms that. Then the period is closed. Source: domain/bonded.md §6, codes/chgoff_result.csv.
+
+use super::{Ask, CommandInfo, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
+use crate::resources::bonded::BWS_DCR;
+use crate::text::catalogue::write_off as texts;
+use crate::text::{Text, text};
+
+pub const DRAFT: &str = "DRAFT";
+pub const SENT: &str = "SENT";
+pub const STORED: &str = "STORED";
+pub const STORE_FAIL: &str = "STORE_FAIL";
+/// An officer decides on the report.
+pub const MANUAL: &str = "MANUAL";
+/// Customs gave the report or the accounts back.
+pub const RETURNED: &str = "RETURNED";
+/// The report passed; customs goes over the accounts.
+pub const PASSED: &str = "PASSED";
+/// An officer decides on the accounts.
+pub const ACCOUNT_MANUAL: &str = "ACCOUNT_MANUAL";
+/// The accounts passed; the differences are to be confirmed.
+pub const DIFFERENCE: &str = "DIFFERENCE";
+pub const CLOSED: &str = "CLOSED";
+
+/// The states in which customs has a write-off: its lists and its period are taken.
+pub const TAKEN: &[&str] = &[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE, CLOSED];
+
+/// The command that draws lists and figures of the period.
+pub const FILL: &str = "fill";
+pub const SEND: &str = "send";
+
+pub(crate) const CUSTOMS_STORED: &str = "customsStored";
+pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
+pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
+pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
+pub(crate) const CUSTOMS_PASSED: &str = "customsReportPassed";
+pub(crate) const CUSTOMS_MANUAL_ACCOUNTS: &str = "customsManualAccounts";
+pub(crate) const CUSTOMS_RETURNED_ACCOUNTS: &str = "customsReturnedAccounts";
+pub(crate) const CUSTOMS_ACCOUNTED: &str = "customsAccounted";
+/// Customs closed the period.
+pub const CUSTOMS_CLOSED: &str = "customsClosed";
+
+const OPEN: &[&str] = &[DRAFT, RETURNED, STORE_FAIL];
+
+const FILLING: CommandInfo = CommandInfo {
+    name: FILL,
+    path: FILL,
+    label: text("提取数据", "Draw lists and figures"),
+    done: text("提取清单和数量", "Lists and figures drawn"),
+    verb: text("提取数据", "filled"),
+    steps: &[stay(OPEN)],
+    stamps: &["filledAt"],
+    ..CommandInfo::PLAIN
+};
+
+const SENDING: CommandInfo = CommandInfo {
+    name: SEND,
+    path: SEND,
+    label: text("发送", "Send"),
+    done: text("发送海关", "Sent to customs"),
+    verb: text("发送", "sent"),
+    ask: Ask::Yes { verb: text("发送海关", "send to customs") },
+    right: Right::Verb("send"),
+    complete: true,
+    steps: &[step(OPEN, SENT)],
+    stamps: &["sentAt"],
+    clears: &["reason", "emapvMarkcd"],
+    ..CommandInfo::PLAIN
+};
+
+/// An answer of customs as a command that nobody does by hand.
+const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {
+    CommandInfo { name, label: done, done, verb: done, side: Side::System, steps, ..CommandInfo::PLAIN }
+}
+
+const fn state(code: &'static str, zh: &'static str, en: &'static str, progress: Progress) -> StateInfo {
+    StateInfo::new(code, text(zh, en), progress)
+}
+
+/// Write-offs of all accounts.
+pub static MACHINE: Machine = Machine {
+    of: &BWS_DCR,
+    field: "state",
+    family: "bwsDcrState",
+    states: &[
+        state(DRAFT, "暂存", "Draft", Progress::Open),
+        state(SENT, "发送中", "Being sent", Progress::Customs),
+        state(STORED, "入库成功", "Stored at customs", Progress::Customs),
+        state(STORE_FAIL, "入库失败", "Store failed", Progress::Refused),
+        state(MANUAL, "报核转人工", "Report in manual review", Progress::Attention),
+        state(RETURNED, "退单", "Returned", Progress::Refused),
+        state(PASSED, "报核通过", "Report passed", Progress::Customs),
+        state(ACCOUNT_MANUAL, "核算转人工", "Accounts in manual review", Progress::Attention),
+        state(DIFFERENCE, "核算通过，差异待确认", "Accounts passed, difference to confirm", Progress::Attention),
+        state(CLOSED, "已核销", "Closed", Progress::Done),
+    ],
+    commands: &[
+        &CommandInfo::add(&[step(&[NEW], DRAFT)]),
+        &CommandInfo::update(&[stay(OPEN)]),
+        &FILLING,
+        &SENDING,
+        &CommandInfo::delete(&[stay(OPEN)]),
+        &answered(CUSTOMS_STORED, text("海关入库成功", "Stored by customs"), &[step(&[SENT], STORED)]),
+        &answered(CUSTOMS_FAILED, text("海关入库失败", "Not stored by customs"), &[step(&[SENT], STORE_FAIL)]),
+        &answered(
+            CUSTOMS_MANUAL,
+            text("海关转人工审核", "An officer of customs decides"),
+            &[step(&[SENT, STORED], MANUAL)],
+        ),
+        &answered(
+            CUSTOMS_RETURNED,
+            text("海关退单", "Returned by customs"),
+            &[step(&[SENT, STORED, MANUAL], RETURNED)],
+        ),
+        &answered(
+            CUSTOMS_PASSED,
+            text("海关报核通过", "Report passed by customs"),
+            &[step(&[SENT, STORED, MANUAL], PASSED)],
+        ),
+        &answered(
+            CUSTOMS_MANUAL_ACCOUNTS,
+            text("正式核算转人工", "An officer goes over the accounts"),
+            &[step(&[SENT, STORED, MANUAL, PASSED], ACCOUNT_MANUAL)],
+        ),
+        &answered(
+            CUSTOMS_RETURNED_ACCOUNTS,
+            text("正式核算退单", "Accounts returned by customs"),
+            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], RETURNED)],
+        ),
+        &answered(
+            CUSTOMS_ACCOUNTED,
+            text("正式核算通过", "Accounts passed by customs"),
+            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE)],
+        ),
+        &answered(
+            CUSTOMS_CLOSED,
+            text("海关核销", "Closed by customs"),
+            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], CLOSED)],
+        ),
+    ],
+    rule: "bwsDcr.state",
+    refusal: text("“{state}”的报核不能{command}{hint}", "A write-off in state \"{state}\" cannot be {command}{hint}"),
+    hints: &[
+        hint(&[], &[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], texts::IS_SENT),
+        hint(&[], &[CLOSED], texts::IS_CLOSED),
+    ],
+};

@@ -1,0 +1,92 @@
+//! Texts of write-offs: their page, what their rules and commands say.
+
+use crate::text::{Text, text};
+
+pub const TEXTS: &[(&str, Text)] = &[
+    ("writeOff.differences", text("差异", "Differences")),
+    ("writeOff.differences.none", text("没有差异", "Nothing differs")),
+    ("writeOff.kind", text("类型", "Kind")),
+    ("writeOff.serial", text("序号", "Serial")),
+    ("writeOff.goods", text("商品", "Goods")),
+    ("writeOff.should", text("理论结余", "Should be left")),
+    ("writeOff.counted", text("实际结余", "Counted")),
+    ("writeOff.difference", text("差异数量", "Difference")),
+    ("writeOff.settled", text("差异处理", "How it is settled")),
+    ("writeOff.movements", text("本期变动：序号 {serial}", "Movements in the period: serial {serial}")),
+    ("writeOff.movements.none", text("本期没有变动", "Nothing was moved in the period")),
+    ("writeOff.movements.more", text("只显示前 {count} 条", "Only the first {count} are shown")),
+    ("writeOff.movements.at", text("核扣时间", "Deducted")),
+    ("writeOff.movements.document", text("单证", "Document")),
+    ("writeOff.movements.event", text("事件", "Event")),
+    ("writeOff.movements.direction", text("进出", "In or out")),
+    ("writeOff.movements.qty", text("数量", "Quantity")),
+    ("writeOff.movements.product", text("成品序号", "Product")),
+    ("writeOff.movements.taken", text("折料数量", "Material moved")),
+];
+
+// Why a write-off is not changed.
+pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' answer");
+pub const IS_CLOSED: Text = text("，本期已核销", ": the period is closed");
+
+// Head.
+pub const NUMBER: Text = text(
+    "不是物流账册、电子账册或手册的编号",
+    "This is not the number of a logistics account, an e-account or a handbook",
+);
+pub const PERIOD: Text = text("截止日期早于开始日期", "The period ends before it begins");
+pub const ACCOUNT_UNKNOWN: Text =
+    text("系统中没有此账册，无法报核，请先录入账册", "This account is not kept here: enter it first");
+pub const ACCOUNT_STATE: Text = text("账册未备案或已注销，不能报核", "The account is not filed, or has ended");
+pub const NOT_OVER: Text =
+    text("期间须早于今天结束，当天仍可能有核扣", "The period ends before today: more may be deducted until then");
+pub const BEFORE_ACCOUNT: Text =
+    text("账册于{day}备案，期间不能在此之前结束", "The account was filed on {day}: the period ends later");
+pub const OVERLAPS: Text = text(
+    "与报核 {number}（{from} 至 {until}）的期间重叠",
+    "The period overlaps with that of write-off {number} ({from} to {until})",
+);
+pub const FORMER_OPEN: Text = text("上一期报核 {number} 尚未核销", "The write-off before, {number}, is not closed yet");
+pub const GAP: Text = text("期间须与上一期相接，从{day}开始", "The period follows the one before: it begins on {day}");
+pub const NOT_FILLED: Text = text("请先点击“提取数据”", "Use \"Draw lists and figures\" first");
+pub const COUNT: Text = text("应为{count}，请重新提取数据", "This is {count}: draw the figures again");
+
+// Lines.
+pub const NEGATIVE: Text = text("不能为负数", "This is not negative");
+pub const UNCOUNTED: Text = text("请录入实际结余", "Fill in what was counted");
+pub const SURPLUS_OPEN: Text =
+    text("盘盈 {qty}，请选择补报征税或核增", "There is {qty} too much: say whether it is declared or added");
+pub const SHORTAGE_OPEN: Text =
+    text("盘亏 {qty}，请选择补税（9700）或说明", "{qty} is missing: say whether tax is paid (9700) or explain it");
+pub const NOT_FOR_SURPLUS: Text = text("盘盈只能补报征税或核增", "A surplus is declared or added");
+pub const NOT_FOR_SHORTAGE: Text = text("盘亏只能补税（9700）或说明", "A shortage is paid (9700) or explained");
+pub const SETTLES_NOTHING: Text = text("没有差异，无需处理", "Nothing differs here: empty this");
+pub const PAPER: Text = text("请填写报关单号或税单号", "Name the declaration or the tax bill");
+pub const EXPLANATION: Text = text("请说明差异原因", "Explain the difference");
+pub const LINE_TWICE: Text = text("同一序号重复", "This serial stands here twice");
+pub const STALE: Text =
+    text("账册数据已变化，请重新提取数据", "The account says something else by now: draw the figures again");
+pub const LINE_MISSING: Text =
+    text("缺少序号 {serials}，请重新提取数据", "Serials {serials} are missing: draw the figures again");
+pub const ONLY_DEFECTIVE: Text = text(
+    "料件、成品和边角料由“提取数据”生成，只能新增残次品",
+    "Materials, products and scrap are drawn; only defective goods are added",
+);
+pub const LINE_KEPT: Text = text("类型和序号不能修改", "Kind and serial stay as they are");
+
+// Lists.
+pub const LIST_TWICE: Text = text("此清单重复", "This list stands here twice");
+pub const NOT_DEDUCTED: Text =
+    text("此清单在本期没有核扣，请删除", "This list was not deducted in the period: delete it");
+pub const LIST_MISSING: Text = text(
+    "本期已核扣的清单 {number} 未列入，请重新提取数据",
+    "List {number} was deducted in the period and is missing: draw the lists again",
+);
+pub const LIST_UNKNOWN: Text = text("账册没有此清单", "The account has no such list");
+
+/// Why a list is not changed at customs.
+pub const LIST_WRITTEN_OFF: Text =
+    text("清单已列入报核 {by}，不能变更或删除", "Write-offs {by} cover this list: it stays");
+
+// What people are told.
+pub const ANSWERED: Text = text("报核 {number}：{what}", "Write-off {number}: {what}");
+pub const ANSWERED_NOTE: Text = text("报核 {number}：{what}。{note}", "Write-off {number}: {what}. {note}");

@@ -1,0 +1,131 @@
+//! Write-offs: figures of lines, what is wrong with one, what answers do.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::write_off::answer::{Answer, receive};
+use core_wasm::rules::bonded::write_off::judge::{Context, judge};
+use core_wasm::rules::bonded::write_off::{account_number, counts, draw, period, reckon};
+use core_wasm::states::write_off::MACHINE;
+use serde_json::{Value, json};
+
+use super::part;
+use super::sas::told;
+
+fn with(mut good: Value, said: Option<&Value>) -> Value {
+    for (field, value) in said.and_then(Value::as_object).into_iter().flatten() {
+        good[field] = value.clone();
+    }
+    good
+}
+
+fn row(value: Value) -> Row {
+    Row::from_value(value).unwrap()
+}
+
+fn reckoned(mut line: Row) -> Row {
+    reckon(&mut line).unwrap();
+    line
+}
+
+/// What follows in a line from its figures, or the lines that are drawn of an account.
+pub fn figures(input: Value) -> Value {
+    if let Some(line) = part::<Option<Value>>(&input, "line") {
+        let line = reckoned(row(line));
+        let shown = ["shdRemainQty", "dsmlQty", "dsmlRate", "dsmlAmt", "actlRemainTotalAmt"];
+        let filled = shown.into_iter().filter(|field| !line.is_blank(field));
+        return filled
+            .map(|field| (field.to_owned(), line.text(field).into()))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
+    }
+    let drawn = if let Some(before) = part::<Option<_>>(&input, "before") {
+        vec![draw::warehouse(1, &before, &part(&input, "after")).unwrap()]
+    } else if let Some(made) = part::<Option<_>>(&input, "made") {
+        vec![draw::product(1, &made)]
+    } else {
+        let scrap: Option<String> = part(&input, "scrapBefore");
+        let scrap = scrap.unwrap_or_else(|| "0".to_owned()).parse().unwrap();
+        let (line, scrap) = draw::material(1, &part(&input, "period"), scrap, "2".parse().unwrap()).unwrap();
+        [Some(line), scrap].into_iter().flatten().collect()
+    };
+    let keyed: Option<Vec<Value>> = part(&input, "keyed");
+    let keyed: Vec<Row> = keyed.unwrap_or_default().into_iter().map(row).collect();
+    let lines = draw::renewed(&keyed, drawn).unwrap();
+    let tell = |line: &Row| {
+        let filled = line.0.iter().filter(|(field, _)| !line.is_blank(field) && *field != "dclcusInvtAvgUprcAmt");
+        let zero = |text: &str| text.trim_matches(['0', '.']).is_empty();
+        let told: BTreeMap<String, Value> = filled
+            .filter(|(_, value)| !value.as_str().is_some_and(zero))
+            .map(|(field, value)| (field.clone(), value.clone()))
+            .collect();
+        json!(told)
+    };
+    lines.iter().map(tell).collect()
+}
+
+/// What is wrong with a write-off: a good one with what the case says of it.
+pub fn judged(input: Value) -> Value {
+    let head = json!({
+        "putrecNo": "T2248W000019", "chgoffBeginTime": "2026-01-01", "chgoffDueTime": "2026-06-30",
+        "filledAt": "2026-07-10T00:00:00Z",
+    });
+    let head = with(head, part::<Option<Value>>(&input, "set").as_ref());
+    let line = json!({ "typecd": "I", "seqno": "1", "vclrPridInitQty": "10", "impQty": "5", "expQty": "3", "actlRemainQty": "12" });
+    let said: Vec<Value> = part::<Option<Vec<Value>>>(&input, "lines").unwrap_or_else(|| vec![json!({})]);
+    let lines: Vec<Row> = said.iter().map(|said| reckoned(row(with(line.clone(), Some(said))))).collect();
+    let list = json!({ "bondInvtId": 7, "bondInvtNo": "QD7", "impexpMarkcd": "I" });
+    let said: Vec<Value> = part::<Option<Vec<Value>>>(&input, "lists").unwrap_or_else(|| vec![json!({})]);
+    let lists: Vec<Row> = said.iter().map(|said| row(with(list.clone(), Some(said)))).collect();
+    let drawn = part::<Option<Vec<Value>>>(&input, "drawn")
+        .map(|said| said.iter().map(|said| with(line.clone(), Some(said))).collect::<Vec<_>>());
+    let drawn = drawn.unwrap_or_else(|| lines.iter().map(|line| Value::Object(line.0.clone())).collect());
+    let unknown = part::<Option<bool>>(&input, "unknown").unwrap_or_default();
+    let account =
+        with(json!({ "state": "3", "filed": "2025-01-01" }), part::<Option<Value>>(&input, "account").as_ref());
+    let context = json!({
+        "account": if unknown { Value::Null } else { account },
+        "others": part::<Option<Value>>(&input, "others").unwrap_or_else(|| json!([])),
+        "deducted": part::<Option<Value>>(&input, "deducted").unwrap_or_else(|| json!([{ "id": 7, "number": "QD7" }])),
+        "drawn": drawn,
+    });
+    let context: Context = serde_json::from_value(context).unwrap();
+    let mut head = row(head);
+    if part::<Option<bool>>(&input, "counted").unwrap_or(true) {
+        for (field, count) in counts(&lines, &lists) {
+            head.set(field, count);
+        }
+    }
+    let today = NaiveDate::from_ymd_opt(2026, 7, 10).unwrap();
+    let mut problems: Vec<_> = [account_number, period].into_iter().filter_map(|rule| rule(&head)).collect();
+    let judged = judge(&head, &lines, &lists, &context, today);
+    problems.extend(judged.into_iter().filter(|problem| problem.rule != "bwsDcr.period"));
+    told(&problems)
+}
+
+/// What answers do to a write-off, one after the other: the fields that they leave, and which of them were late.
+pub fn answered(input: Value) -> Value {
+    let good = json!({ "state": "SENT", "chgoffTmsCnt": "1", "diffCnt": "0" });
+    let mut document = row(with(good, part::<Option<Value>>(&input, "set").as_ref()));
+    let mut late = Vec::new();
+    for said in part::<Vec<Value>>(&input, "answers") {
+        let answer: Answer = match said.as_str() {
+            Some(result) => Answer { result: result.to_owned(), ..Answer::default() },
+            None => serde_json::from_value(said).unwrap(),
+        };
+        let outcome = receive(&document, &answer);
+        late.push(outcome.late);
+        for (field, value) in outcome.fields {
+            document.set(field, value);
+        }
+    }
+    let mut came = json!({ "state": document.text(MACHINE.field) });
+    for field in ["chgoffPreentNo", "reason"].into_iter().filter(|field| !document.is_blank(field)) {
+        came[field] = document.text(field).into();
+    }
+    if late.contains(&true) {
+        came["late"] = late.into();
+    }
+    came
+}

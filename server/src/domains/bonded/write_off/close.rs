@@ -1,0 +1,140 @@
+//! What follows when customs closed a period: its lists are written off, and the account holds what was counted. The events that
+//! bring it there are dated to the end of the period, so that the next one begins with them.
+
+use chrono::TimeDelta;
+use core_wasm::decimal::Quantity;
+use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, EMS_DT};
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::TooLarge;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
+use core_wasm::rules::bonded::write_off::{MATERIAL, PRODUCT};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+
+use super::draw::{self, Account};
+use crate::clock::day_in_china;
+use crate::crud::lines::BATCH;
+use crate::crud::{paged, table, write};
+use crate::database::Tx;
+use crate::domains::bonded::accounts::heads;
+use crate::domains::bonded::journal::{NewEvent, record};
+use crate::error::ApiError;
+
+/// Mark of a list that was written off (dictionary `vrfdedMark`).
+const WRITTEN_OFF: &str = "3";
+
+/// Closes the period of a write-off that customs closed. Told again, it changes nothing: the journal takes each line once.
+pub async fn close(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+    let id = write::key(head)?.0;
+    table::set(tx, &BWS_DCR, &[id], &[("closed_at", tx.now().into())]).await?;
+    let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
+    let lists: Vec<i64> = lists.iter().filter_map(|list| list.int("bondInvtId")).collect();
+    for some in lists.chunks(BATCH) {
+        table::set(tx, &BOND_INVT, some, &[("vrfded_markcd", WRITTEN_OFF.into())]).await?;
+    }
+    let Some(account) = draw::account(tx, head).await? else { return Ok(()) };
+    let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
+    adjust(tx, &account, head, &lines).await?;
+    if account.kind == Kind::Ems {
+        begin_next(tx, &account, &lines).await?;
+    }
+    Ok(())
+}
+
+/// Brings the account to what was counted at the end of the period.
+async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Result<(), ApiError> {
+    let span = draw::span(head)?;
+    let held = draw::held_before(tx, account, span.ends).await?;
+    let mut events = Vec::new();
+    for line in lines {
+        let goods = match line.text("typecd") {
+            MATERIAL => Goods::Material,
+            PRODUCT => Goods::Product,
+            // Scrap and defective goods are in no account.
+            _ => continue,
+        };
+        let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
+        let figures = held.get(&(goods, serial)).map(|sum| sum.figures).unwrap_or_default();
+        let Some((outward, qty, amount_usd)) = adjustment(&figures, counted).map_err(draw::too_large)? else {
+            continue;
+        };
+        events.push(NewEvent {
+            account_kind: account.kind.name(),
+            account_id: account.id,
+            goods,
+            serial,
+            outward,
+            mode: Mode::D,
+            event: Event::Deducted,
+            qty,
+            amount_usd,
+            document_kind: BWS_DCR.name,
+            document_id: head.int("id").unwrap_or_default(),
+            document_no: head.text("etpsPreentNo").to_owned(),
+            line_id: line.int("id").unwrap_or_default(),
+            receipt_id: None,
+        });
+    }
+    record(tx, span.ends - TimeDelta::microseconds(1), &events).await
+}
+
+/// What leads from figures to what was counted: which way, how much, and what it is worth at the average price; `None` where
+/// nothing differs.
+fn adjustment(figures: &Figures, counted: Quantity) -> Result<Option<(bool, Quantity, Usd)>, TooLarge> {
+    let stock = figures.stock().ok_or(TooLarge)?;
+    let difference = counted.checked_sub(stock).ok_or(TooLarge)?;
+    if difference.is_zero() {
+        return Ok(None);
+    }
+    let worth: Usd = counted.checked_mul::<5, 5>(figures.average().unwrap_or_default()).ok_or(TooLarge)?;
+    let gained = worth.checked_sub(figures.total_amt).ok_or(TooLarge)?;
+    let is_out = difference.is_negative();
+    let amount = if is_out { Usd::ZERO.checked_sub(gained).ok_or(TooLarge)? } else { gained };
+    Ok(Some((is_out, difference.checked_abs().ok_or(TooLarge)?, amount)))
+}
+
+/// An e-account says itself what its materials begin the next cycle with.
+async fn begin_next(tx: &Tx, account: &Account, lines: &[Row]) -> Result<(), ApiError> {
+    for line in lines.iter().filter(|line| line.text("typecd") == MATERIAL) {
+        let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
+        let mut begin = Query::update();
+        begin
+            .table(Alias::new(EMS_DT.table_name()))
+            .value("vclr_prid_init_qty", Quantity::scaled(counted))
+            .and_where(Expr::col("document_id").eq(account.id))
+            .and_where(Expr::col("mtpck_endprd_typecd").ne(Goods::Product.code()))
+            .and_where(Expr::col("gds_seqno").eq(serial));
+        tx.execute(&begin).await?;
+    }
+    let today = day_in_china(tx.now());
+    table::set(tx, heads(account.kind), &[account.id], &[("rcnt_vclr_time", today.into())]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_adjustment_leads_to_what_was_counted() {
+        let quantity = |text: &str| text.parse::<Quantity>().expect("a number");
+        let figures = |inc: &str, out: &str, amount: &str| Figures {
+            actl_inc_qty: quantity(inc),
+            actl_redc_qty: quantity(out),
+            total_amt: quantity(amount),
+            ..Figures::default()
+        };
+        for (held, counted, wanted) in [
+            (figures("10", "4", "60"), "6", None),
+            (figures("10", "4", "60"), "5", Some((true, "1", "10"))),
+            (figures("10", "4", "60"), "7", Some((false, "1", "10"))),
+            (figures("0", "0", "0"), "3", Some((false, "3", "0"))),
+            // Products that left were never there.
+            (figures("0", "8", "-80"), "0", Some((false, "8", "80"))),
+        ] {
+            let wanted = wanted.map(|(out, qty, amount)| (out, quantity(qty), quantity(amount)));
+            assert_eq!(adjustment(&held, quantity(counted)), Ok(wanted), "{counted}");
+        }
+    }
+}

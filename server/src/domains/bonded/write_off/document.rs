@@ -1,0 +1,264 @@
+//! What is special about write-offs: what follows from the account, how lists and figures are drawn, what is refused.
+
+use chrono::NaiveDate;
+use core_wasm::error::Problem;
+use core_wasm::resource::{Lines, Resource};
+use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::write_off::{DEFECTIVE, counts, draw as figures, key, kind_of, reckon};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::write_off::{CLOSED, FILL, MACHINE, SEND, TAKEN};
+use core_wasm::text::catalogue::write_off as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use sea_orm::{ConnectionTrait, Value};
+
+use super::draw::{self, Account};
+use super::{check, customs};
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::table::{self, Rows};
+use crate::crud::{paged, write};
+use crate::database::Tx;
+use crate::domains::bonded::accounts::heads;
+use crate::domains::bonded::invt::account::of_account as lines_of_goods;
+use crate::domains::bonded::read::lines_of;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::gateway::correspondent::Correspondent;
+use crate::gateway::message;
+
+pub struct WriteOff;
+
+/// What a write-off takes over from its account, until somebody says otherwise.
+const OF_ACCOUNT: [&str; 7] =
+    ["masterCuscd", "bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm", "rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"];
+
+#[async_trait]
+impl Hooks for WriteOff {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if before.is_none()
+            && let Some(org) = row.int(ORG)
+        {
+            row.set("customerName", organisation::by_id(tx, org).await?.name);
+        }
+        row.set("accountKind", kind_of(row.text("putrecNo")).map(|kind| kind.name()));
+        if let Some(account) = draw::account(tx, row).await? {
+            for field in OF_ACCOUNT.into_iter().filter(|field| heads(account.kind).field(field).is_some()) {
+                if row.is_blank(field) {
+                    row.set(field, account.head.text(field));
+                }
+            }
+        } else if row.is_blank("bizopEtpsNm")
+            && let Some(org) = row.int(ORG)
+        {
+            row.set("bizopEtpsNm", organisation::by_id(tx, org).await?.name);
+        }
+        Ok(Vec::new())
+    }
+
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        _before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        match command.name {
+            FILL => fill(tx, after).await,
+            SEND => send(tx, after).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn fill_line(
+        &self,
+        tx: &Tx,
+        lines: &'static Lines,
+        head: &Row,
+        line: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        if lines.of.name == BWS_DCR_INVT.name { covers(tx, head, line).await } else { counted(tx, head, line).await }
+    }
+
+    async fn lines_changed(&self, tx: &Tx, head: &Row) -> Result<(), ApiError> {
+        recount(tx, write::key(head)?.0).await
+    }
+}
+
+/// A list that somebody adds is one of the account.
+async fn covers(tx: &Tx, head: &Row, line: &mut Row) -> Result<Vec<Problem>, ApiError> {
+    let number = line.text("bondInvtNo");
+    let of_account = Expr::col("org_id")
+        .eq(head.int(ORG).unwrap_or_default())
+        .and(Expr::col("putrec_no").eq(head.text("putrecNo")))
+        .and(Expr::col("bond_invt_no").eq(number).or(Expr::col("etps_inner_invt_no").eq(number)));
+    let found = Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Asc).one(tx).await?;
+    let Some(found) = found else {
+        return Ok(vec![Problem::error("bwsDcr.listUnknown", "bondInvtNo", texts::LIST_UNKNOWN)]);
+    };
+    let deducted = match line.int("bondInvtId") == found.int("id") {
+        true => line.borrowed().date("deductedOn"),
+        false => found.borrowed().date("formalVrfdedTime"),
+    };
+    line.0.extend(draw::covered(&found, deducted).0);
+    Ok(Vec::new())
+}
+
+/// A line that is counted; of defective goods people add lines.
+async fn counted(tx: &Tx, head: &Row, line: &mut Row) -> Result<Vec<Problem>, ApiError> {
+    let mut problems = Vec::new();
+    let stored = match line.int("id") {
+        Some(id) => Rows::of(&BWS_DCR_DT).by_id(id).one(tx).await?,
+        None => None,
+    };
+    match stored {
+        Some(stored) if key(&stored) != key(line) => {
+            problems.push(Problem::error("bwsDcr.lineKept", "seqno", texts::LINE_KEPT));
+        }
+        Some(_) => {}
+        None if line.text("typecd") != DEFECTIVE => {
+            problems.push(Problem::error("bwsDcr.onlyDefective", "typecd", texts::ONLY_DEFECTIVE));
+        }
+        None => named(tx, head, line).await?,
+    }
+    if let Err(error) = reckon(line) {
+        problems.push(Problem { field: "actlRemainQty".to_owned(), ..error.into() });
+    }
+    Ok(problems)
+}
+
+/// What the account says of the goods of a line that people add: a product, else a material.
+async fn named(tx: &Tx, head: &Row, line: &mut Row) -> Result<(), ApiError> {
+    let Some(account) = draw::account(tx, head).await? else { return Ok(()) };
+    for goods in [Goods::Product, Goods::Material] {
+        let wanted = lines_of_goods(account.kind, account.id, goods)
+            .add(Expr::col("gds_seqno").eq(line.int("seqno").unwrap_or_default()));
+        if let Some(known) = Rows::of(lines_of(account.kind)).filter(wanted).one(tx).await? {
+            for field in ["gdsMtno", "gdecd", "gdsNm", "dclUnitcd"] {
+                line.set(field, known.text(field));
+            }
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Draws lists and figures anew. What people keyed stays.
+async fn fill(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+    let id = write::key(head)?.0;
+    let account = held(tx, head).await?;
+    let drawn = draw::lines(tx, &account, head).await?;
+    let before = paged::all_of(tx, &BWS_DCR_DT, id).await?;
+    let lines = figures::renewed(&before, drawn).map_err(draw::too_large)?;
+    let lists = draw::lists(tx, &account, head).await?;
+    for (resource, rows) in [(&BWS_DCR_DT, &lines), (&BWS_DCR_INVT, &lists.rows)] {
+        let mut old = Query::delete();
+        old.from_table(Alias::new(resource.table_name())).and_where(Expr::col("document_id").eq(id));
+        tx.execute(&old).await?;
+        table::insert_lines(tx, resource, id, 0, rows).await?;
+    }
+    let closed = closed(tx, head).await?;
+    let columns: [(&str, Value); 3] = [
+        ("chgoff_tms_cnt", i64::try_from(closed.len()).unwrap_or_default().saturating_add(1).into()),
+        ("imp_mtpck_total_amt", lists.came_in.scaled().into()),
+        ("exp_endprd_total_amt", lists.went_out.scaled().into()),
+    ];
+    table::set(tx, &BWS_DCR, &[id], &columns).await?;
+    recount(tx, id).await
+}
+
+/// The account of a write-off, locked: nobody else fills or sends one of it meanwhile.
+async fn held(tx: &Tx, head: &Row) -> Result<Account, ApiError> {
+    let account = draw::needed(tx, head).await?;
+    Rows::of(heads(account.kind)).by_id(account.id).order("id", Order::Asc).locked().one(tx).await?;
+    Ok(account)
+}
+
+/// The head counts its lines and lists.
+async fn recount(tx: &Tx, id: i64) -> Result<(), ApiError> {
+    let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
+    let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
+    let columns: Vec<(String, Value)> = counts(&lines, &lists)
+        .into_iter()
+        .filter_map(|(field, count)| Some((BWS_DCR.field(field)?.column_name(), count.into())))
+        .collect();
+    let columns: Vec<(&str, Value)> = columns.iter().map(|(name, count)| (name.as_str(), count.clone())).collect();
+    table::set(tx, &BWS_DCR, &[id], &columns).await
+}
+
+async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+    let id = write::key(head)?.0;
+    held(tx, head).await?;
+    let wrong: Vec<Problem> = check::judged(tx, head).await?.into_iter().filter(Problem::is_error).collect();
+    if !wrong.is_empty() {
+        return Err(ApiError::Rules(wrong));
+    }
+    let today = day_in_china(tx.now());
+    table::set(tx, &BWS_DCR, &[id], &[("chgoff_dcl_time", today.into())]).await?;
+    message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
+    message::queue(tx, &customs::WriteOffs, id).await
+}
+
+/// The other write-offs of the same account that customs has or closed.
+pub async fn others(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, ApiError> {
+    let same = Expr::col("org_id")
+        .eq(head.int(ORG).unwrap_or_default())
+        .and(Expr::col("putrec_no").eq(head.text("putrecNo")))
+        .and(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
+        .and(Expr::col("id").ne(head.int("id").unwrap_or_default()));
+    Rows::of(&BWS_DCR).filter(same).order("chgoff_due_time", Order::Asc).all(db).await
+}
+
+async fn closed(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, ApiError> {
+    let mut all = others(db, head).await?;
+    all.retain(|other| other.text(MACHINE.field) == CLOSED);
+    Ok(all)
+}
+
+/// The last write-off of an account that was closed, of a period before a day where one is named.
+pub async fn last_closed(
+    db: &impl ConnectionTrait,
+    org: i64,
+    number: &str,
+    before: Option<NaiveDate>,
+) -> Result<Option<Row>, ApiError> {
+    if number.is_empty() {
+        return Ok(None);
+    }
+    let mut closed = Rows::of(&BWS_DCR)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("putrec_no").eq(number))
+        .filter(Expr::col(MACHINE.field).eq(CLOSED));
+    if let Some(day) = before {
+        closed = closed.filter(Expr::col("chgoff_due_time").lt(day));
+    }
+    closed.order("chgoff_due_time", Order::Desc).one(db).await
+}
+
+/// The write-offs that customs has, or closed, and that cover a list, by their numbers.
+pub async fn holding(db: &impl ConnectionTrait, list: i64) -> Result<Vec<String>, ApiError> {
+    let covering = Query::select()
+        .column("document_id")
+        .from(Alias::new(BWS_DCR_INVT.table_name()))
+        .and_where(Expr::col("bond_invt_id").eq(list))
+        .take();
+    let found = Rows::of(&BWS_DCR as &'static Resource)
+        .filter(Expr::col("id").in_subquery(covering))
+        .filter(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
+        .order("id", Order::Asc)
+        .all(db)
+        .await?;
+    Ok(found.iter().map(|row| row.text("etpsPreentNo").to_owned()).collect())
+}

@@ -1,0 +1,94 @@
+//! Write-offs of bonded accounts: drawn from the journal, counted, judged and sent, closed when customs says so.
+
+use axum::extract::State;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
+use core_wasm::resources::bonded::BWS_DCR;
+use core_wasm::row::Row;
+use core_wasm::text::{Message, text};
+use serde_json::json;
+
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::list::ListQuery;
+use crate::crud::schema::schema;
+use crate::crud::serve::may;
+use crate::crud::served::{Hooks, ORG};
+use crate::database::Tx;
+use crate::domains::org::{data_priv, organisation};
+use crate::domains::user::grants;
+use crate::error::ApiError;
+use crate::extract::Path;
+use crate::gateway::correspondent::Correspondent;
+use crate::operation::Operation;
+use crate::push::{self, Category, Note, Recipients};
+
+use super::invt::CATEGORY;
+
+mod check;
+mod close;
+mod customs;
+mod document;
+mod draw;
+mod moved;
+
+pub use document::{holding, last_closed};
+
+/// What is special about write-offs.
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&BWS_DCR, &document::WriteOff)];
+
+/// Write-offs exchange messages with customs.
+pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&customs::WriteOffs];
+
+pub fn operations() -> Vec<Operation> {
+    let problems = json!({ "type": "array", "items": {
+        "type": "object",
+        "required": ["field", "rule", "severity", "message"],
+        "properties": {
+            "field": { "type": "string" }, "rule": { "type": "string" }, "severity": { "type": "string" },
+            "message": { "type": "string" },
+        },
+    } });
+    vec![
+        Operation::get(
+            "/invt/v1/bwsDcr/{id}/check",
+            may(&BWS_DCR, "view"),
+            text("发送前检查报核", "What stops a write-off from being sent"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                check::check(&app, &caller, id).await
+            },
+        )
+        .answer_schema(schema(problems)),
+        Operation::get(
+            "/invt/v1/bwsDcr/{id}/differences",
+            may(&BWS_DCR, "view"),
+            text("报核差异明细", "The lines of a write-off that differ"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                moved::differences(&app, &caller, id).await
+            },
+        )
+        .answer_list::<moved::DifferingLine>(),
+        Operation::get(
+            "/invt/v1/bwsDcr/{id}/movements",
+            may(&BWS_DCR, "view"),
+            text("报核明细的本期变动", "What moved a serial in the period of a write-off"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, query: ListQuery| {
+                moved::movements(&app, &caller, id, &query).await
+            },
+        )
+        .query::<moved::OfLine>()
+        .answer::<moved::Movements>(),
+    ]
+}
+
+/// Tells the people on both sides of a write-off.
+async fn tell(tx: &Tx, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
+    let Some(viewing) = permission::code(BWS_DCR.perm, "view") else { return Ok(()) };
+    let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
+    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
+    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
+    let users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
+    let note = Note { content, category, kind: "bwsDcr.state", ref_id: document.int("id") };
+    push::post(tx, Recipients::Users(users), note);
+    Ok(())
+}

@@ -1,0 +1,286 @@
+//! Write-offs: drawn from the journal, counted, sent, closed by played customs; the next period begins with what was counted.
+
+use std::time::Duration;
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+use server::domains::bonded::rebuild;
+use server::gateway::bonded::{self, Decision};
+use server::gateway::folders::{self, Folders};
+use server::gateway::play_customs::Customs;
+use server::gateway::{inbox, outbox};
+
+use crate::base_support::{actions, with};
+use crate::harness::{Client, TestApp};
+
+const NOW: Duration = Duration::ZERO;
+const PATH: &str = "/invt/v1/bwsDcr";
+const ACCOUNT: &str = "T2248W000019";
+const PUMP: &str = "12";
+
+async fn detail(client: &Client, row: &Value) -> Value {
+    client.get(&format!("{PATH}/{}/detail", row["id"])).await.done()
+}
+
+async fn chosen(client: &Client, row: &Value) -> Value {
+    json!({ "ids": [row["id"]], "versions": [detail(client, row).await["version"]], "note": "" })
+}
+
+async fn done(client: &Client, command: &str, row: &Value) -> Value {
+    let body = chosen(client, row).await;
+    client.post(&format!("{PATH}/{command}"), body).await.done();
+    detail(client, row).await
+}
+
+/// The rules by which a command is refused.
+async fn refused(client: &Client, command: &str, row: &Value) -> Vec<String> {
+    let body = chosen(client, row).await;
+    let answer = client.post(&format!("{PATH}/{command}"), body).await.refused(422);
+    let rules = answer["fields"].as_array().into_iter().flatten();
+    rules.map(|one| one["rule"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn rows(client: &Client, list: &str, row: &Value) -> Vec<Value> {
+    let page = client.get(&format!("{PATH}/{list}/page?bwsDcrId={}&pageSize=80", row["id"])).await.done();
+    page["rows"].as_array().unwrap().clone()
+}
+
+async fn line(client: &Client, row: &Value, serial: &str) -> Value {
+    let lines = rows(client, "dt", row).await;
+    lines.into_iter().find(|line| line["seqno"] == serial && line["typecd"] == "I").unwrap()
+}
+
+fn folders_of(app: &TestApp) -> Folders {
+    Folders::open(app.app.settings.gateway()).unwrap()
+}
+
+/// Customs takes what was sent and answers all of it.
+async fn played(app: &TestApp) {
+    let folders = folders_of(app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let dicts = server::seed::dictionaries().unwrap();
+    let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
+    while customs.step().unwrap() > 0 {}
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+}
+
+/// The account of a number, as this person sees it.
+async fn account(client: &Client, kind: &str, number: &str) -> Value {
+    let page = client.get(&format!("/bond/v1/{kind}/page?{kind}No={number}")).await.done();
+    page["rows"][0].clone()
+}
+
+async fn add(client: &Client, account: &Value, number: &str, ours: &str, begins: NaiveDate, ends: NaiveDate) -> Value {
+    let row = json!({
+        "orgId": account["orgId"], "etpsPreentNo": ours, "putrecNo": number, "chgoffTypecd": "1",
+        "chgoffBeginTime": begins.to_string(), "chgoffDueTime": ends.to_string(),
+    });
+    client.post(&format!("{PATH}/add"), row).await.done()
+}
+
+/// A workbook of counts: serial, counted, how it is settled, by which paper.
+async fn count(client: &Client, row: &Value, counts: &[(&str, &str, &str, &str)]) -> Value {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, title) in (0..).zip(["Kind", "Serial", "Counted", "How it is settled", "Declaration or bill"]) {
+        sheet.write_string(0, column, title).unwrap();
+    }
+    for (at, (serial, counted, settled, paper)) in (1..).zip(counts) {
+        for (column, value) in (0..).zip(["I", serial, counted, settled, paper]) {
+            sheet.write_string(at, column, value).unwrap();
+        }
+    }
+    let file = book.save_to_buffer().unwrap();
+    let id = row["id"].to_string();
+    client.upload_with(&format!("{PATH}/dt/import"), "counts.xlsx", &file, &[("bwsDcrId", &id)]).await.done()
+}
+
+/// Counts everything as it should be, but for one serial.
+async fn count_all(client: &Client, row: &Value, but: (&str, &str, &str, &str)) -> Value {
+    let lines = rows(client, "dt", row).await;
+    let counts: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let serial = line["seqno"].as_str().unwrap();
+            if serial == but.0 { but } else { (serial, line["shdRemainQty"].as_str().unwrap(), "", "") }
+        })
+        .collect();
+    count(client, row, &counts).await
+}
+
+/// The stock of a serial of the account.
+async fn stock(client: &Client, account: &Value, serial: &str) -> String {
+    let page = client.get(&format!("/bond/v1/bws/{}/balance?pageSize=80", account["id"])).await.done();
+    let rows = page["rows"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["gdsSeqno"] == serial).unwrap();
+    row["stockQty"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_period_is_drawn_counted_closed_and_the_next_one_begins_with_the_count() {
+    let app = TestApp::start().await;
+    let begins = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    // The demo's lists were deducted today: the period ends with this day.
+    let ends = app.app.today();
+    app.advance(TimeDelta::days(10));
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let account = account(&broker, "bws", ACCOUNT).await;
+    let made = add(&broker, &account, ACCOUNT, "BH-T1", begins, ends).await;
+    assert_eq!((&made["state"], &made["accountKind"]), (&json!("DRAFT"), &json!("bws")));
+    assert_eq!((&made["masterCuscd"], &made["bizopEtpsno"]), (&json!("2248"), &json!("3122660D09")));
+    for last in ["check", "differences", "movements?typecd=I&seqno=12"] {
+        other.get(&format!("{PATH}/{}/{last}", made["id"])).await.refused(404);
+    }
+    assert_eq!(refused(&broker, "send", &made).await, ["list.empty"]);
+
+    let filled = done(&broker, "fill", &made).await;
+    assert_eq!((&filled["chgoffTmsCnt"], &filled["chgoffMtpckTotalCnt"]), (&json!("1"), &json!("12")));
+    assert_eq!((&filled["impInvtTotalCnt"], &filled["expInvtTotalCnt"]), (&json!("2"), &json!("1")));
+    let pump = line(&broker, &made, PUMP).await;
+    assert_eq!((&pump["vclrPridInitQty"], &pump["impQty"]), (&json!("0.00000"), &json!("20.00000")));
+    assert_eq!((&pump["expQty"], &pump["shdRemainQty"]), (&json!("5.00000"), &json!("15.00000")));
+    assert_eq!(rows(&broker, "invt", &made).await.len(), 3);
+    let uncounted = refused(&broker, "send", &made).await;
+    assert_eq!((uncounted.len(), uncounted[0].as_str()), (12, "bwsDcr.uncounted"));
+
+    // Counts come in a workbook; a serial that is not there is refused, and nothing is stored.
+    let bad = count(&broker, &made, &[("99", "1", "", "")]).await;
+    assert_eq!((&bad["bad"], &bad["stored"]), (&json!(1), &json!(0)));
+    let counted = count_all(&broker, &made, (PUMP, "14", "", "")).await;
+    assert_eq!((&counted["stored"], &counted["bad"]), (&json!(12), &json!(0)), "{counted}");
+    assert_eq!(detail(&broker, &made).await["diffCnt"], json!("1"));
+    assert_eq!(refused(&broker, "send", &made).await, ["bwsDcr.unsettled"]);
+    count(&broker, &made, &[(PUMP, "14", "3", "9700-20261")]).await;
+    let pump = line(&broker, &made, PUMP).await;
+    assert_eq!((&pump["dsmlQty"], &pump["settleTypecd"]), (&json!("-1.00000"), &json!("3")));
+    // Drawn anew, what was counted stays.
+    done(&broker, "fill", &made).await;
+    assert_eq!(line(&broker, &made, PUMP).await["actlRemainQty"], json!("14.00000"));
+
+    // A list too many, and one too few.
+    let lists = rows(&broker, "invt", &made).await;
+    let gone = json!({ "ids": [lists[0]["id"]], "versions": [lists[0]["version"]] });
+    broker.post(&format!("{PATH}/invt/delete"), gone).await.done();
+    assert_eq!(refused(&broker, "send", &made).await, ["bwsDcr.listMissing"]);
+    let row = json!({ "bwsDcrId": made["id"], "bondInvtNo": "QD224826I000000004" });
+    broker.post(&format!("{PATH}/invt/add"), row).await.done();
+    assert_eq!(refused(&broker, "send", &made).await, ["bwsDcr.notDeducted", "bwsDcr.listMissing"]);
+    let unknown = json!({ "bwsDcrId": made["id"], "bondInvtNo": "QD0" });
+    broker.post(&format!("{PATH}/invt/add"), unknown).await.refused(422);
+    done(&broker, "fill", &made).await;
+
+    let before = stock(&broker, &account, PUMP).await;
+    done(&broker, "send", &made).await;
+    assert_eq!(stock(&broker, &account, PUMP).await, before);
+    played(&app).await;
+    let closed = detail(&broker, &made).await;
+    assert_eq!((&closed["state"], &closed["emapvMarkcd"]), (&json!("CLOSED"), &json!("7")), "{closed}");
+    assert_eq!(stock(&broker, &account, PUMP).await, "14.00000");
+    for list in rows(&broker, "invt", &made).await {
+        let list = broker.get(&format!("/invt/v1/bondInvt/{}/detail", list["bondInvtId"])).await.done();
+        assert_eq!(list["vrfdedMarkcd"], json!("3"));
+    }
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+    let trail = actions(&app, "bws_dcr", &made).await;
+    assert_eq!(trail.first().map(String::as_str), Some("customsClosed"));
+
+    // The same told once more, and late answers, change nothing.
+    for (at, result) in [(0, "7"), (1, "5"), (2, "3")] {
+        let decision = Decision {
+            root: "BWS221",
+            ours: closed["chgoffPreentNo"].as_str().unwrap(),
+            number: ACCOUNT,
+            tms_cnt: 1,
+            result,
+            at: app.app.now() + TimeDelta::seconds(at),
+            note: "",
+        };
+        let name = format!("Receipt_again_{at}.xml");
+        let folders = folders_of(&app);
+        folders::put(&folders.in_box(), &name, bonded::write_decision(&decision).as_bytes()).unwrap();
+        inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+    }
+    assert_eq!(detail(&broker, &made).await["state"], json!("CLOSED"));
+    assert_eq!(stock(&broker, &account, PUMP).await, "14.00000");
+
+    // The difference opens to what made it: three lines of lists, and the adjustment.
+    let moved = broker.get(&format!("{PATH}/{}/movements?typecd=I&seqno=12", made["id"])).await.done();
+    let events = moved["events"].as_array().unwrap();
+    assert_eq!((events.len(), &events[3]["documentKind"]), (4, &json!("bwsDcr")), "{moved}");
+    let differing = broker.get(&format!("{PATH}/{}/differences", made["id"])).await.done();
+    assert_eq!((&differing[0]["seqno"], &differing[0]["difference"]), (&json!(12), &json!("-1.00000")));
+
+    // The next period joins, and begins with what was counted.
+    let next = ends.checked_add_days(Days::new(1)).unwrap();
+    let second = add(&broker, &account, ACCOUNT, "BH-T2", ends, next).await;
+    done(&broker, "fill", &second).await;
+    assert!(refused(&broker, "send", &second).await.contains(&"bwsDcr.overlaps".to_owned()));
+    let changed = with(&detail(&broker, &second).await, "chgoffBeginTime", &json!(next.to_string()));
+    broker.post(&format!("{PATH}/update"), changed).await.done();
+    let filled = done(&broker, "fill", &second).await;
+    assert_eq!((&filled["chgoffTmsCnt"], &filled["impInvtTotalCnt"]), (&json!("2"), &json!("0")));
+    let pump = line(&broker, &second, PUMP).await;
+    assert_eq!((&pump["vclrPridInitQty"], &pump["shdRemainQty"]), (&json!("14.00000"), &json!("14.00000")));
+    count_all(&broker, &second, ("", "", "", "")).await;
+    done(&broker, "send", &second).await;
+}
+
+#[tokio::test]
+async fn what_is_refused_changes_nothing() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let account = account(&broker, "bws", ACCOUNT).await;
+    let today = app.app.today();
+    let made = add(&broker, &account, ACCOUNT, "BH-T3", today, today).await;
+    done(&broker, "fill", &made).await;
+    count_all(&broker, &made, ("", "", "", "")).await;
+    let before = detail(&broker, &made).await;
+    assert_eq!(refused(&broker, "send", &made).await, ["bwsDcr.notOver"]);
+    assert_eq!(detail(&broker, &made).await, before);
+    // An account that nobody keeps here.
+    let changed = with(&before, "putrecNo", &json!("T2248W000099"));
+    broker.post(&format!("{PATH}/update"), changed).await.done();
+    assert_eq!(refused(&broker, "fill", &made).await, ["bwsDcr.account"]);
+    assert_eq!(rows(&broker, "dt", &made).await.len(), 12);
+    // Kind and serial of a line stay; people add defective goods only.
+    let pump = line(&broker, &made, PUMP).await;
+    broker.post(&format!("{PATH}/dt/update"), with(&pump, "seqno", &json!("13"))).await.refused(422);
+    let material = json!({ "bwsDcrId": made["id"], "typecd": "I", "seqno": "77" });
+    broker.post(&format!("{PATH}/dt/add"), material.clone()).await.refused(422);
+    broker.post(&format!("{PATH}/dt/add"), with(&material, "typecd", &json!("C"))).await.done();
+    assert_eq!(detail(&broker, &made).await["chgoffImprTotalCnt"], json!("1"));
+}
+
+#[tokio::test]
+async fn a_handbook_is_written_off_by_materials_and_products() {
+    const HANDBOOK: &str = "C22485600031";
+    let app = TestApp::start().await;
+    let today = app.app.today();
+    app.advance(TimeDelta::days(3));
+    let owner = app.as_user("orgadmin").await;
+    let account = account(&owner, "eml", HANDBOOK).await;
+    let made = add(&owner, &account, HANDBOOK, "BH-T4", today, today).await;
+    done(&owner, "fill", &made).await;
+    let lines = rows(&owner, "dt", &made).await;
+    assert!(lines.iter().any(|line| line["typecd"] == "E"), "{lines:?}");
+    for line in lines.iter().filter(|line| line["typecd"] != "E") {
+        let counted = with(line, "actlRemainQty", &line["shdRemainQty"]);
+        owner.post(&format!("{PATH}/dt/update"), counted).await.done();
+    }
+    done(&owner, "send", &made).await;
+    let folders = folders_of(&app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let files = folders::list(&folders.out_box()).unwrap();
+    assert!(folders::name_of(&files[0]).starts_with("EML121_N_"));
+    let xml = std::fs::read_to_string(&files[0]).unwrap();
+    for part in
+        ["<EmlNo>C22485600031</EmlNo>", "<EmlChgoffMtpck>", "<EmlChgoffEndprd>", "<ChgoffTmsCnt>1</ChgoffTmsCnt>"]
+    {
+        assert!(xml.contains(part), "{part} is missing in\n{xml}");
+    }
+    played(&app).await;
+    // Nothing differs: the accounts close it.
+    assert_eq!(detail(&owner, &made).await["state"], json!("CLOSED"));
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
