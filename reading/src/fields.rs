@@ -48,8 +48,12 @@ fn back_to_pages(reading: &mut Reading, paper: &Paper) {
 fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
     let mut best: Option<(f32, PaperKind)> = None;
     for row in pages.iter().take(1).flat_map(|page| &page.rows) {
+        // "装 箱 单": letters set apart are one title.
+        let spread = row.segments.len() > 1 && row.segments.iter().all(|part| part.text.chars().count() <= 2);
+        let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
         for segment in &row.segments {
-            let key = words::key(&segment.text);
+            let text = if spread { &whole } else { &segment.text };
+            let key = words::key(text);
             for (rank, (name, titles)) in words::TITLES.iter().enumerate() {
                 for title in *titles {
                     let word = words::key(title);
@@ -57,7 +61,7 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
                         continue;
                     }
                     // "Invoice No: X" is no title; "INVOICE 发票" and "ABC TRADING COMMERCIAL INVOICE" may be.
-                    let labelled = !labels::hits(&segment.text).is_empty();
+                    let labelled = !labels::hits(text).is_empty();
                     #[expect(clippy::cast_precision_loss, reason = "words are short")]
                     let share = word.chars().count() as f32 / key.chars().count().max(1) as f32;
                     if labelled && share < 1.0 || share < 0.3 {

@@ -70,6 +70,8 @@ fn within(whole: &str) -> Option<Named> {
 
 /// A word with a misread letter or two.
 fn fuzzy(whole: &str) -> Option<Named> {
+    // What pictures mix up most.
+    let whole = &whole.replace("rn", "m");
     let length = whole.chars().count();
     let allowed = match length {
         0..=3 => return None,

@@ -61,8 +61,13 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
             Some(Formed { code: coded.code, ..plain(coded.text, 97) })
         }
         Form::Containers => {
-            let found = codes::containers(text);
-            (!found.is_empty()).then(|| plain(found.join(","), 97))
+            let found = codes::containers(text, true);
+            if !found.is_empty() {
+                return Some(plain(found.join(","), 97));
+            }
+            // Named so, but the check digit is wrong: perhaps misread.
+            let found = codes::containers(text, false);
+            (!found.is_empty()).then(|| plain(found.join(","), 60))
         }
         Form::Wrap => {
             let bare = text.trim_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.'));
@@ -116,9 +121,7 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
     {
         formed.besides.push(("currency", currency.text, currency.code));
     }
-    if form == Form::Number
-        && let Some(code) = codes::wrap(&found.after, dictionaries)
-    {
+    if let Some(code) = codes::wrap(&found.after, dictionaries) {
         formed.besides.push(("packageType", found.after.clone(), Some(code)));
     }
     Some(formed)

@@ -37,8 +37,10 @@ pub fn read(pages: &[Rows], table: &Table, kind: Option<PaperKind>, dictionaries
             finder.row(page, at, row, table);
         }
     }
-    for (name, value) in &table.totals {
-        finder.found.entry(name).or_default().push(Candidate { value: value.clone(), weight: 60 });
+    for total in &table.totals {
+        // Of a subtotal something may have been taken off.
+        let weight = if total.partial { 20 } else { 60 };
+        finder.found.entry(total.field).or_default().push(Candidate { value: total.value.clone(), weight });
     }
     finder.layout(pages, table);
     finder.chosen()
@@ -121,6 +123,10 @@ impl Finder<'_> {
             if field == OWN_NUMBER || field == OWN_DATE {
                 weight -= 10;
                 field = self.own(field);
+            }
+            // "Total: 42 cartons" is no sum of money.
+            if field == "totalAmount" && formed.besides.iter().any(|(name, ..)| *name == "packageType") {
+                field = "packages";
             }
             if field == "vesselVoyage" {
                 self.vessel(page, piece, weight);
@@ -229,7 +235,7 @@ impl Finder<'_> {
                             self.found.entry("termsPlace").or_default().push(Candidate { value: found, weight: 1 });
                         }
                     }
-                    let boxes = codes::containers(&piece.text);
+                    let boxes = codes::containers(&piece.text, true);
                     if !boxes.is_empty() {
                         let found = value(boxes.join(","), None, piece, place(), 95);
                         self.found.entry("containers").or_default().push(Candidate { value: found, weight: 1 });

@@ -83,7 +83,7 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     // A remark in brackets, a full stop, a number sign.
     loop {
         match chars.get(end) {
-            Some(c) if c.is_whitespace() || matches!(c, '.' | '#' | '/' | '、') => end += 1,
+            Some(c) if c.is_whitespace() || matches!(c, '.' | '#' | '/' | '、' | ')' | '）') => end += 1,
             Some('(' | '（') => {
                 let close = chars[end..].iter().take(30).position(|c| matches!(c, ')' | '）'))?;
                 end += close + 1;

@@ -16,11 +16,19 @@ use crate::reading::{Field, Found, Line, Other, Value};
 #[derive(Default)]
 pub struct Table {
     pub lines: Vec<Line>,
-    pub totals: Vec<(&'static str, Value)>,
+    pub totals: Vec<Total>,
     /// What the headings or the amounts say.
     pub currency: Option<Value>,
     /// By page: first and last row of the table.
     taken: BTreeMap<usize, Vec<(usize, usize)>>,
+}
+
+/// A value of the row of totals.
+pub struct Total {
+    pub field: &'static str,
+    pub value: Value,
+    /// Called a subtotal.
+    pub partial: bool,
 }
 
 impl Table {
@@ -99,7 +107,7 @@ fn header(page: &Rows, at: usize) -> Option<Header> {
         }
         if last > at {
             let before = &page.rows[last - 1];
-            let numbers = row.segments.iter().filter(|part| number(&part.text).is_some()).count();
+            let numbers = row.segments.iter().filter(|part| is_numeric(&part.text)).count();
             if numbers > 0 || row.top - before.bottom > 1.2 * before.height().max(row.height()) {
                 break;
             }
@@ -228,8 +236,9 @@ impl<'a> Body<'a> {
             let row = &self.page.rows[at];
             let cells = self.cells(row);
             if is_total(row) {
-                self.totals(&cells, table);
-                (end, ended) = (at + 1, true);
+                // A row that has no totals in the columns says them in words of its own.
+                end = if self.totals(&cells, table) { at + 1 } else { end };
+                ended = true;
                 break;
             }
             let numbers = cells.iter().filter(|(column, parts)| self.has_number(**column, parts)).count();
@@ -295,14 +304,14 @@ impl<'a> Body<'a> {
     }
 
     fn has_number(&self, column: usize, parts: &[&Segment]) -> bool {
-        is_number_column(self.columns[column].field) && parts.len() == 1 && number(&parts[0].text).is_some()
+        is_number_column(self.columns[column].field) && parts.len() == 1 && is_numeric(&parts[0].text)
     }
 
     /// Which pieces stand in which column.
     fn cells(&self, row: &'a Row) -> Cells<'a> {
         let mut cells = Cells::new();
         for part in &row.segments {
-            let is_number = number(&part.text).is_some();
+            let is_number = is_numeric(&part.text);
             let cost = |column: &Column| {
                 let apart = -overlap(&column.heading, part);
                 let wide = (part.right() - part.left()).min(column.heading.right() - column.heading.left()).max(1.0);
@@ -444,7 +453,13 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn totals(&self, cells: &Cells<'_>, table: &mut Table) {
+    /// Takes the totals of a row. Whether it has any.
+    fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
+        let before = table.totals.len();
+        let partial = cells.values().flatten().any(|part| {
+            let key = words::key(&part.text);
+            key.starts_with("subtotal") || key.starts_with("小计")
+        });
         for (column, parts) in cells {
             let Column { field, .. } = &self.columns[*column];
             for part in parts {
@@ -474,12 +489,20 @@ impl<'a> Body<'a> {
                     found: Found::TotalRow,
                     others,
                 };
-                if !table.totals.iter().any(|(known, _)| *known == name) {
-                    table.totals.push((name, value));
+                if !table.totals.iter().any(|known| known.field == name) {
+                    table.totals.push(Total { field: name, value, partial });
                 }
             }
         }
+        table.totals.len() > before
     }
+}
+
+/// Whether a text is a number with at most a unit and a currency: "Solenoid Valve 24V DC" is none.
+fn is_numeric(text: &str) -> bool {
+    let letters = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count();
+    number(text)
+        .is_some_and(|found| letters(&found.before) <= 4 && letters(&found.after) <= 8 && !found.after.contains(','))
 }
 
 /// Whether a row begins with a word for totals.

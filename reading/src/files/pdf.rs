@@ -133,7 +133,9 @@ impl Device<'_> for Gathered {
         };
         let to_page = transform * glyph_transform;
         // Em boxes, not ink boxes: a full stop stands as high as a letter.
-        let wide = advance.filter(|advance| *advance > 0.0).unwrap_or(500.0);
+        // A font that is drawn by hand (Type 3) does not tell its widths here: Chinese characters are square.
+        let square = text.chars().next().is_some_and(|c| ('\u{2E80}'..='\u{9FFF}').contains(&c));
+        let wide = advance.filter(|advance| *advance > 0.0).unwrap_or(if square { 1000.0 } else { 500.0 });
         let corner = |x: f64, y: f64| point(to_page * Point::new(x, y));
         let quad = [corner(0.0, 880.0), corner(wide, 880.0), corner(wide, -120.0), corner(0.0, -120.0)];
         if quad.iter().flatten().all(|number| number.is_finite()) && !text.is_empty() {

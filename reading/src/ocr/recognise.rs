@@ -12,8 +12,9 @@ use crate::refusal::Refusal;
 const HEIGHT: usize = 48;
 /// Lines that are longer are squeezed.
 const WIDEST: usize = 2_400;
-/// A gap of this part of the letters' size parts two pieces.
+/// A gap of this part of the letters' size parts two pieces; with a blank read in it, of the other.
 const APART: f32 = 0.65;
+const APART_BLANK: f32 = 0.8;
 
 struct Letter {
     text: String,
@@ -64,7 +65,7 @@ pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Ref
         }
         last = class;
     }
-    Ok(Line { letters, em: short * 0.72 / long })
+    Ok(Line { letters, em: short * 0.78 / long })
 }
 
 impl Letter {
@@ -98,8 +99,15 @@ impl Line {
             let last = pieces.last().and_then(|piece| piece.iter().rev().find(|letter| !letter.is_blank()));
             let gap = last.map(|last| (letter.at - last.at) / self.em - last.half() - letter.half());
             match pieces.last_mut() {
-                Some(piece) if letter.is_blank() || gap.is_none_or(|gap| gap < APART) => piece.push(letter),
-                _ => pieces.push(vec![letter]),
+                Some(piece) => {
+                    let apart = if piece.last().is_some_and(|last| last.is_blank()) { APART_BLANK } else { APART };
+                    if letter.is_blank() || gap.is_none_or(|gap| gap < apart) {
+                        piece.push(letter);
+                    } else {
+                        pieces.push(vec![letter]);
+                    }
+                }
+                None => pieces.push(vec![letter]),
             }
         }
         pieces.iter().filter_map(|piece| self.piece(piece, quad)).collect()

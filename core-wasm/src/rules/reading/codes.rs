@@ -171,6 +171,11 @@ pub fn country(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     if key.is_empty() {
         return None;
     }
+    // The same in two languages: the English name counts.
+    if !name.is_ascii() && name.chars().any(|c| c.is_ascii_alphabetic()) {
+        let english: String = name.chars().filter(char::is_ascii).collect();
+        return country(english.trim_matches([' ', '/', ',', '(', ')']), dictionaries);
+    }
     let entries = dictionaries.entries("country");
     let letters = alias(COUNTRIES, &key);
     let fits = |entry: &&Entry| {
@@ -219,15 +224,15 @@ pub fn hs(text: &str) -> Option<String> {
     (all && matches!(digits.len(), 6 | 8 | 10)).then_some(digits)
 }
 
-/// Container numbers within a text (four letters and seven digits whose last one checks).
-pub fn containers(text: &str) -> Vec<String> {
+/// Container numbers within a text: four letters and seven digits, whose last one checks if `checked`.
+pub fn containers(text: &str, checked: bool) -> Vec<String> {
     let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();
     let plain: Vec<char> = folded.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
     let mut found: Vec<String> = Vec::new();
     for window in plain.windows(11) {
         let shape = window[..4].iter().all(char::is_ascii_uppercase) && window[4..].iter().all(char::is_ascii_digit);
         let number: String = window.iter().collect();
-        if shape && crate::rules::check_digit::is_container_number(&number) && !found.contains(&number) {
+        if shape && (!checked || crate::rules::check_digit::is_container_number(&number)) && !found.contains(&number) {
             found.push(number);
         }
     }

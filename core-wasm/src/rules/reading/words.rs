@@ -448,6 +448,8 @@ pub const LABELS: &[Label] = &[
             "Shipping Mark",
             "Marks & Numbers",
             "Marks and Nos",
+            "Marks & Nos",
+            "Marks and Numbers",
             "唛头",
             "运输标志",
             "标记唛码",
