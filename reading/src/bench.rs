@@ -75,7 +75,7 @@ pub fn score(reading: &Reading, expected: &Json) -> Score {
         for (name, value) in line.as_object().unwrap_or(&empty) {
             score.cells.1 += 1;
             let fields = reading.lines.get(at).map(|line| line.fields.as_slice()).unwrap_or_default();
-            let right = score.judge(&format!("{name}"), &shown(value), fields);
+            let right = score.judge(name, &shown(value), fields);
             score.cells.0 += usize::from(right);
         }
     }
@@ -106,11 +106,10 @@ fn shown(value: &Json) -> String {
 fn camel(name: &str) -> String {
     let mut parts = name.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
-    let name = parts.fold(first, |name, part| {
+    parts.fold(first, |name, part| {
         let mut chars = part.chars();
         name + &chars.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(chars).collect::<String>()
-    });
-    name
+    })
 }
 
 /// Texts that differ by blanks, width or case alone are the same; numbers by their value.

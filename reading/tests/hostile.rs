@@ -1,5 +1,7 @@
 //! Files that are no papers, or mean harm: each gets its reason, and costs little.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -30,7 +32,7 @@ fn pdf(pages: usize, trailer: &str) -> Vec<u8> {
     let start = out.len();
     write!(out, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1).unwrap();
     for offset in offsets {
-        write!(out, "{offset:010} 00000 n \n").unwrap();
+        writeln!(out, "{offset:010} 00000 n ").unwrap();
     }
     write!(out, "trailer << /Size {} /Root 1 0 R {trailer} >>\nstartxref\n{start}\n%%EOF", objects.len() + 1).unwrap();
     out

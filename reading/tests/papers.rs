@@ -1,5 +1,7 @@
 //! The sample papers of `fixtures/recognition`, read whole, against what stands in them.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 

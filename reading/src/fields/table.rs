@@ -166,7 +166,8 @@ fn joined(parts: &[&Segment]) -> Segment {
     let mut text = String::new();
     for part in parts {
         let chinese = |c: Option<char>| c.is_some_and(|c| !c.is_ascii());
-        if !text.is_empty() && !(chinese(text.chars().last()) && chinese(part.text.chars().next())) {
+        let runs_on = chinese(text.chars().last()) && chinese(part.text.chars().next());
+        if !text.is_empty() && !runs_on {
             text.push(' ');
         }
         text.push_str(part.text.trim());
@@ -501,8 +502,10 @@ impl<'a> Body<'a> {
 /// Whether a text is a number with at most a unit and a currency: "Solenoid Valve 24V DC" is none.
 fn is_numeric(text: &str) -> bool {
     let letters = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count();
-    number(text)
-        .is_some_and(|found| letters(&found.before) <= 4 && letters(&found.after) <= 8 && !found.after.contains(','))
+    number(text).is_some_and(|found| {
+        let currency = found.before.is_ascii() || letters(&found.before) == 0 || found.before.contains("币");
+        currency && letters(&found.before) <= 4 && letters(&found.after) <= 8 && !found.after.contains(',')
+    })
 }
 
 /// Whether a row begins with a word for totals.

@@ -245,10 +245,15 @@ pub fn agreeing(quantity: &Number, price: &Number, amount: &Number) -> Option<([
     };
     let (quantities, prices, amounts) = (all(quantity), all(price), all(amount));
     let mut found: Option<(usize, [Exact; 3])> = None;
+    // A point put where none is printed has to fit to the last digit.
+    let printed = [quantity, price, amount].map(|number| 1 + number.others.len());
     for (i, q) in quantities.iter().enumerate() {
         for (j, p) in prices.iter().enumerate() {
             for (k, a) in amounts.iter().enumerate() {
-                let fits = q.times(*p).is_some_and(|product| product.is_about(*a, a.scale().clamp(1, 2)));
+                let exactly = i >= printed[0] || j >= printed[1] || k >= printed[2];
+                let fits = q.times(*p).is_some_and(|product| {
+                    if exactly { product == *a } else { product.is_about(*a, a.scale().clamp(1, 2)) }
+                });
                 let cost = i + j + k;
                 if fits && !a.is_zero() && found.is_none_or(|(least, _)| cost < least) {
                     found = Some((cost, [*q, *p, *a]));
