@@ -1,5 +1,5 @@
 // Known faults and licences of the crates and packages, as far as that can be looked up here: says what it could not check.
-import { capture, Failure, main } from './lib/run.mjs';
+import { capture, Failure, main, run } from './lib/run.mjs';
 import { cargoDeny } from './lib/tools.mjs';
 
 /** git gives up on a server that says nothing for half a minute. */
@@ -7,6 +7,8 @@ const IMPATIENT = { GIT_HTTP_LOW_SPEED_LIMIT: '1000', GIT_HTTP_LOW_SPEED_TIME: '
 
 /** Licences, bans, sources and doubles of the crates. Needs nothing from the network but cargo-deny's crates, once. */
 async function crates(deny) {
+  // Also those of other systems: cargo tells nothing about the whole while one is missing.
+  await run('cargo', ['fetch', '--locked', '--quiet']);
   const checks = ['bans', 'licenses', 'sources'];
   const { code, stdout, stderr } = await capture(deny, ['--offline', 'check', '--hide-inclusion-graph', ...checks]);
   if (code !== 0) throw new Failure(stdout + stderr);

@@ -5,7 +5,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { Failure, main, root, run, start, steps, stop, stopAll } from './lib/run.mjs';
-import { buildPrinting, mustBeFree, serve } from './lib/server.mjs';
+import { buildPrinting, buildReading, mustBeFree, serve } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const API_PORT = process.env.API_PORT ?? '8787';
@@ -61,4 +61,5 @@ await main(import.meta, async () => {
     console.log(`The new server is in place; the pages are at ${PAGES}\n`);
   });
   await buildPrinting();
+  await buildReading();
 });

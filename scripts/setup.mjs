@@ -1,12 +1,13 @@
-// Installs what a build needs and the machine lacks: the Rust toolchain with its wasm target, the npm packages, and the two
-// wasm tools. A second run finds everything there and takes a moment.
+// Installs what a build needs and the machine lacks: the Rust toolchain with its wasm target, the npm packages, the two wasm
+// tools, and the models that read pictures. A second run finds everything there and takes a moment.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bringModels, modelsReady } from './lib/models.mjs';
 import { capture, Failure, main, onPath, root, run, steps } from './lib/run.mjs';
 import { buildTools, toolsReady } from './lib/tools.mjs';
 
 /** `step` shows a headline; see `steps` in lib/run.mjs. It is called SETUP_STEPS times. */
-export const SETUP_STEPS = 3;
+export const SETUP_STEPS = 4;
 
 export async function setup(step) {
   checkNode();
@@ -15,6 +16,10 @@ export async function setup(step) {
   await step(
     toolsReady() ? 'wasm-pack and wasm-bindgen' : 'wasm-pack and wasm-bindgen (1 to 2 minutes, once per user)',
     buildTools,
+  );
+  await step(
+    modelsReady() ? 'Models that read pictures' : 'Models that read pictures (27 MB, once per user)',
+    bringModels,
   );
 }
 

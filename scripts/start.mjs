@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, duration, main, steps } from './lib/run.mjs';
-import { buildPrinting, buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
+import { buildPrinting, buildReading, buildServer, mustBeFree, PROGRAM, serve } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const ACCOUNTS = `  Demo accounts, all with the password Demo@2026:
@@ -35,4 +35,5 @@ await main(import.meta, async () => {
   // Nobody waits for it: until it is there, whoever prints is told so.
   await buildPrinting();
   if (first) console.log('  The printing program is built: declarations can be printed now.');
+  await buildReading();
 });

@@ -62,6 +62,10 @@ const STEPS = {
       await buildPrinting();
     },
   },
+  reading: {
+    title: 'The reading program and its tests',
+    work: () => cargo('test', '--locked', '--profile', 'print', '--package', 'reading'),
+  },
   server: {
     title: 'Tests of the server on SQLite',
     needs: ['print'],

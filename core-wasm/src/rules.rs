@@ -32,6 +32,8 @@ pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod reading;
 pub mod sas;
 pub mod sharing;
 pub mod special_rate;

@@ -15,6 +15,9 @@ export const SHIPPED = ['build', '--locked', '--release', '--package', 'server']
 /** What cargo is told to build the printing program, which the server starts when somebody prints. */
 const PRINTING = ['build', '--locked', '--profile', 'print', '--package', 'print'];
 
+/** What cargo is told to build the reading program, which the server starts for each paper of a shipment. */
+const READING = ['build', '--locked', '--profile', 'print', '--package', 'reading'];
+
 /** Builds the server as it is shipped, unless another program is named. */
 export async function buildServer() {
   if (!process.env.SERVER_PROGRAM) await run('cargo', SHIPPED);
@@ -23,10 +26,14 @@ export async function buildServer() {
 /** Builds the printing program. */
 export const buildPrinting = () => run('cargo', PRINTING);
 
+/** Builds the reading program. */
+export const buildReading = () => run('cargo', READING);
+
 /** Builds everything that is shipped. */
 export async function buildShipped() {
   await buildServer();
   await buildPrinting();
+  await buildReading();
 }
 
 const scratchFolders = new Set();

@@ -9,7 +9,8 @@ const PROGRAMS = ['wasm-pack', 'wasm-bindgen'];
 
 const DENY = '0.20.2';
 
-function cache() {
+/** The product's folder in the user's cache directory. */
+export function cache() {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'customs-office');
 }
 

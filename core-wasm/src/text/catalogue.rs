@@ -30,6 +30,7 @@ pub mod outward;
 mod password;
 pub mod preference;
 pub mod printout;
+pub mod reading;
 mod request;
 mod resource;
 pub mod sas;
@@ -91,6 +92,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     documents::SERVER_TEXTS,
     merging::SERVER_TEXTS,
     sharing::SERVER_TEXTS,
+    reading::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

@@ -1,0 +1,240 @@
+//! Names on papers as codes of the customs tables.
+
+use crate::dictionary::{Dictionaries, Entry};
+
+use super::numbers::fold;
+
+/// A name that a table knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coded {
+    /// What the paper says, without what surrounds it.
+    pub text: String,
+    /// `None` when no table knows the name.
+    pub code: Option<String>,
+}
+
+/// Names of units that are not those of the table.
+const UNITS: &[(&str, &[&str])] = &[
+    ("个", &["PCS", "PC", "PIECE", "PIECES", "PCE", "EA", "EACH", "STK", "STUECK", "NOS"]),
+    ("套", &["SET", "SETS", "KIT", "KITS"]),
+    ("台", &["UNIT", "UNITS"]),
+    ("千克", &["KG", "KGS", "KGM", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS", "公斤"]),
+    ("克", &["G", "GR", "GRM", "GRAM", "GRAMS"]),
+    ("吨", &["T", "MT", "TON", "TONS", "TONNE", "TONNES", "MTS", "公吨"]),
+    ("米", &["M", "MTR", "MTRS", "METER", "METERS", "METRE", "METRES"]),
+    ("平方米", &["M2", "SQM", "㎡", "SQUAREMETER", "SQUAREMETERS"]),
+    ("立方米", &["M3", "CBM", "m³"]),
+    ("升", &["L", "LTR", "LTRS", "LITER", "LITERS", "LITRE", "LITRES"]),
+    ("双", &["PAIR", "PAIRS", "PR", "PRS"]),
+    ("打", &["DOZ", "DOZEN", "DOZENS", "DZ"]),
+    ("卷", &["ROLL", "ROLLS", "ROL"]),
+    ("张", &["SHEET", "SHEETS", "SHT"]),
+    ("箱", &["CTN", "CTNS", "CARTON", "CARTONS", "CASE", "CASES"]),
+    ("盒", &["BOX", "BOXES"]),
+    ("包", &["PACK", "PACKS", "PKT", "PKTS", "BALE", "BALES"]),
+    ("袋", &["BAG", "BAGS"]),
+    ("瓶", &["BOTTLE", "BOTTLES", "BTL", "BTLS"]),
+    ("桶", &["DRUM", "DRUMS", "BARREL", "BARRELS"]),
+    ("码", &["YD", "YDS", "YARD", "YARDS"]),
+];
+
+const CURRENCIES: &[(&str, &[&str])] = &[
+    ("CNY", &["RMB", "人民币", "人民币元", "YUAN", "CN¥"]),
+    ("USD", &["US$", "USDOLLAR", "USDOLLARS", "U.S.DOLLARS", "USD$", "美元", "美金", "$"]),
+    ("EUR", &["€", "EURO", "EUROS", "欧元"]),
+    ("GBP", &["£", "英镑"]),
+    ("JPY", &["日元", "日圆", "YEN", "JP¥"]),
+    ("HKD", &["HK$", "港币", "港元"]),
+];
+
+/// Terms of delivery and the code of their way of dealing.
+const TERMS: &[(&str, &str)] = &[
+    ("CIF", "1"),
+    ("CFR", "2"),
+    ("CNF", "2"),
+    ("C&F", "2"),
+    ("FOB", "3"),
+    ("C&I", "4"),
+    ("EXW", "7"),
+    ("FCA", "3"),
+    ("FAS", "3"),
+    ("CPT", "2"),
+    ("CIP", "1"),
+    ("DAP", "1"),
+    ("DPU", "1"),
+    ("DDP", "1"),
+    ("DDU", "1"),
+    ("DAT", "1"),
+];
+
+const COUNTRIES: &[(&str, &[&str])] = &[
+    ("CHN", &["PRC", "PRCHINA", "MAINLANDCHINA", "中华人民共和国"]),
+    ("USA", &["US", "UNITEDSTATESOFAMERICA", "AMERICA"]),
+    ("GBR", &["UK", "GREATBRITAIN", "ENGLAND"]),
+    ("KOR", &["KOREA", "SOUTHKOREA", "REPUBLICOFKOREA"]),
+    ("DEU", &["DEUTSCHLAND"]),
+    ("ITA", &["ITALIA"]),
+    ("VNM", &["VIETNAM"]),
+    ("RUS", &["RUSSIA"]),
+    ("TWN", &["TAIWAN", "中国台湾", "台湾"]),
+    ("HKG", &["HONGKONG", "中国香港", "香港"]),
+];
+
+const WRAPS: &[(&str, &[&str])] = &[
+    ("22", &["CTN", "CTNS", "CARTON", "CARTONS", "纸箱", "箱", "纸盒"]),
+    ("23", &["WOODENCASE", "WOODENCASES", "WOODENBOX", "WOODENBOXES", "木箱", "PLYWOODCASE", "PLYWOODCASES"]),
+    ("93", &["PALLET", "PALLETS", "PLT", "PLTS", "托盘", "木托", "托"]),
+    ("06", &["BAG", "BAGS", "SACK", "SACKS", "袋", "包", "编织袋"]),
+    ("39", &["DRUM", "DRUMS", "铁桶", "桶"]),
+    ("41", &["IBC", "IBCS"]),
+    ("00", &["BULK", "散装"]),
+    ("01", &["NUDE", "UNPACKED", "裸装"]),
+    ("99", &["PACKAGE", "PACKAGES", "PKG", "PKGS", "CASE", "CASES", "件", "BALE", "BALES"]),
+];
+
+/// Capitals without blanks, points and brackets.
+fn key(text: &str) -> String {
+    text.chars().map(fold).filter(|c| !matches!(c, ' ' | '.' | '-' | '_')).flat_map(char::to_uppercase).collect()
+}
+
+fn alias<'a>(table: &[(&'a str, &[&str])], key: &str) -> Option<&'a str> {
+    table.iter().find(|(_, names)| names.contains(&key)).map(|(name, _)| *name)
+}
+
+/// The part of a table's name before its country: `宁波(中国)`, `Hamburg, Germany`.
+fn short(name: &str) -> &str {
+    name.split(['(', '（', ',']).next().unwrap_or(name).trim()
+}
+
+/// The code of a unit of quantity.
+pub fn unit(text: &str, dictionaries: &Dictionaries) -> Option<String> {
+    let key = key(text.trim_matches(['(', ')', '（', '）', '/', '.', ':', ' ']));
+    let name = alias(UNITS, &key).unwrap_or(&key);
+    dictionaries.entries("unit").iter().find(|entry| entry.name == name).map(|entry| entry.id.clone())
+}
+
+/// The currency that a text names as a word or sign of its own; its text is the ISO letters.
+pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
+    let found = |letters: &str| {
+        dictionaries
+            .by_name2("currency", letters)
+            .map(|entry| Coded { text: letters.to_owned(), code: Some(entry.id.clone()) })
+    };
+    let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();
+    let words = folded.split(|c: char| !(c.is_alphabetic() || "$€£¥".contains(c)) || c == '/');
+    for word in words.filter(|word| !word.is_empty()) {
+        if let Some(found) = (word.len() == 3).then(|| found(word)).flatten() {
+            return Some(found);
+        }
+        if let Some(letters) = alias(CURRENCIES, word) {
+            return found(letters);
+        }
+    }
+    // Names in Chinese stand within other text.
+    let spoken = CURRENCIES.iter().flat_map(|(letters, names)| names.iter().map(move |name| (*letters, *name)));
+    let (letters, _) = spoken
+        .filter(|(_, name)| !name.is_ascii() || name.len() == 3 && name.ends_with('$'))
+        .find(|(_, name)| folded.contains(name))?;
+    found(letters)
+}
+
+/// Terms of delivery at the start of a text, and the place named after them.
+pub fn terms(text: &str) -> Option<(Coded, String)> {
+    let folded: String = text.chars().map(fold).collect();
+    let chars: Vec<char> = folded.chars().collect();
+    let upper: Vec<char> = chars.iter().map(char::to_ascii_uppercase).collect();
+    for start in 0..upper.len().saturating_sub(2) {
+        if start > 0 && upper[start - 1].is_ascii_alphanumeric() {
+            continue;
+        }
+        let word: String = upper[start..start + 3].iter().collect();
+        let ends = !upper.get(start + 3).is_some_and(char::is_ascii_alphanumeric);
+        if let Some((_, code)) = TERMS.iter().find(|(name, _)| *name == word && ends) {
+            let place: String = chars[start + 3..].iter().collect();
+            let place = place.split(['(', '（', ';', '；']).next().unwrap_or_default();
+            let place = place.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-'));
+            // "FOB Qingdao, Incoterms 2020"
+            let place = place.split([',', '，']).next().unwrap_or_default().trim();
+            let place = if place.chars().any(|c| c.is_ascii_digit()) { "" } else { place };
+            return Some((Coded { text: word, code: Some((*code).to_owned()) }, place.to_owned()));
+        }
+    }
+    None
+}
+
+/// The country that a text is the name of.
+pub fn country(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
+    let trimmed = text.trim().trim_matches(['(', ')', '（', '）', '.', '。', ' ']);
+    let upper = trimmed.to_uppercase();
+    let name = upper.strip_prefix("MADE IN ").map_or(trimmed, |rest| &trimmed[trimmed.len() - rest.len()..]);
+    let key = key(name);
+    if key.is_empty() {
+        return None;
+    }
+    // The same in two languages: the English name counts.
+    if !name.is_ascii() && name.chars().any(|c| c.is_ascii_alphabetic()) {
+        let english: String = name.chars().filter(char::is_ascii).collect();
+        return country(english.trim_matches([' ', '/', ',', '(', ')']), dictionaries);
+    }
+    let entries = dictionaries.entries("country");
+    let letters = alias(COUNTRIES, &key);
+    let fits = |entry: &&Entry| {
+        letters.is_some_and(|letters| entry.name2 == letters)
+            || entry.name == name
+            || self::key(&entry.name_en) == key
+            || entry.name2 == key
+            || (key.len() == 2 && entry.extra("alpha2") == key)
+    };
+    entries.iter().find(fits).map(|entry| Coded { text: name.to_owned(), code: Some(entry.id.clone()) })
+}
+
+/// A port: its name without the country after it, and its code where the table has it.
+pub fn port(text: &str, dictionaries: &Dictionaries) -> Coded {
+    let whole = text.trim().trim_end_matches(['.', ',', '。']);
+    let mut name = whole;
+    if let Some((first, rest)) = whole.split_once([',', '，', '(', '（']) {
+        let rest = rest.trim().trim_end_matches([')', '）']);
+        let last = rest.rsplit([',', '，']).next().unwrap_or(rest);
+        if country(last, dictionaries).is_some() || rest.chars().any(|c| c.is_ascii_digit()) {
+            name = first.trim();
+        }
+    }
+    let bare = name.trim_end_matches('港');
+    let bare_key = key(bare).trim_start_matches("PORTOF").trim_end_matches("PORT").to_owned();
+    let fits = |entry: &&Entry| {
+        let (english, chinese) = (key(short(&entry.name_en)), short(&entry.name));
+        (!english.is_empty() && english == bare_key) || chinese == bare || chinese == name || entry.name2 == bare_key
+    };
+    let ports = dictionaries.entries("port");
+    let code = (!bare_key.is_empty()).then(|| ports.iter().find(fits)).flatten().map(|entry| entry.id.clone());
+    Coded { text: name.to_owned(), code }
+}
+
+/// The code of a kind of package.
+pub fn wrap(text: &str, dictionaries: &Dictionaries) -> Option<String> {
+    let key = key(text.trim_matches(['(', ')', '（', '）', '/', '.', ':', ' ']));
+    let code = alias(WRAPS, &key)?;
+    dictionaries.by_id("wrapType", code).map(|entry| entry.id.clone())
+}
+
+/// A tariff number of six to ten digits, without its points and blanks.
+pub fn hs(text: &str) -> Option<String> {
+    let digits: String = text.chars().map(fold).filter(|c| !matches!(c, '.' | ' ' | '-')).collect();
+    let all = digits.chars().all(|c| c.is_ascii_digit());
+    (all && matches!(digits.len(), 6 | 8 | 10)).then_some(digits)
+}
+
+/// Container numbers within a text: four letters and seven digits, whose last one checks if `checked`.
+pub fn containers(text: &str, checked: bool) -> Vec<String> {
+    let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();
+    let plain: Vec<char> = folded.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    let mut found: Vec<String> = Vec::new();
+    for window in plain.windows(11) {
+        let shape = window[..4].iter().all(char::is_ascii_uppercase) && window[4..].iter().all(char::is_ascii_digit);
+        let number: String = window.iter().collect();
+        if shape && (!checked || crate::rules::check_digit::is_container_number(&number)) && !found.contains(&number) {
+            found.push(number);
+        }
+    }
+    found
+}

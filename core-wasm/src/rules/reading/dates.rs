@@ -1,0 +1,207 @@
+//! Dates as papers print them.
+
+use chrono::{Datelike, NaiveDate};
+
+use super::numbers::fold;
+
+/// A date, and the other one that the print may mean (12/10/2026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dated {
+    pub date: NaiveDate,
+    pub other: Option<NaiveDate>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    Number { value: u32, digits: usize },
+    Month(u32),
+    Word,
+}
+
+const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/// The first date of a text.
+pub fn date(text: &str) -> Option<Dated> {
+    let text: String = text.chars().map(|c| chinese_digit(fold(c))).collect();
+    let text = chinese_tens(&text);
+    let tokens = tokens(&text);
+    // Points part day, month and year in Europe, where the day comes first.
+    let day_first = !text.contains('/');
+    for at in 0..tokens.len() {
+        if let Some(dated) = three(&tokens[at..], day_first) {
+            return Some(dated);
+        }
+        if let Token::Number { value, digits: 8 } = tokens[at]
+            && let Some(date) = day(value / 10_000, value / 100 % 100, value % 100)
+        {
+            return Some(Dated { date, other: None });
+        }
+    }
+    None
+}
+
+fn three(tokens: &[Token], day_first: bool) -> Option<Dated> {
+    let [first, second, third] = tokens.get(..3)?.try_into().ok()?;
+    let sure = |date: Option<NaiveDate>| date.map(|date| Dated { date, other: None });
+    match (first, second, third) {
+        (Token::Number { value: year, digits: 4 }, Token::Number { value: month, .. }, Token::Number { value, .. })
+        | (Token::Number { value: year, digits: 4 }, Token::Month(month), Token::Number { value, .. }) => {
+            sure(day(year, month, value))
+        }
+        (Token::Number { value, digits: 1 | 2 }, Token::Month(month), Token::Number { value: year, digits }) => {
+            sure(day(century(year, digits)?, month, value))
+        }
+        (Token::Month(month), Token::Number { value, digits: 1 | 2 }, Token::Number { value: year, digits }) => {
+            sure(day(century(year, digits)?, month, value))
+        }
+        (
+            Token::Number { value: a, digits: 1 | 2 },
+            Token::Number { value: b, digits: 1 | 2 },
+            Token::Number { value: year, digits },
+        ) => {
+            let year = century(year, digits)?;
+            let (european, american) = (day(year, b, a), day(year, a, b));
+            match (european, american) {
+                (Some(date), None) | (None, Some(date)) => sure(Some(date)),
+                (Some(european), Some(american)) if european == american => sure(Some(european)),
+                (Some(european), Some(american)) => Some(if day_first {
+                    Dated { date: european, other: Some(american) }
+                } else {
+                    Dated { date: american, other: Some(european) }
+                }),
+                (None, None) => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn century(year: u32, digits: usize) -> Option<u32> {
+    match digits {
+        4 => Some(year),
+        2 => Some(2000 + year),
+        _ => None,
+    }
+}
+
+/// A day of the years that papers are of.
+fn day(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
+    let date = NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)?;
+    (1990..2100).contains(&date.year()).then_some(date)
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let same = |c: char| {
+            (first.is_ascii_digit() && c.is_ascii_digit()) || (first.is_ascii_alphabetic() && c.is_ascii_alphabetic())
+        };
+        let length = rest.find(|c| !same(c)).unwrap_or(rest.len()).max(first.len_utf8());
+        let (part, tail) = rest.split_at(length);
+        rest = tail;
+        if first.is_ascii_digit() {
+            match part.parse() {
+                Ok(value) => tokens.push(Token::Number { value, digits: part.len() }),
+                Err(_) => tokens.push(Token::Word),
+            }
+        } else if first.is_ascii_alphabetic() {
+            let word = part.to_ascii_lowercase();
+            let month = word.get(..3).and_then(|head| MONTHS.iter().position(|month| *month == head));
+            match month {
+                Some(month) if word.len() == 3 || is_month(&word) => {
+                    tokens.push(Token::Month(u32::try_from(month).unwrap_or_default() + 1));
+                }
+                // 12th of October
+                _ if ["st", "nd", "rd", "th", "of"].contains(&word.as_str()) => {}
+                _ => tokens.push(Token::Word),
+            }
+        }
+    }
+    tokens
+}
+
+fn is_month(word: &str) -> bool {
+    const LONG: [&str; 13] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "sept",
+    ];
+    LONG.contains(&word)
+}
+
+fn chinese_digit(c: char) -> char {
+    match c {
+        '〇' | '零' | '○' => '0',
+        '一' => '1',
+        '二' => '2',
+        '三' => '3',
+        '四' => '4',
+        '五' => '5',
+        '六' => '6',
+        '七' => '7',
+        '八' => '8',
+        '九' => '9',
+        other => other,
+    }
+}
+
+/// 十 between digits: 十月 is the tenth, 1十 stood for 一十, 2十5 is 25.
+fn chinese_tens(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let mut out = String::new();
+    for (index, c) in chars.iter().enumerate() {
+        if *c != '十' {
+            out.push(*c);
+            continue;
+        }
+        let before = index > 0 && chars[index - 1].is_ascii_digit();
+        let after = chars.get(index + 1).is_some_and(char::is_ascii_digit);
+        out.push_str(match (before, after) {
+            (true, true) => "",
+            (true, false) => "0",
+            (false, true) => "1",
+            (false, false) => "10",
+        });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_as_papers_print_them() {
+        let cases = [
+            ("Oct. 12, 2026", "2026-10-12", false),
+            ("NOV. 09, 2026", "2026-11-09", false),
+            ("12-OCT-26", "2026-10-12", false),
+            ("12th October 2026", "2026-10-12", false),
+            ("2026年10月12日", "2026-10-12", false),
+            ("二〇二六年十月十二日", "2026-10-12", false),
+            ("2026.1.5", "2026-01-05", false),
+            ("20261105", "2026-11-05", false),
+            ("25/10/2026", "2026-10-25", false),
+            ("12.10.2026", "2026-10-12", true),
+            ("12/10/2026", "2026-12-10", true),
+        ];
+        for (text, expected, open) in cases {
+            let found = date(text).unwrap();
+            assert_eq!((found.date.to_string().as_str(), found.other.is_some()), (expected, open), "{text}");
+        }
+        for text in ["HM-2026-00817", "1234", "No. 188 Zhongshan East Road, Ningbo 315000", ""] {
+            assert_eq!(date(text), None, "{text}");
+        }
+    }
+}

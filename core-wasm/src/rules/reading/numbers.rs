@@ -1,0 +1,310 @@
+//! Numbers as papers print them.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// An exact decimal of any scale up to 18; without zeros at its end, so that equal numbers are equal values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exact {
+    units: i128,
+    scale: u32,
+}
+
+impl Exact {
+    pub const ZERO: Exact = Exact { units: 0, scale: 0 };
+
+    fn new(mut units: i128, mut scale: u32) -> Exact {
+        while scale > 0 && units % 10 == 0 {
+            units /= 10;
+            scale -= 1;
+        }
+        Exact { units, scale }
+    }
+
+    /// Digits with at most one point.
+    fn parse(text: &str) -> Option<Exact> {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        if whole.len() + fraction.len() > 24 || fraction.len() > 18 || (whole.is_empty() && fraction.is_empty()) {
+            return None;
+        }
+        let units = format!("{whole}{fraction}").parse().ok()?;
+        Some(Exact::new(units, u32::try_from(fraction.len()).ok()?))
+    }
+
+    fn scaled(self, scale: u32) -> Option<i128> {
+        self.units.checked_mul(10_i128.checked_pow(scale - self.scale)?)
+    }
+
+    fn aligned(self, other: Exact) -> Option<(i128, i128, u32)> {
+        let scale = self.scale.max(other.scale);
+        Some((self.scaled(scale)?, other.scaled(scale)?, scale))
+    }
+
+    #[must_use]
+    pub fn negative(self) -> Exact {
+        Exact { units: -self.units, ..self }
+    }
+
+    pub fn plus(self, other: Exact) -> Option<Exact> {
+        let (a, b, scale) = self.aligned(other)?;
+        Some(Exact::new(a.checked_add(b)?, scale))
+    }
+
+    pub fn times(self, other: Exact) -> Option<Exact> {
+        Some(Exact::new(self.units.checked_mul(other.units)?, self.scale + other.scale))
+    }
+
+    pub const fn is_zero(self) -> bool {
+        self.units == 0
+    }
+
+    pub const fn is_whole(self) -> bool {
+        self.scale == 0
+    }
+
+    /// How many decimals it has.
+    pub const fn scale(self) -> u32 {
+        self.scale
+    }
+
+    /// Whether two numbers are the same but for rounding: at most `10^-places` apart.
+    pub fn is_about(self, other: Exact, places: u32) -> bool {
+        let scale = self.scale.max(other.scale).max(places);
+        match (self.scaled(scale), other.scaled(scale), 10_i128.checked_pow(scale - places)) {
+            (Some(a), Some(b), Some(step)) => (a - b).abs() <= step,
+            _ => false,
+        }
+    }
+
+    /// A power of ten more or less.
+    fn shifted(self, places: u32) -> Exact {
+        Exact::new(self.units, self.scale + places)
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Exact) -> Option<Ordering> {
+        let (a, b, _) = self.aligned(*other)?;
+        Some(a.cmp(&b))
+    }
+}
+
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.units < 0 { "-" } else { "" };
+        let digits = format!("{:0>width$}", self.units.unsigned_abs(), width = self.scale as usize + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
+        if fraction.is_empty() { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{fraction}") }
+    }
+}
+
+/// A number with what stands around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    pub value: Exact,
+    /// Other readings of the same print, the likeliest first.
+    pub others: Vec<Exact>,
+    /// Letters were taken for digits, or a point had to be put right.
+    pub repaired: bool,
+    /// What stands before it, such as a currency.
+    pub before: String,
+    /// What stands after it, such as a unit.
+    pub after: String,
+}
+
+/// The number of a text that has one: `USD 10,260.00`, `120 PCS`, `1.234,50`, `(5)`. A text with digits apart from each other
+/// (`M12x60`, `2026-10-12`) has none.
+pub fn number(text: &str) -> Option<Number> {
+    let chars: Vec<char> = text.trim().chars().map(fold).collect();
+    let start = chars.iter().position(char::is_ascii_digit)?;
+    let start = if start > 0 && chars[start - 1] == '.' { start - 1 } else { start };
+    let mut end = start;
+    while end < chars.len() {
+        let next = chars.get(end + 1).copied();
+        let inside = match chars[end] {
+            '0'..='9' => true,
+            // Signs within the number, not the full stop after it.
+            '.' | ',' | '\'' => next.is_some_and(|c| {
+                looks_like_digit(c) || c == ' ' && chars.get(end + 2).is_some_and(char::is_ascii_digit)
+            }),
+            ' ' => {
+                // Thousands apart, or a blank that a picture showed after a sign.
+                let three = chars.get(end + 1..end + 4).is_some_and(|group| group.iter().all(char::is_ascii_digit))
+                    && !chars.get(end + 4).is_some_and(char::is_ascii_digit);
+                let after_sign = end > start && matches!(chars[end - 1], '.' | ',');
+                (three || after_sign) && next.is_some_and(|c| c.is_ascii_digit())
+            }
+            'O' | 'o' | 'l' | 'I' => {
+                end > start
+                    && !next.is_some_and(|c| c.is_alphabetic() && !looks_like_digit(c))
+                    && (next.is_some_and(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+                        || matches!(chars[end - 1], '.' | 'O' | 'o'))
+            }
+            _ => false,
+        };
+        if !inside {
+            break;
+        }
+        end += 1;
+    }
+    let before: String = chars[..start].iter().collect();
+    let after: String = chars[end..].iter().collect();
+    // A minus or a letter that touches the digits belongs to a number of another kind: HGP-20A.
+    let negative = before.trim_end().ends_with('-') && before.trim_matches([' ', '-']).is_empty();
+    let joined = before.chars().last().is_some_and(|c| c == '/' || c == '#' || (c == '-' && !negative));
+    let powers = ["M2", "M3", "m2", "m3"].contains(&after.trim());
+    if joined || (after.chars().any(|c| c.is_ascii_digit()) && !powers) {
+        return None;
+    }
+    let mut body = String::new();
+    let mut repaired = false;
+    for c in &chars[start..end] {
+        match c {
+            'O' | 'o' => (body.push('0'), repaired = true).1,
+            'l' | 'I' => (body.push('1'), repaired = true).1,
+            ' ' | '\'' => {}
+            other => body.push(*other),
+        }
+    }
+    let mut readings = readings(&body)?;
+    let value = readings.values.remove(0);
+    let sign = |value: Exact| if negative { value.negative() } else { value };
+    Some(Number {
+        value: sign(value),
+        others: readings.values.into_iter().map(sign).collect(),
+        repaired: repaired || readings.repaired,
+        before: before.trim().trim_end_matches('-').trim().to_owned(),
+        after: after.trim().to_owned(),
+    })
+}
+
+fn looks_like_digit(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c, 'O' | 'o' | 'l' | 'I')
+}
+
+/// Full-width signs as narrow ones.
+pub fn fold(c: char) -> char {
+    match c {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+        '\u{3000}' | '\u{A0}' | '\t' | '\n' | '\u{202F}' | '\u{2009}' => ' ',
+        '。' => '.',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '’' | '‘' => '\'',
+        other => other,
+    }
+}
+
+struct Readings {
+    values: Vec<Exact>,
+    repaired: bool,
+}
+
+/// What digits with signs may mean.
+fn readings(body: &str) -> Option<Readings> {
+    let signs: Vec<(usize, char)> = body.char_indices().filter(|(_, c)| matches!(c, '.' | ',')).collect();
+    let plain: String = body.chars().filter(char::is_ascii_digit).collect();
+    let whole = || Exact::parse(&plain);
+    let at = |index: usize| -> Option<Exact> {
+        let clean = |part: &str| part.chars().filter(char::is_ascii_digit).collect::<String>();
+        Exact::parse(&format!("{}.{}", clean(&body[..index]), clean(&body[index + 1..])))
+    };
+    let one = |value: Exact| Readings { values: vec![value], repaired: false };
+    let Some((last, sign)) = signs.last().copied() else { return Some(one(whole()?)) };
+    let tail = body.len() - last - 1;
+    let groups: Vec<&str> = body.split([',', '.']).collect();
+    let in_threes = groups.iter().skip(1).all(|group| group.len() == 3) && (1..=3).contains(&groups[0].len());
+    if signs.len() == 1 {
+        let (decimal, thousands) = (at(last)?, whole()?);
+        if tail == 3 && in_threes && groups[0] != "0" {
+            let values = if sign == ',' { vec![thousands, decimal] } else { vec![decimal, thousands] };
+            return Some(Readings { values, repaired: false });
+        }
+        return Some(one(decimal));
+    }
+    let same = signs.iter().all(|(_, c)| *c == sign);
+    if same {
+        // 1,234,567 or 8.979.00, whose first point should be a comma.
+        return Some(if in_threes { one(whole()?) } else { Readings { values: vec![at(last)?], repaired: true } });
+    }
+    // Signs of two kinds: the last one is the decimal sign, if those before it are of one kind.
+    let before_same = signs[..signs.len() - 1].iter().all(|(_, c)| *c == signs[0].1 && *c != sign);
+    let groups_fit = groups[1..groups.len() - 1].iter().all(|group| group.len() == 3);
+    Some(Readings { values: vec![at(last)?], repaired: !before_same || !groups_fit })
+}
+
+/// Chooses among the readings of quantity, price and amount those that agree: quantity x price = amount. A lost decimal point
+/// is tried too. The three chosen values, and whether any of them is not the first reading; `None` when nothing agrees.
+pub fn agreeing(quantity: &Number, price: &Number, amount: &Number) -> Option<([Exact; 3], bool)> {
+    let all = |number: &Number| {
+        let mut values = vec![number.value];
+        values.extend(&number.others);
+        if number.value.is_whole() {
+            values.extend([number.value.shifted(2), number.value.shifted(3), number.value.shifted(4)]);
+        }
+        values
+    };
+    let (quantities, prices, amounts) = (all(quantity), all(price), all(amount));
+    let mut found: Option<(usize, [Exact; 3])> = None;
+    // A point put where none is printed has to fit to the last digit.
+    let printed = [quantity, price, amount].map(|number| 1 + number.others.len());
+    for (i, q) in quantities.iter().enumerate() {
+        for (j, p) in prices.iter().enumerate() {
+            for (k, a) in amounts.iter().enumerate() {
+                let exactly = i >= printed[0] || j >= printed[1] || k >= printed[2];
+                let fits = q.times(*p).is_some_and(|product| {
+                    if exactly { product == *a } else { product.is_about(*a, a.scale().clamp(1, 2)) }
+                });
+                let cost = i + j + k;
+                if fits && !a.is_zero() && found.is_none_or(|(least, _)| cost < least) {
+                    found = Some((cost, [*q, *p, *a]));
+                }
+            }
+        }
+    }
+    found.map(|(cost, values)| (values, cost > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        number(text).map_or_else(|| "-".into(), |number| number.value.to_string())
+    }
+
+    #[test]
+    fn numbers_as_papers_print_them() {
+        let cases = [
+            ("10,260.00", "10260"),
+            ("1.234,50", "1234.5"),
+            ("8.979.00", "8979"),
+            ("1,234,567", "1234567"),
+            ("1 234 567.8", "1234567.8"),
+            ("USD 85.50", "85.5"),
+            ("120 PCS", "120"),
+            ("12,5", "12.5"),
+            ("5,000", "5000"),
+            ("0.042", "0.042"),
+            ("１２，３４５", "12345"),
+            ("1O0", "100"),
+            ("32.132 M3", "32.132"),
+            ("-5", "-5"),
+            ("M12x60", "-"),
+            ("HGP-20A", "-"),
+            ("2026-10-12", "-"),
+            ("N/M", "-"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn arithmetic_decides_between_readings() {
+        let three = |q, p, a| agreeing(&number(q).unwrap(), &number(p).unwrap(), &number(a).unwrap());
+        let chosen = |q, p, a| three(q, p, a).map(|(values, _)| values.map(|value| value.to_string()));
+        assert_eq!(chosen("1.500", "2.00", "3,000.00"), Some(["1500", "2", "3000"].map(String::from)));
+        assert_eq!(chosen("120", "8550", "10,260.00"), Some(["120", "85.5", "10260"].map(String::from)));
+        assert_eq!(chosen("3", "2", "7"), None);
+    }
+}

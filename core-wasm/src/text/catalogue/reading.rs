@@ -1,0 +1,80 @@
+//! Texts of reading papers: why a file is not read, and what does not agree within or between papers.
+
+use crate::text::{Text, text};
+
+pub const EMPTY: Text = text("文件是空的，请重新选择", "The file is empty; choose another one");
+pub const LARGE: Text =
+    text("文件超过{max}MB，请压缩或拆分后再识别", "The file is larger than {max} MB; compress or split it");
+pub const KIND: Text = text(
+    "不支持识别此类文件，请上传 PDF、XLSX、XLS、DOCX 或图片（JPG、PNG）",
+    "This kind of file cannot be read; upload PDF, XLSX, XLS, DOCX or a picture (JPG, PNG)",
+);
+pub const ENCRYPTED: Text =
+    text("文件已加密，请去除密码后重新上传", "The file is encrypted; remove its password and upload it again");
+pub const BROKEN: Text = text(
+    "文件已损坏，无法读取，请重新导出后上传",
+    "The file is damaged and cannot be read; export it again and upload that",
+);
+pub const PAGES: Text = text("文件超过{max}页，请拆分后上传", "The file has more than {max} pages; split it");
+pub const CELLS: Text = text(
+    "文件超过{max}个单元格，请只保留单证所在工作表",
+    "The file has more than {max} cells; keep only the sheet of the paper",
+);
+pub const UNPACKED: Text =
+    text("文件展开后超过{max}MB，请精简后上传", "Unpacked, the file is larger than {max} MB; make it smaller");
+pub const PIXELS: Text =
+    text("图片超过{max}百万像素，请缩小后上传", "The picture has more than {max} million pixels; make it smaller");
+pub const TIME: Text = text(
+    "{max}秒内未能读完，请拆分文件或上传更清晰的版本",
+    "The file could not be read within {max} seconds; split it or upload a clearer one",
+);
+pub const NO_TEXT: Text = text(
+    "文件中没有可识别的文字，请检查是否为空白页",
+    "There is no text in the file; check whether its pages are blank",
+);
+pub const NO_MODELS: Text = text(
+    "服务器未安装文字识别模型，暂不能读取扫描件和照片；请联系管理员安装，或上传文字版文件",
+    "The server lacks the models for reading pictures, so that scans and photos cannot be read: ask the administrator to \
+     install them, or upload a file with text",
+);
+
+/// A formula whose result the file does not keep.
+pub const NO_RESULT: Text = text(
+    "单元格{cell}的公式没有保存计算结果，请在表格软件中打开并保存后重新上传，或手工填写",
+    "Cell {cell} has a formula without a stored result: open and save the file in a spreadsheet program and upload it \
+     again, or fill in the value",
+);
+pub const LINE_DIFFERS: Text = text(
+    "第{line}行：数量{quantity}×单价{price}不等于金额{amount}",
+    "Line {line}: quantity {quantity} × price {price} is not the amount {amount}",
+);
+pub const SUM_DIFFERS: Text = text(
+    "各行{what}合计为{sum}，单证上的合计为{total}",
+    "The {what} of the lines add up to {sum}; the total of the paper is {total}",
+);
+pub const WEIGHTS: Text =
+    text("净重{net}大于毛重{gross}", "The net weight {net} is larger than the gross weight {gross}");
+/// The same thing on two papers of a shipment.
+pub const PAPERS_DIFFER: Text =
+    text("{what}不一致：{one}为{first}，{other}为{second}", "{what} differs: {first} in {one}, {second} in {other}");
+
+#[cfg(not(target_arch = "wasm32"))]
+pub const SERVER_TEXTS: &[(&str, Text)] = &[
+    ("reading.empty", EMPTY),
+    ("reading.large", LARGE),
+    ("reading.kind", KIND),
+    ("reading.encrypted", ENCRYPTED),
+    ("reading.broken", BROKEN),
+    ("reading.pages", PAGES),
+    ("reading.cells", CELLS),
+    ("reading.unpacked", UNPACKED),
+    ("reading.pixels", PIXELS),
+    ("reading.time", TIME),
+    ("reading.noText", NO_TEXT),
+    ("reading.noModels", NO_MODELS),
+    ("reading.noResult", NO_RESULT),
+    ("reading.lineDiffers", LINE_DIFFERS),
+    ("reading.sumDiffers", SUM_DIFFERS),
+    ("reading.weights", WEIGHTS),
+    ("reading.papersDiffer", PAPERS_DIFFER),
+];

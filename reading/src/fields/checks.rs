@@ -1,0 +1,93 @@
+//! What has to agree within one paper: lines and totals, products, weights.
+
+use core_wasm::rules::reading::numbers::{Exact, number};
+use core_wasm::text::catalogue::reading as texts;
+use core_wasm::text::{Message, Text, text};
+
+use crate::reading::{Problem, Reading, Value};
+
+/// Totals of a paper and the columns that they add up.
+pub const SUMS: &[(&str, &str, Text)] = &[
+    ("totalAmount", "amount", text("金额", "amounts")),
+    ("packages", "packages", text("件数", "packages")),
+    ("grossWeight", "grossWeight", text("毛重", "gross weights")),
+    ("netWeight", "netWeight", text("净重", "net weights")),
+    ("volume", "volume", text("体积", "volumes")),
+];
+
+fn exact(value: &Value) -> Option<Exact> {
+    number(&value.text).map(|number| number.value)
+}
+
+/// A problem with the places that it is about.
+pub fn problem(key: &str, message: Message, values: &[&Value]) -> Problem {
+    Problem { key: key.to_owned(), message, places: values.iter().map(|value| value.place.clone()).collect() }
+}
+
+pub fn check(reading: &mut Reading) {
+    products(reading);
+    for (total, column, what) in SUMS {
+        sum(reading, total, column, *what);
+    }
+    if let (Some(net), Some(gross)) = (reading.head("netWeight"), reading.head("grossWeight"))
+        && let (Some(a), Some(b)) = (exact(net), exact(gross))
+        && a > b
+    {
+        let message = texts::WEIGHTS.with(&[("net", &net.text), ("gross", &gross.text)]);
+        let found = problem("reading.weights", message, &[net, gross]);
+        reading.problems.push(found);
+    }
+}
+
+fn products(reading: &mut Reading) {
+    for (at, line) in reading.lines.iter().enumerate() {
+        let (Some(quantity), Some(price), Some(amount)) =
+            (line.value("qty"), line.value("price"), line.value("amount"))
+        else {
+            continue;
+        };
+        let agree = exact(quantity)
+            .zip(exact(price))
+            .and_then(|(quantity, price)| quantity.times(price))
+            .zip(exact(amount))
+            .is_some_and(|(product, amount)| product.is_about(amount, amount.scale().clamp(1, 2)));
+        if !agree {
+            let number = (at + 1).to_string();
+            let message = texts::LINE_DIFFERS.with(&[
+                ("line", &number),
+                ("quantity", &quantity.text),
+                ("price", &price.text),
+                ("amount", &amount.text),
+            ]);
+            let found = problem("reading.lineDiffers", message, &[quantity, price, amount]);
+            reading.problems.push(found);
+        }
+    }
+}
+
+/// Whether the lines add up to the total: makes sure of all of them, or doubts all of them.
+fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
+    let Some(head) = reading.head(total) else { return };
+    let values: Vec<&Value> = reading.lines.iter().filter_map(|line| line.value(column)).collect();
+    // With a value missing the sum says nothing.
+    if values.is_empty() || values.len() < reading.lines.len() {
+        return;
+    }
+    let mut sum = Some(Exact::ZERO);
+    for value in &values {
+        sum = sum.zip(exact(value)).and_then(|(sum, value)| sum.plus(value));
+    }
+    let (Some(sum), Some(stated)) = (sum, exact(head)) else { return };
+    let agree = sum.is_about(stated, 2);
+    if !agree {
+        let sum = sum.to_string();
+        let message = texts::SUM_DIFFERS.speak_with(&[("what", &what), ("sum", &sum), ("total", &head.text)]);
+        let found = problem("reading.sumDiffers", message, &[head]);
+        reading.problems.push(found);
+    }
+    let lines = reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == column);
+    let head = reading.head.iter_mut().filter(|field| field.name == total);
+    for field in lines.chain(head) {
+        field.value.sure = if agree { field.value.sure.max(98) } else { field.value.sure.min(75) };
+    }
+}

@@ -1,0 +1,194 @@
+//! What a text is worth as a value of a form; `None` when it is no such value.
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::reading::words::{self, Form};
+use core_wasm::rules::reading::{codes, dates, numbers};
+
+use crate::reading::Other;
+
+/// A text as a value.
+#[derive(Clone, Debug)]
+pub struct Formed {
+    pub text: String,
+    pub code: Option<String>,
+    pub others: Vec<Other>,
+    /// In percent, before anything else is known.
+    pub sure: u8,
+    /// What else the text says: a unit or currency, the place of the terms.
+    pub besides: Vec<(&'static str, String, Option<String>)>,
+}
+
+fn plain(text: impl Into<String>, sure: u8) -> Formed {
+    Formed { text: text.into(), code: None, others: Vec::new(), sure, besides: Vec::new() }
+}
+
+fn other(text: impl ToString) -> Other {
+    Other { text: text.to_string(), code: None }
+}
+
+/// Reads a text as a value of a form. `telling` says that the word before it means nothing else.
+pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) -> Option<Formed> {
+    let text = text.trim().trim_start_matches([':', '：', '#', '-', '=']).trim();
+    if text.is_empty() {
+        return None;
+    }
+    match form {
+        Form::Id => id(text),
+        Form::Date => {
+            let dated = dates::date(text)?;
+            let mut formed = plain(dated.date.to_string(), if dated.other.is_some() { 70 } else { 97 });
+            formed.others.extend(dated.other.map(other));
+            Some(formed)
+        }
+        Form::Number | Form::Money => number(form, text, dictionaries),
+        Form::Party => party(text, dictionaries),
+        Form::Port => port(text, telling, dictionaries),
+        Form::Terms => {
+            let (coded, place) = codes::terms(text)?;
+            let mut formed = Formed { code: coded.code, ..plain(coded.text, 97) };
+            if !place.is_empty() {
+                let port = codes::port(&place, dictionaries);
+                formed.besides.push(("termsPlace", port.text, port.code));
+            }
+            Some(formed)
+        }
+        Form::Country => {
+            let coded = codes::country(text, dictionaries)?;
+            Some(Formed { code: coded.code, ..plain(coded.text, 96) })
+        }
+        Form::Currency => {
+            let coded = codes::currency(text, dictionaries)?;
+            Some(Formed { code: coded.code, ..plain(coded.text, 97) })
+        }
+        Form::Containers => {
+            let found = codes::containers(text, true);
+            if !found.is_empty() {
+                return Some(plain(found.join(","), 97));
+            }
+            // Named so, but the check digit is wrong: perhaps misread.
+            let found = codes::containers(text, false);
+            (!found.is_empty()).then(|| plain(found.join(","), 60))
+        }
+        Form::Wrap => {
+            let bare = text.trim_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.'));
+            codes::wrap(bare, dictionaries).map(|code| Formed { code: Some(code), ..plain(bare, 95) })
+        }
+        Form::Text => (text.chars().count() <= 160).then(|| plain(text, 92)),
+    }
+}
+
+fn id(text: &str) -> Option<Formed> {
+    let end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '；' | '(' | '（');
+    let mut words = text.split(end).filter(|word| !word.is_empty());
+    let first = words.next()?;
+    let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let word = if digit(first) {
+        first.to_owned()
+    } else {
+        // "SC 2026-118"
+        let second = words.next().filter(|second| digit(second) && first.len() <= 6)?;
+        format!("{first} {second}")
+    };
+    let word = word.trim_end_matches(['.', ':']);
+    let length = word.chars().count();
+    ((2..=40).contains(&length) && word.is_ascii()).then(|| plain(word, 97))
+}
+
+fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
+    let found = numbers::number(text).or_else(|| {
+        // The first number of several: "857 CTNS 20,424.9 KGS".
+        let end = text.char_indices().skip_while(|(_, c)| !c.is_ascii_digit()).find(|(_, c)| c.is_whitespace())?.0;
+        numbers::number(&text[..end])
+    })?;
+    let currency = codes::currency(&found.before, dictionaries).or_else(|| codes::currency(&found.after, dictionaries));
+    // What stands in brackets after it says the same in words.
+    let few = |text: &str| {
+        text.split(['(', '（']).next().unwrap_or_default().chars().filter(|c| c.is_alphanumeric()).count() <= 14
+    };
+    let known_before = found.before.chars().all(|c| !c.is_alphanumeric())
+        || currency.is_some()
+        || codes::terms(&found.before).is_some();
+    if !known_before || !few(&found.after) {
+        return None;
+    }
+    let mut formed = plain(found.value.to_string(), if found.repaired { 70 } else { 96 });
+    if !found.others.is_empty() {
+        formed.sure = 80;
+        formed.others = found.others.iter().map(other).collect();
+    }
+    if form == Form::Money
+        && let Some(currency) = currency
+    {
+        formed.besides.push(("currency", currency.text, currency.code));
+    }
+    if let Some(code) = codes::wrap(&found.after, dictionaries) {
+        formed.besides.push(("packageType", found.after.clone(), Some(code)));
+    }
+    Some(formed)
+}
+
+/// Whether a name ends as those of firms do.
+pub fn is_firm(text: &str) -> bool {
+    let trimmed = text.trim().trim_end_matches(['.', ',', ' ']);
+    words::FIRMS.iter().any(|ending| {
+        let ending = ending.trim_end_matches('.');
+        if ending.is_ascii() {
+            let (head, tail) = match trimmed.len().checked_sub(ending.len()).and_then(|at| trimmed.split_at_checked(at))
+            {
+                Some(parts) => parts,
+                None => return trimmed.split_whitespace().next() == Some(ending) && ending == "PT",
+            };
+            (tail.eq_ignore_ascii_case(ending) && head.ends_with([' ', '.', ',', '.']))
+                || (ending == "PT" && (trimmed.starts_with("PT ") || trimmed.starts_with("PT. ")))
+        } else {
+            trimmed.ends_with(ending)
+        }
+    })
+}
+
+fn party(text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let length = text.chars().count();
+    let firm = is_firm(text);
+    if letters < 2 || length > 120 || letters * 2 < length && !firm {
+        return None;
+    }
+    // A port is no firm, a sentence neither.
+    if !firm && (codes::port(text, dictionaries).code.is_some() || text.split_whitespace().count() > 10) {
+        return None;
+    }
+    Some(plain(text, if firm { 96 } else { 80 }))
+}
+
+fn port(text: &str, telling: bool, dictionaries: &Dictionaries) -> Option<Formed> {
+    let (text, rest) = match split_route(text) {
+        Some((from, to)) => (from, Some(to)),
+        None => (text, None),
+    };
+    let port = codes::port(text, dictionaries);
+    let known = port.code.is_some();
+    if is_firm(&port.text)
+        || (!known
+            && (!telling
+                || port.text.chars().count() > 40
+                || port.text.chars().filter(char::is_ascii_digit).count() > 2))
+    {
+        return None;
+    }
+    let mut formed = Formed { code: port.code, ..plain(port.text, if known { 97 } else { 85 }) };
+    if let Some(to) = rest {
+        let to = codes::port(to, dictionaries);
+        formed.besides.push(("portDischarge", to.text, to.code));
+    }
+    Some(formed)
+}
+
+/// "HAMBURG to NINGBO", "上海至汉堡".
+fn split_route(text: &str) -> Option<(&str, &str)> {
+    let lower = text.to_ascii_lowercase();
+    if let Some(at) = lower.find(" to ") {
+        return Some((text[..at].trim(), text[at + 4..].trim().trim_start_matches([':', ' '])));
+    }
+    let (from, to) = text.split_once('至').or_else(|| text.split_once('到'))?;
+    (!from.is_empty() && !to.is_empty()).then(|| (from.trim(), to.trim()))
+}

@@ -1,0 +1,155 @@
+//! Words that name head values, within a piece of text.
+
+use std::sync::OnceLock;
+
+use core_wasm::rules::reading::words::{LABELS, folded, key};
+
+/// A word found in a text, or several that say the same in two languages.
+#[derive(Debug)]
+pub struct Hit {
+    /// Which of [`LABELS`] it may be, with the length of the word: the longest first.
+    pub labels: Vec<(usize, usize)>,
+    /// The first character of the word.
+    pub start: usize,
+    /// The first character after the word and its sign.
+    pub end: usize,
+    /// Whether a colon follows, or nothing.
+    pub strong: bool,
+}
+
+struct Word {
+    chars: Vec<char>,
+    label: usize,
+}
+
+/// All words, the longest first.
+fn words() -> &'static [Word] {
+    static WORDS: OnceLock<Vec<Word>> = OnceLock::new();
+    WORDS.get_or_init(|| {
+        let each = LABELS.iter().enumerate();
+        let mut words: Vec<Word> = each
+            .flat_map(|(label, row)| {
+                row.words.iter().map(move |word| Word { chars: key(word).chars().collect(), label })
+            })
+            .collect();
+        words.sort_by_key(|word| std::cmp::Reverse(word.chars.len()));
+        words
+    })
+}
+
+/// The words of a text that name values.
+pub fn hits(text: &str) -> Vec<Hit> {
+    let chars: Vec<char> = text.chars().collect();
+    let letters = folded(text);
+    let mut hits: Vec<Hit> = Vec::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let place = letters[at].1;
+        let begins =
+            at == 0 || place.checked_sub(1).and_then(|before| chars.get(before)).is_some_and(|c| !c.is_alphanumeric());
+        let found = if begins { hit(&chars, &letters, at) } else { None };
+        match found {
+            Some((hit, next))
+                if hit.strong && hit.end < chars.len() || at == 0 || hit.strong && apart(&chars, place) =>
+            {
+                hits.push(hit);
+                at = next;
+            }
+            _ => at += 1,
+        }
+    }
+    hits
+}
+
+/// Whether two blanks stand before a character.
+fn apart(chars: &[char], place: usize) -> bool {
+    place >= 2 && chars[place - 2..place].iter().all(|c| c.is_whitespace())
+}
+
+fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usize)> {
+    let (mut labels, mut next) = matching(chars, letters, at)?;
+    // The same in the other language.
+    while let Some((more, after)) = next_word(chars, letters, next).and_then(|at| matching(chars, letters, at)) {
+        for (label, length) in more {
+            match labels.iter_mut().find(|(known, _)| *known == label) {
+                Some((_, known)) => *known += length,
+                None => labels.push((label, length)),
+            }
+        }
+        next = after;
+    }
+    labels.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
+    let mut end = letters.get(next - 1)?.1 + 1;
+    // A remark in brackets, a full stop, a number sign.
+    loop {
+        match chars.get(end) {
+            Some(c) if c.is_whitespace() || matches!(c, '.' | '#' | '/' | '、' | ')' | '）') => end += 1,
+            Some('(' | '（') => {
+                let close = chars[end..].iter().take(30).position(|c| matches!(c, ')' | '）'))?;
+                end += close + 1;
+            }
+            _ => break,
+        }
+    }
+    let colon = matches!(chars.get(end), Some(':' | '：' | '﹕'));
+    let strong = colon || end >= chars.len();
+    if colon {
+        end += 1;
+    }
+    Some((Hit { labels, start: letters[at].1, end, strong }, next.max(at + 1)))
+}
+
+/// Where another word may begin right after one: only blanks, slashes and brackets stand between.
+fn next_word(chars: &[char], letters: &[(char, usize)], next: usize) -> Option<usize> {
+    let (from, to) = (letters.get(next.checked_sub(1)?)?.1 + 1, letters.get(next)?.1);
+    let between = chars.get(from..to)?;
+    between.iter().all(|c| c.is_whitespace() || matches!(c, '/' | '(' | '（' | '.' | '、')).then_some(next)
+}
+
+/// The longest words that begin at a letter.
+fn matching(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Vec<(usize, usize)>, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    let mut length = 0;
+    for word in words() {
+        if word.chars.len() < length {
+            break;
+        }
+        let Some(part) = letters.get(at..at + word.chars.len()) else { continue };
+        if word.chars.is_empty() || !part.iter().map(|(c, _)| c).eq(&word.chars) {
+            continue;
+        }
+        // No word within a word: "To" in "Total", but a digit or Chinese may follow.
+        let last = part.last().map_or(0, |(_, place)| *place);
+        let inside = |c: &char| c.is_ascii_alphabetic();
+        if chars.get(last).is_some_and(inside) && chars.get(last + 1).is_some_and(inside) {
+            continue;
+        }
+        length = word.chars.len();
+        let weight = word.chars.iter().map(|c| if c.is_ascii() { 1 } else { 3 }).sum();
+        if !found.iter().any(|(label, _)| *label == word.label) {
+            found.push((word.label, weight));
+        }
+    }
+    (length > 0).then_some((found, at + length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<(&'static str, String)> {
+        let cut = |hit: &Hit| text.chars().skip(hit.end).collect::<String>().trim().to_owned();
+        hits(text).iter().map(|hit| (LABELS[hit.labels[0].0].field, cut(hit))).collect()
+    }
+
+    #[test]
+    fn words_in_both_languages_with_what_follows() {
+        assert_eq!(names("Invoice No.: HM-1"), [("invoiceNo", "HM-1".to_owned())]);
+        assert_eq!(names("编号 No.: GD-INV"), [("ownNo", "GD-INV".to_owned())]);
+        assert_eq!(names("合约号 S/C No.: GDEX26"), [("contractNo", "GDEX26".to_owned())]);
+        assert_eq!(names("Totally different"), []);
+        assert_eq!(names("Seller (Exporter): X"), [("seller", "X".to_owned())]);
+        let two: Vec<_> = names("发票号：A1 日期：2026-01-02").into_iter().map(|(name, _)| name).collect();
+        assert_eq!(two, ["invoiceNo", "ownDate"]);
+    }
+}

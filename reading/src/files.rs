@@ -1,0 +1,102 @@
+//! Files become papers: what a file is, what reading it may cost, and the readers of the kinds.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use crate::ocr::{self, Picture};
+use crate::paper::{FileKind, PageKind, Paper};
+use crate::reading::{Answer, Problem};
+use crate::refusal::{Clock, Limits, Refusal};
+
+mod archive;
+mod docx;
+mod formula;
+mod glyphs;
+mod pdf;
+mod sheet;
+pub mod tables;
+
+/// A paper, and what its reader has to say about it.
+pub struct Taken {
+    pub paper: Paper,
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a file and finds its values.
+///
+/// # Errors
+/// Why the file is not read.
+pub fn read(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
+    let Taken { paper, problems } = take(&content(path, limits)?, limits)?;
+    let mut reading = crate::fields::read(&paper, tables::dictionaries());
+    reading.problems.splice(0..0, problems);
+    Ok(Answer { paper, reading })
+}
+
+/// The bytes of a file, unless it is larger than it may be.
+fn content(path: &Path, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|_| Refusal::Broken)?;
+    file.take(limits.size + 1).read_to_end(&mut bytes).map_err(|_| Refusal::Broken)?;
+    if bytes.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    if bytes.len() as u64 > limits.size {
+        return Err(Refusal::Large(limits.size >> 20));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file with its places.
+///
+/// # Errors
+/// Why the file is not read.
+pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
+    let clock = Clock::start(limits.time);
+    let taken = match kind(bytes)? {
+        FileKind::Pdf => pdf::take(bytes, limits, clock)?,
+        kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
+        FileKind::Docx => docx::take(bytes, limits)?,
+        kind @ (FileKind::Jpeg | FileKind::Png) => picture(bytes, kind, limits, clock)?,
+    };
+    if taken.paper.pages.iter().all(|page| page.segments.is_empty()) && taken.problems.is_empty() {
+        return Err(Refusal::NoText);
+    }
+    Ok(taken)
+}
+
+fn picture(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    if !ocr::installed() {
+        return Err(Refusal::NoModels);
+    }
+    let picture = Picture::decode(bytes, limits)?;
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    let (width, height) = (picture.width as f32, picture.height as f32);
+    let page = ocr::page(&picture, PageKind::Picture, width, height, clock)?;
+    Ok(Taken { paper: Paper { file: kind, pages: vec![page] }, problems: Vec::new() })
+}
+
+/// What the file is, whatever its name says.
+fn kind(bytes: &[u8]) -> Result<FileKind, Refusal> {
+    let head = bytes.get(..1024).unwrap_or(bytes);
+    if head.windows(5).any(|window| window == b"%PDF-") {
+        return Ok(FileKind::Pdf);
+    }
+    if bytes.starts_with(b"\xFF\xD8\xFF") {
+        return Ok(FileKind::Jpeg);
+    }
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Ok(FileKind::Png);
+    }
+    if bytes.starts_with(b"PK\x03\x04") {
+        return archive::kind(bytes);
+    }
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        // A new workbook with a password is wrapped in the old container.
+        let wide: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let encrypted = bytes.windows(wide.len()).any(|window| window == wide);
+        return if encrypted { Err(Refusal::Encrypted) } else { Ok(FileKind::Xls) };
+    }
+    Err(Refusal::Kind)
+}

@@ -1,0 +1,144 @@
+//! Formulas whose result a file does not keep: products, sums and differences of cells, and `SUM`, are worked out. Any other
+//! formula has no result.
+
+use std::collections::BTreeMap;
+
+use core_wasm::rules::reading::numbers::{Exact, number};
+
+use super::sheet::Cells;
+
+type At = (u32, u32);
+
+/// The result of each formula, `None` where it cannot be worked out. Formulas that build upon each other go round by round.
+pub fn work_out(formulas: &BTreeMap<At, String>, cells: &Cells) -> BTreeMap<At, Option<String>> {
+    let mut known: BTreeMap<At, Exact> =
+        cells.iter().filter_map(|(at, text)| Some((*at, number(text)?.value))).collect();
+    let mut results: BTreeMap<At, Option<String>> = formulas.keys().map(|at| (*at, None)).collect();
+    for _ in 0..4 {
+        let mut more = false;
+        for (at, text) in formulas {
+            if known.contains_key(at) {
+                continue;
+            }
+            let open = |cell: &At| formulas.contains_key(cell) && !known.contains_key(cell);
+            let mut reader = Formula { rest: text.trim_start_matches('='), known: &known, open: &open };
+            if let Some(result) = reader.sum().filter(|_| reader.rest.trim().is_empty()) {
+                results.insert(*at, Some(result.to_string()));
+                known.insert(*at, result);
+                more = true;
+            }
+        }
+        if !more {
+            break;
+        }
+    }
+    results
+}
+
+struct Formula<'a> {
+    rest: &'a str,
+    known: &'a BTreeMap<At, Exact>,
+    /// Whether a cell is a formula that has no result yet.
+    open: &'a dyn Fn(&At) -> bool,
+}
+
+impl Formula<'_> {
+    fn take(&mut self, sign: char) -> bool {
+        let rest = self.rest.trim_start();
+        let found = rest.starts_with(sign);
+        self.rest = if found { &rest[sign.len_utf8()..] } else { rest };
+        found
+    }
+
+    fn sum(&mut self) -> Option<Exact> {
+        let mut total = self.product()?;
+        loop {
+            if self.take('+') {
+                total = total.plus(self.product()?)?;
+            } else if self.take('-') {
+                total = total.plus(self.product()?.negative())?;
+            } else {
+                return Some(total);
+            }
+        }
+    }
+
+    fn product(&mut self) -> Option<Exact> {
+        let mut product = self.factor()?;
+        while self.take('*') {
+            product = product.times(self.factor()?)?;
+        }
+        Some(product)
+    }
+
+    fn factor(&mut self) -> Option<Exact> {
+        let rest = self.rest.trim_start();
+        let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '$' || c == '.')).unwrap_or(rest.len());
+        let (word, rest) = rest.split_at(length);
+        self.rest = rest;
+        if word.eq_ignore_ascii_case("SUM") && self.take('(') {
+            let result = self.range();
+            return result.filter(|_| self.take(')'));
+        }
+        if word.is_empty() {
+            return None;
+        }
+        match cell(word) {
+            Some(at) => self.known.get(&at).copied(),
+            None => number(word).map(|number| number.value),
+        }
+    }
+
+    fn range(&mut self) -> Option<Exact> {
+        let end = self.rest.find(')')?;
+        let (first, last) = self.rest[..end].split_once(':')?;
+        self.rest = &self.rest[end..];
+        let ((top, left), (bottom, right)) = (cell(first)?, cell(last)?);
+        let mut total = Exact::ZERO;
+        let within = |at: &At| (top..=bottom).contains(&at.0) && (left..=right).contains(&at.1);
+        if u64::from(bottom.saturating_sub(top)) * u64::from(right.saturating_sub(left) + 1) > 10_000 {
+            return None;
+        }
+        for row in top..=bottom {
+            for column in left..=right {
+                if (self.open)(&(row, column)) {
+                    return None;
+                }
+            }
+        }
+        for (_, value) in self.known.range((top, 0)..=(bottom, u32::MAX)).filter(|(at, _)| within(at)) {
+            total = total.plus(*value)?;
+        }
+        Some(total)
+    }
+}
+
+/// `$B$7` -> `(6, 1)`.
+fn cell(name: &str) -> Option<At> {
+    let name = name.replace('$', "");
+    let split = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, digits) = name.split_at(split);
+    if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
+    let column = letters.bytes().fold(0, |sum, byte| sum * 26 + u32::from(byte.to_ascii_uppercase() - b'A') + 1);
+    Some((digits.parse::<u32>().ok()?.checked_sub(1)?, column - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_and_sums_are_worked_out_and_nothing_else() {
+        let cells: Cells = [((0, 0), "3"), ((0, 1), "1.25"), ((1, 2), "4")].map(|(at, text)| (at, text.into())).into();
+        let formulas: BTreeMap<At, String> =
+            [((0, 2), "A1*B1"), ((2, 2), "SUM(C1:C2)"), ((3, 0), "VLOOKUP(A1,B1:C2,2)"), ((4, 0), "A4+1")]
+                .map(|(at, text)| (at, text.into()))
+                .into();
+        let results = work_out(&formulas, &cells);
+        assert_eq!(results[&(0, 2)].as_deref(), Some("3.75"));
+        assert_eq!(results[&(2, 2)].as_deref(), Some("7.75"));
+        assert_eq!((results[&(3, 0)].as_deref(), results[&(4, 0)].as_deref()), (None, None));
+    }
+}

@@ -1,0 +1,180 @@
+//! PDF: characters with their places, rulings, and whether a page is but a picture.
+
+use hayro::hayro_interpret::font::Glyph;
+use hayro::hayro_interpret::hayro_cmap::BfString;
+use hayro::hayro_interpret::util::TransformExt;
+use hayro::hayro_interpret::{
+    BlendMode, ClipPath, Context, Device, GlyphDrawMode, Image, InterpreterCache, InterpreterSettings, Paint,
+    PathDrawMode, SoftMask, interpret_page,
+};
+use hayro::hayro_syntax::page::Page as PdfPage;
+use hayro::hayro_syntax::{LoadPdfError, Pdf};
+use hayro::vello_cpu::kurbo::{Affine, BezPath, PathSeg, Point, Rect, Shape};
+
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::{RenderCache, RenderSettings};
+
+use super::Taken;
+use super::glyphs::{Character, segments};
+use crate::ocr::{self, Picture};
+use crate::paper::{FileKind, Page, PageKind, Paper};
+use crate::refusal::{Clock, Limits, Refusal};
+
+/// A page with fewer characters than this, and a picture, is a scan.
+const FEW: usize = 12;
+/// The longest side of a page, in points: what the format allows.
+const LONGEST: f32 = 14_400.0;
+
+pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    let pdf = Pdf::new(bytes.to_vec()).map_err(|error| match error {
+        LoadPdfError::Decryption(_) => Refusal::Encrypted,
+        LoadPdfError::Invalid => Refusal::Broken,
+    })?;
+    let all = pdf.pages();
+    if all.is_empty() {
+        return Err(Refusal::Broken);
+    }
+    if all.len() > limits.pages {
+        return Err(Refusal::Pages(limits.pages));
+    }
+    let mut pages = Vec::new();
+    for page in all.iter() {
+        clock.check()?;
+        let (width, height) = page.render_dimensions();
+        if !(width > 0.0 && height > 0.0 && width <= LONGEST && height <= LONGEST) {
+            return Err(Refusal::Broken);
+        }
+        let gathered = gather(&pdf, page, width, height);
+        let read = if gathered.is_scan() { scan(page, limits, clock)? } else { gathered.page(width, height) };
+        pages.push(read);
+    }
+    Ok(Taken { paper: Paper { file: FileKind::Pdf, pages }, problems: Vec::new() })
+}
+
+/// How many dots an inch a scanned page is drawn with.
+const DPI: f32 = 200.0;
+
+/// A page that is but a picture: drawn, then read.
+fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refusal> {
+    if !ocr::installed() {
+        return Err(Refusal::NoModels);
+    }
+    let (width, height) = page.render_dimensions();
+    let scale = (DPI / 72.0).min(3_200.0 / width.max(height));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
+    if (width * scale) as u64 * (height * scale) as u64 > limits.pixels {
+        return Err(Refusal::Pixels(limits.pixels / 1_000_000));
+    }
+    let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..RenderSettings::default() };
+    let drawn = hayro::render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
+    let (wide, high) = (usize::from(drawn.width()), usize::from(drawn.height()));
+    let rgb = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b]).collect();
+    let picture = Picture { width: wide, height: high, rgb };
+    ocr::page(&picture, PageKind::Page, width, height, clock)
+}
+
+fn gather<'a>(pdf: &'a Pdf, page: &'a PdfPage<'a>, width: f32, height: f32) -> Gathered {
+    let cache = InterpreterCache::new();
+    let corners = page.initial_transform(true).to_kurbo();
+    let area = Rect::new(0.0, 0.0, f64::from(width), f64::from(height));
+    let mut context = Context::new(corners, area, &cache, pdf.xref(), InterpreterSettings::default());
+    let mut gathered = Gathered::default();
+    interpret_page(page, &mut context, &mut gathered);
+    gathered
+}
+
+#[derive(Default)]
+struct Gathered {
+    characters: Vec<Character>,
+    unmapped: usize,
+    walls: Vec<[f32; 3]>,
+    picture: bool,
+}
+
+impl Gathered {
+    /// Nothing but a picture, or text whose characters the file does not name.
+    fn is_scan(&self) -> bool {
+        let visible = self.characters.iter().filter(|character| !character.text.trim().is_empty()).count();
+        (visible < FEW && self.picture) || self.unmapped * 20 > visible.max(1)
+    }
+
+    fn page(self, width: f32, height: f32) -> Page {
+        let segments = segments(self.characters, &self.walls);
+        Page { kind: PageKind::Page, name: String::new(), width, height, segments, walls: self.walls, flatten: None }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "points of a page")]
+fn point(point: Point) -> [f32; 2] {
+    [point.x as f32, point.y as f32]
+}
+
+impl Device<'_> for Gathered {
+    fn draw_glyph(
+        &mut self,
+        glyph: &Glyph<'_>,
+        transform: Affine,
+        glyph_transform: Affine,
+        _: &Paint<'_>,
+        mode: &GlyphDrawMode,
+    ) {
+        let text = match glyph.as_unicode() {
+            Some(BfString::Char(c)) => c.to_string(),
+            Some(BfString::String(text)) => text,
+            None => {
+                self.unmapped += 1;
+                return;
+            }
+        };
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let advance = match glyph {
+            Glyph::Outline(outline) => outline.advance_width().map(f64::from),
+            Glyph::Type3(_) => None,
+        };
+        let to_page = transform * glyph_transform;
+        // Em boxes, not ink boxes: a full stop stands as high as a letter.
+        // A font that is drawn by hand (Type 3) does not tell its widths here: Chinese characters are square.
+        let square = text.chars().next().is_some_and(|c| ('\u{2E80}'..='\u{9FFF}').contains(&c));
+        let wide = advance.filter(|advance| *advance > 0.0).unwrap_or(if square { 1000.0 } else { 500.0 });
+        let corner = |x: f64, y: f64| point(to_page * Point::new(x, y));
+        let quad = [corner(0.0, 880.0), corner(wide, 880.0), corner(wide, -120.0), corner(0.0, -120.0)];
+        if quad.iter().flatten().all(|number| number.is_finite()) && !text.is_empty() {
+            self.characters.push(Character { text, quad, seen: !matches!(mode, GlyphDrawMode::Invisible) });
+        }
+    }
+
+    fn draw_path(&mut self, path: &BezPath, transform: Affine, _: &Paint<'_>, mode: &PathDrawMode) {
+        let path = transform * path.clone();
+        let mut wall = |x: f64, top: f64, bottom: f64| {
+            let (from, to) = (point(Point::new(x, top)), point(Point::new(x, bottom)));
+            if to[1] - from[1] > 6.0 && self.walls.len() < 5_000 {
+                self.walls.push([from[0], from[1], to[1]]);
+            }
+        };
+        if matches!(mode, PathDrawMode::Fill(_)) {
+            let bounds = path.bounding_box();
+            if bounds.width() < 2.5 {
+                wall(bounds.center().x, bounds.y0, bounds.y1);
+            }
+            return;
+        }
+        for part in path.segments() {
+            if let PathSeg::Line(line) = part
+                && (line.p0.x - line.p1.x).abs() < 1.0
+            {
+                wall(line.p0.x, line.p0.y.min(line.p1.y), line.p0.y.max(line.p1.y));
+            }
+        }
+    }
+
+    fn draw_image(&mut self, _: Image<'_, '_>, _: Affine) {
+        self.picture = true;
+    }
+
+    fn set_soft_mask(&mut self, _: Option<SoftMask<'_>>) {}
+    fn set_blend_mode(&mut self, _: BlendMode) {}
+    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'_>>, _: BlendMode) {}
+    fn pop_clip_path(&mut self) {}
+    fn pop_transparency_group(&mut self) {}
+}

@@ -1,0 +1,192 @@
+//! Workbooks: cells with their names.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use calamine::{Data, Reader, Sheets, Xls, Xlsx};
+use core_wasm::text::catalogue::reading as texts;
+
+use super::{Taken, archive, formula};
+use crate::paper::{FileKind, Page, PageKind, Paper, Place, Quad, Segment, Source, upright};
+use crate::reading::Problem;
+use crate::refusal::{Clock, Limits, Refusal};
+
+/// Height of a row on the grid of our making.
+const ROW: f32 = 20.0;
+
+/// The cells of a sheet by row and column.
+pub type Cells = BTreeMap<(u32, u32), String>;
+
+pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    let mut book = open(bytes, kind, limits)?;
+    let names = book.sheet_names();
+    if names.len() > limits.pages {
+        return Err(Refusal::Pages(limits.pages));
+    }
+    let (mut pages, mut problems, mut count) = (Vec::new(), Vec::new(), 0);
+    for name in names {
+        clock.check()?;
+        let Ok(range) = book.worksheet_range(&name) else { continue };
+        let mut cells = Cells::new();
+        let (top, left) = range.start().unwrap_or_default();
+        for (row, column, value) in range.used_cells() {
+            count += 1;
+            if count > limits.cells {
+                return Err(Refusal::Cells(limits.cells));
+            }
+            if let (Some(text), Some(at)) = (shown(value), position(top, left, row, column)) {
+                cells.insert(at, text);
+            }
+        }
+        let mut unknown = Vec::new();
+        let mut computed = Vec::new();
+        if let Ok(formulas) = book.worksheet_formula(&name) {
+            let (top, left) = formulas.start().unwrap_or_default();
+            let missing = formulas.used_cells().filter(|(_, _, text)| !text.is_empty());
+            let missing: BTreeMap<_, _> = missing
+                .filter_map(|(row, column, text)| Some((position(top, left, row, column)?, text.clone())))
+                .filter(|(at, _)| !cells.contains_key(at))
+                .take(limits.cells)
+                .collect();
+            for (at, result) in formula::work_out(&missing, &cells) {
+                match result {
+                    Some(result) => {
+                        cells.insert(at, result);
+                        computed.push(at);
+                    }
+                    None => unknown.push(at),
+                }
+            }
+        }
+        let grid = Grid::of(&cells);
+        for at in unknown {
+            let cell = name_of(at);
+            let message = texts::NO_RESULT.with(&[("cell", &cell)]);
+            let place = Place { page: pages.len(), quad: grid.quad(at), cell: Some(cell) };
+            problems.push(Problem { key: "reading.noResult".into(), message, places: vec![place] });
+        }
+        let segments = cells.iter().map(|(at, text)| Segment {
+            text: text.clone(),
+            quad: grid.quad(*at),
+            cell: Some(name_of(*at)),
+            source: Source::Cell,
+            // What a formula gives was worked out here: somebody should look.
+            sure: if computed.contains(at) { 80 } else { 100 },
+            stops: Vec::new(),
+        });
+        pages.push(Page {
+            kind: PageKind::Sheet,
+            name,
+            width: grid.width,
+            height: grid.height,
+            segments: segments.collect(),
+            walls: Vec::new(),
+            flatten: None,
+        });
+    }
+    Ok(Taken { paper: Paper { file: kind, pages }, problems })
+}
+
+fn open<'a>(bytes: &'a [u8], kind: FileKind, limits: &Limits) -> Result<Sheets<Cursor<&'a [u8]>>, Refusal> {
+    let from = Cursor::new(bytes);
+    if kind == FileKind::Xls {
+        return match Xls::new(from) {
+            Ok(book) => Ok(Sheets::Xls(book)),
+            Err(calamine::XlsError::Password) => Err(Refusal::Encrypted),
+            Err(_) => Err(Refusal::Broken),
+        };
+    }
+    archive::weigh(bytes, limits)?;
+    Xlsx::new(from).map(Sheets::Xlsx).map_err(|_| Refusal::Broken)
+}
+
+fn position(top: u32, left: u32, row: usize, column: usize) -> Option<(u32, u32)> {
+    Some((top.checked_add(u32::try_from(row).ok()?)?, left.checked_add(u32::try_from(column).ok()?)?))
+}
+
+/// A cell as text; `None` for an empty one.
+fn shown(value: &Data) -> Option<String> {
+    let text = match value {
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.trim().to_owned(),
+        Data::Int(number) => number.to_string(),
+        Data::Float(number) => number_text(*number),
+        Data::Bool(truth) => truth.to_string(),
+        Data::DateTime(moment) if moment.is_datetime() => {
+            let (year, month, day, ..) = moment.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        Data::DateTime(span) => number_text(span.as_f64()),
+        Data::Error(_) | Data::Empty => return None,
+    };
+    (!text.is_empty()).then_some(text)
+}
+
+/// A stored number without the dust of binary fractions: a spreadsheet shows at most fifteen digits.
+fn number_text(number: f64) -> String {
+    let exact = number.to_string();
+    if exact.len() <= 16 {
+        return exact;
+    }
+    let whole = exact.split('.').next().unwrap_or_default().trim_start_matches('-').len();
+    let rounded = format!("{number:.*}", 15_usize.saturating_sub(whole));
+    if rounded.contains('.') { rounded.trim_end_matches('0').trim_end_matches('.').to_owned() } else { rounded }
+}
+
+/// `(6, 1)` -> `B7`.
+pub fn name_of((row, column): (u32, u32)) -> String {
+    let (mut letters, mut rest) = (Vec::new(), column + 1);
+    while rest > 0 {
+        letters.push(char::from(b'A' + u8::try_from((rest - 1) % 26).unwrap_or_default()));
+        rest = (rest - 1) / 26;
+    }
+    let letters: String = letters.iter().rev().collect();
+    format!("{letters}{}", row + 1)
+}
+
+/// Where cells stand: columns as wide as their texts, rows of one height, both without those that are empty.
+pub struct Grid {
+    columns: BTreeMap<u32, (f32, f32)>,
+    rows: BTreeMap<u32, f32>,
+    pub width: f32,
+    pub height: f32,
+}
+
+impl Grid {
+    pub fn of(cells: &Cells) -> Grid {
+        let mut widths: BTreeMap<u32, f32> = BTreeMap::new();
+        let mut rows = BTreeMap::new();
+        for ((row, column), text) in cells {
+            let wide: f32 = text.chars().map(|c| if c.is_ascii() { 6.0 } else { 11.0 }).sum();
+            let width = widths.entry(*column).or_insert(50.0);
+            *width = width.max((wide + 12.0).min(240.0));
+            rows.insert(*row, 0.0);
+        }
+        let (mut x, mut columns, mut last) = (0.0, BTreeMap::new(), None);
+        for (column, width) in widths {
+            // An empty column between stays a gap, however many there are.
+            if last.is_some_and(|last: u32| column > last + 1) {
+                x += 40.0;
+            }
+            columns.insert(column, (x, x + width));
+            x += width;
+            last = Some(column);
+        }
+        let (mut y, mut last) = (0.0, None);
+        for (row, top) in &mut rows {
+            if last.is_some_and(|last: u32| *row > last + 1) {
+                y += ROW;
+            }
+            *top = y;
+            y += ROW;
+            last = Some(*row);
+        }
+        Grid { columns, rows, width: x.max(1.0), height: y.max(1.0) }
+    }
+
+    pub fn quad(&self, (row, column): (u32, u32)) -> Quad {
+        let (left, right) = self.columns.get(&column).copied().unwrap_or((self.width, self.width + 50.0));
+        let top = self.rows.get(&row).copied().unwrap_or(self.height);
+        // Not touching: neighbours stay apart.
+        upright(left + 1.0, top + 2.0, right - 1.0, top + ROW - 2.0)
+    }
+}

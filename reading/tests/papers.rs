@@ -1,0 +1,147 @@
+//! The sample papers of `fixtures/recognition`, read whole, against what stands in them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use reading::bench::{Score, papers, score};
+use reading::files::read;
+use reading::paper::Place;
+use reading::reading::{Answer, Problem};
+use reading::refusal::{Limits, Refusal};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/recognition")
+}
+
+/// One page at a time, as in the product.
+static ONE: Mutex<()> = Mutex::new(());
+
+fn answer(name: &str) -> Option<Answer> {
+    let _one = ONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    match read(&folder().join(name), &Limits::default()) {
+        Ok(answer) => Some(answer),
+        Err(Refusal::NoModels) if std::env::var_os("CI").is_none() => {
+            eprintln!("SKIPPED: `node scripts/setup.mjs` brings the models that read pictures");
+            None
+        }
+        Err(refusal) => panic!("{name}: {refusal}"),
+    }
+}
+
+fn scored(name: &str, answer: &Answer) -> Score {
+    let within = folder().join(name).parent().unwrap().to_owned();
+    let (_, values) = papers(&within).into_iter().find(|(file, _)| file.ends_with(name)).unwrap();
+    let expected = serde_json::from_slice(&std::fs::read(values).unwrap()).unwrap();
+    score(&answer.reading, &expected)
+}
+
+/// Everything is right but what is named.
+fn judge(name: &str, answer: &Answer, missed: &[&str]) {
+    let score = scored(name, answer);
+    let unexpected: Vec<&String> =
+        score.missed.iter().filter(|text| !missed.iter().any(|known| text.starts_with(known))).collect();
+    assert!(unexpected.is_empty(), "{name}: {unexpected:?}");
+    assert_eq!(score.wrong_but_sure.0, 0, "{name}: {:?}", score.missed);
+}
+
+fn all_but(name: &str, missed: &[&str]) {
+    if let Some(answer) = answer(name) {
+        judge(name, &answer, missed);
+    }
+}
+
+#[test]
+fn text_of_pdf() {
+    for name in ["inv_en.pdf", "contract_zh.pdf", "pl_zh.pdf", "pdf_gb1_noembed.pdf"] {
+        all_but(name, &[]);
+    }
+}
+
+#[test]
+fn papers_of_other_layouts() {
+    for (file, _) in papers(&folder().join("made")) {
+        all_but(&format!("made/{}", file.file_name().unwrap().to_str().unwrap()), &[]);
+    }
+}
+
+#[test]
+fn sheets() {
+    // The currency stands in the format of the cells alone, which is not read.
+    all_but("sheet_inv.xlsx", &["currency -"]);
+    all_but("sheet_inv.xls", &["currency -"]);
+}
+
+#[test]
+fn a_scan() {
+    all_but("contract_zh_scan.pdf", &[]);
+}
+
+#[test]
+fn a_photo() {
+    all_but("inv_en_photo_p1.jpg", &[]);
+}
+
+#[test]
+fn every_value_has_a_place_on_its_page_that_says_it() {
+    let answer = answer("inv_en.pdf").unwrap();
+    let values = answer.reading.head.iter().chain(answer.reading.lines.iter().flat_map(|line| &line.fields));
+    for field in values {
+        let Place { page, quad, .. } = &field.value.place;
+        let page = &answer.paper.pages[*page];
+        let inside = |[x, y]: [f32; 2]| (0.0..=page.width).contains(&x) && (0.0..=page.height).contains(&y);
+        assert!(quad.iter().all(|corner| inside(*corner)), "{}: {quad:?}", field.name);
+        let said = page.segments.iter().any(|part| part.text.contains(&field.value.raw));
+        assert!(said, "{}: {:?} stands nowhere", field.name, field.value.raw);
+    }
+}
+
+#[test]
+fn a_page_on_its_side_tells_places_of_the_page_as_it_was_sent() {
+    let name = "pl_zh_rot_p1.jpg";
+    let Some(answer) = answer(name) else { return };
+    judge(name, &answer, &[]);
+    let page = &answer.paper.pages[0];
+    let value = answer.reading.head("grossWeight").unwrap();
+    let [x, y] = value.place.quad[0];
+    let near =
+        |part: &&reading::paper::Segment| (part.quad[0][0] - x).abs() < 400.0 && (part.quad[0][1] - y).abs() < 400.0;
+    let said = page.segments.iter().filter(near).any(|part| part.text.contains("20424.90"));
+    assert!(said, "{:?}", value.place);
+}
+
+#[test]
+fn a_document_of_a_word_processor() {
+    let answer = answer("doc_inv.docx").unwrap();
+    let reading = &answer.reading;
+    let text = |name: &str| reading.head(name).map(|value| value.text.as_str());
+    assert_eq!(text("invoiceNo"), Some("GD-INV-26-5521"));
+    assert_eq!(text("buyer"), Some("BRIGHTHOME LIGHTING LLC"));
+    assert_eq!(text("invoiceDate"), Some("2026-11-09"));
+    assert_eq!(reading.lines.len(), 3);
+    let amount = reading.lines[1].value("amount").unwrap();
+    assert_eq!((amount.text.as_str(), amount.place.cell.as_deref()), ("13632", Some("T1.H3")));
+}
+
+#[test]
+fn a_formula_without_its_result_is_worked_out_and_not_called_sure() {
+    let answer = answer("sheet_inv.xlsx").unwrap();
+    let amount = answer.reading.lines[0].value("amount").unwrap();
+    assert_eq!((amount.text.as_str(), amount.place.cell.as_deref()), ("6900", Some("H10")));
+    let problems: Vec<&Problem> = answer.reading.problems.iter().collect();
+    assert!(problems.is_empty(), "{problems:?}");
+}
+
+#[test]
+fn papers_of_one_shipment_are_compared() {
+    let readings: Vec<_> = ["pdf_gb1_noembed.pdf", "pl_zh.pdf", "contract_zh.pdf"]
+        .iter()
+        .map(|name| answer(name).unwrap().reading)
+        .collect();
+    let alike = reading::fields::shipment::differences(&readings[..2]);
+    assert!(alike.is_empty(), "{alike:?}");
+    let differ = reading::fields::shipment::differences(&readings);
+    let fields: Vec<&str> = differ.iter().map(|difference| difference.field.as_str()).collect();
+    assert!(fields.contains(&"totalAmount") && fields.contains(&"contractNo"), "{fields:?}");
+}
