@@ -241,7 +241,7 @@ async fn a_truck_carries_what_is_free_and_passes_the_gate() {
 }
 
 #[tokio::test]
-async fn a_passport_is_made_void_before_the_gate_and_what_comes_late_changes_nothing() {
+async fn a_passport_is_made_void_before_the_gate_and_what_comes_early_is_not_lost() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let list = approved(&app, &broker, "CRK-V1", "10").await;
@@ -259,10 +259,10 @@ async fn a_passport_is_made_void_before_the_gate_and_what_comes_late_changes_not
     let file = folders::name_of(&folders::list(&folders.out_box()).unwrap()[0]);
     let first = bonded::write_first("HF-V", "26-V", None);
     folders::put(&folders.in_box(), &format!("Successed_{file}_1"), first.as_bytes()).unwrap();
-    // The gate before the approval is late, so is the same answer again.
-    assert_eq!(told("SAS223", 0, "1", "a.xml", 0).await, json!("SENT"));
-    assert_eq!(told("SAS221", 0, "1", "b.xml", 1).await, json!("APPROVED"));
-    assert_eq!(told("SAS221", 0, "Y", "c.xml", -5).await, json!("APPROVED"));
+    // The gate before the approval counts, and an older answer changes nothing.
+    assert_eq!(told("SAS223", 0, "2", "a.xml", 0).await, json!("INSPECTED"));
+    assert_eq!(told("SAS221", 0, "1", "b.xml", -1).await, json!("INSPECTED"));
+    assert_eq!(told("SAS221", 0, "Y", "c.xml", -5).await, json!("INSPECTED"));
     let voiding = done(&broker, PASSPORTS, "void", &pass).await;
     assert_eq!((&voiding["state"], &voiding["dclTypecd"]), (&json!("ENDING"), &json!("3")));
     outbox::write_all(&app.app, &folders).await.unwrap();

@@ -1,7 +1,7 @@
 //! What a stock list must say, and how much of an application the lists took: never more than is agreed, a return no more than
 //! went. Source: domain/bonded.md §4.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,31 @@ pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Optio
         }
     }
     Some(moved)
+}
+
+/// The lines with which a list counts, by the field `of` with the line that they take of. While a list is changed, what customs
+/// approved counts; while customs decides, the more of that and of what is asked for, so that nothing is free before customs agrees.
+/// A return gives back to its application: of it the less counts there.
+pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'static str) -> Vec<Row> {
+    let Some(approved) = approved else { return lines };
+    let were = approved.rows("lines");
+    if list.text("stucd") == states::CHANGING {
+        return were;
+    }
+    let gives_back = of == "sasDclSeqno" && !list.is_blank("rltSasStockNo");
+    let sum = |lines: &[Row], number: i64| -> Quantity {
+        let of_line = lines.iter().filter(|line| line.int(of) == Some(number));
+        Fixed::saturating_sum(of_line.filter_map(|line| line.decimal::<5>("dclQty")))
+    };
+    let numbers: BTreeSet<i64> = lines.iter().chain(&were).filter_map(|line| line.int(of)).collect();
+    let line = |number: i64| {
+        let (now, was) = (sum(&lines, number), sum(&were, number));
+        let mut line = Row::new();
+        line.set(of, number.to_string());
+        line.set("dclQty", if gives_back { now.min(was) } else { now.max(was) }.to_string());
+        line
+    };
+    numbers.into_iter().map(line).collect()
 }
 
 /// A line of an application with what other lists took of it.

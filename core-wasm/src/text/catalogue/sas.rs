@@ -40,6 +40,14 @@ pub const IS_PAUSED: Text = text("，海关已暂停，恢复后才能变更", "
 pub const PASSPORT_IS_APPROVED: Text =
     text("，核放单不能变更，请先申请作废", ": a passport is not changed, ask to void it first");
 pub const AT_THE_GATE: Text = text("，车辆已到卡口", ": the vehicle was at the gate");
+pub const NOTHING_KEPT: Text = text(
+    "此变更开始时未保存海关已审批的内容，请发送变更",
+    "What customs approved was not kept when this change began: send the change",
+);
+pub const NOT_IN_A_CHANGE: Text = text(
+    "海关已审批的出入库单变更时不能修改此栏，请作废后重新申报",
+    "This stays as customs approved it: void the list and declare a new one",
+);
 pub const STOCK_DECLARED: Text =
     text("已由此出入库单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
 

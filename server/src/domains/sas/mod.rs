@@ -17,6 +17,7 @@ use crate::gateway::correspondent::Correspondent;
 use crate::operation::{Access, Limit, Operation};
 
 mod application;
+pub mod approved;
 mod check;
 mod collect;
 mod customs;

@@ -70,7 +70,7 @@ impl Hooks for Passport {
         let numbers: Vec<&str> = docs.iter().map(|doc| doc.text("rtlBillNo")).collect();
         row.set("rltNo", numbers.join("\\"));
         document::put(row, "docs", docs);
-        document::number(row, "lines", "passportSeqno");
+        document::number(&PASSPORT, before, row, "lines", "passportSeqno");
         if let Some(total) = total(row.borrowed()) {
             row.set("totalWt", total.to_string());
         }
@@ -87,7 +87,7 @@ impl Hooks for Passport {
         after: &Row,
     ) -> Result<(), ApiError> {
         let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
-        document::went(tx, &PASSPORT, command, before, after, wrong).await?;
+        document::went(tx, caller, &PASSPORT, command, before, after, wrong).await?;
         shown(tx, after).await
     }
 }
