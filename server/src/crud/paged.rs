@@ -196,7 +196,8 @@ impl Of {
     async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
-        let mut line = write::checked(self.judged(&tx, &head, None, &sent).await?)?;
+        let known = self.known(&tx, &[&sent]).await?;
+        let mut line = write::checked(self.judged(&tx, &head, &known, None, &sent).await?)?;
         self.has_room(&tx, &head, 1).await?;
         self.number(&tx, &head, std::slice::from_mut(&mut line)).await?;
         let place = self.count(&tx, &head).await?;
@@ -217,9 +218,10 @@ impl Of {
     /// Judges lines and puts them behind those that the document has, all or none: what is wrong stands at `rows[n]`.
     pub async fn take(self, tx: &Tx, caller: &Caller, head: &Row, rows: &[Row]) -> Result<(), ApiError> {
         self.has_room(tx, head, rows.len()).await?;
+        let known = self.known(tx, &rows.iter().collect::<Vec<_>>()).await?;
         let (mut lines, mut problems) = (Vec::with_capacity(rows.len()), Vec::new());
         for (at, sent) in rows.iter().enumerate() {
-            let (line, found) = self.judged(tx, head, None, sent).await?;
+            let (line, found) = self.judged(tx, head, &known, None, sent).await?;
             problems.extend(found.into_iter().map(|problem| problem.at("rows", at)));
             lines.push(line);
         }
@@ -237,9 +239,10 @@ impl Of {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
         self.has_room(&tx, &head, rows.len()).await?;
+        let known = self.known(&tx, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
         let (mut good, mut judged) = (Vec::new(), Vec::with_capacity(rows.len()));
         for (line, sent) in rows {
-            let (row, problems) = self.judged(&tx, &head, None, &sent).await?;
+            let (row, problems) = self.judged(&tx, &head, &known, None, &sent).await?;
             judged.push((line, row.text(self.lines.of.known_by).to_owned(), problems.clone()));
             if problems.is_empty() {
                 good.push(row);
@@ -260,7 +263,8 @@ impl Of {
         let tx = app.begin().await?;
         let (head, mut found) = self.locked(&tx, caller, &[key]).await?;
         let before = found.pop().ok_or(ApiError::NotFound)?;
-        let line = write::checked(self.judged(&tx, &head, Some(&before), &sent).await?)?;
+        let known = self.known(&tx, &[&before, &sent]).await?;
+        let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
         let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
         let place = self.place(&tx, &head, &after).await?;
         self.changed(&tx, caller, "update", &head, &[(place, before, after.clone())]).await?;
@@ -319,11 +323,17 @@ impl Of {
         sent.int(self.lines.paged_by).ok_or_else(|| missing(self.lines.paged_by))
     }
 
+    /// What these lines are filled from.
+    async fn known(self, tx: &Tx, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        self.head.hooks.for_lines(tx, self.lines, rows).await
+    }
+
     /// A line as it is to be stored, and what is wrong with it.
     async fn judged(
         self,
         tx: &Tx,
         head: &Row,
+        known: &[Row],
         before: Option<&Row>,
         sent: &Row,
     ) -> Result<(Row, Vec<Problem>), ApiError> {
@@ -334,7 +344,7 @@ impl Of {
                 line.set(field.name, value.clone());
             }
         }
-        let filled = self.head.hooks.fill_line(tx, self.lines, head, &mut line).await?;
+        let filled = self.head.hooks.fill_line(tx, self.lines, head, known, &mut line).await?;
         write::stamp(tx, resource, before, &mut line);
         let mut problems = validate_document(resource, &line, &tx.dictionaries(), Stage::Store);
         problems.extend(filled);
