@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
 use core_wasm::rules::sas::stock::Moved;
-use core_wasm::rules::sas::{application, collect, passport, stock};
+use core_wasm::rules::sas::{application, collect, deposit, passport, stock};
 use core_wasm::states;
 use serde_json::{Value, json};
 
@@ -145,6 +145,37 @@ pub fn collected(input: Value) -> Value {
         }
         Err(problems) => told(&problems),
     }
+}
+
+/// What stock lists are declared at once, returns taken off.
+pub fn netted(input: Value) -> Value {
+    match collect::netted(&lists(&input)) {
+        Ok(made) => json!({
+            "lines": made.lines.iter().map(|line| format!("{} {}", line.int("id").unwrap(), line.text("dclQty"))).collect::<Vec<_>>(),
+            "within": made.within, "gone": made.gone, "grossWt": made.head.text("grossWt"),
+        }),
+        Err(problems) => told(&problems),
+    }
+}
+
+/// What stock lists do to the deposit of their application.
+pub fn deposited(input: Value) -> Value {
+    let lists: Vec<(Row, Option<Row>)> = part::<Vec<Value>>(&input, "lists")
+        .into_iter()
+        .map(|list| (row(list.clone()), list.get("approved").cloned().map(row)))
+        .collect();
+    let made = deposit::deposit(
+        &row(part(&input, "application")),
+        lists.iter().map(|(list, approved)| (list, approved.as_ref())),
+    );
+    let Some(made) = made else { return Value::Null };
+    let movement = |moved: &deposit::Movement| {
+        format!("{} {}{}", moved.number, moved.amount.short(), if moved.is_void { " void" } else { "" })
+    };
+    json!({
+        "deducted": made.deducted.short(), "restored": made.restored.short(),
+        "left": made.left.map(|left| left.short()), "movements": made.movements.iter().map(movement).collect::<Vec<_>>(),
+    })
 }
 
 /// What answers do to a document, one after the other; `anyOrder`: they do the same in every order, and when one comes twice.

@@ -3334,6 +3334,12 @@ export interface SasDclRow {
   dclTbStucd: string | null;
   /** State before */
   formerState: string | null;
+  /** Pause mark */
+  pauseMarkcd: string | null;
+  /** Paused or resumed */
+  pauseTime: string | null;
+  /** Highest line no. */
+  lastLine: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */
@@ -3470,6 +3476,8 @@ export interface SasStockRow {
   passTypecd: string | null;
   /** Passports made */
   passportUsedTypecd: string | null;
+  /** Highest line no. */
+  lastLine: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */
@@ -3638,6 +3646,10 @@ export interface SasPassportRow {
   passCollectWt: string | null;
   /** Difference (kg) */
   wtError: string | null;
+  /** Last word of the gate */
+  gateTime: string | null;
+  /** State before */
+  formerState: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */

@@ -103,7 +103,7 @@ pub static SAS_STOCK: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[stock::weights],
+    rules: &[stock::weights, stock::levied],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("stockTypecd", "E"), ("businessTypecd", "A"), ("centralizedDclTypecd", "1")],

@@ -111,6 +111,8 @@ pub struct Frame {
     pub direction: String,
     pub account: String,
     pub office: String,
+    /// What is left of the deposit beside this list; `None` where there is none.
+    pub deposit: Option<Quantity>,
     pub lines: Vec<Agreed>,
 }
 
@@ -148,6 +150,12 @@ pub struct Context {
 pub fn weights(row: &Row) -> Option<Problem> {
     let weights = row.decimal::<5>("grossWt").zip(row.decimal::<5>("netWt"));
     weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("sas.weights", "netWt", texts::NET_ABOVE_GROSS))
+}
+
+/// What is levied is no less than nothing.
+pub fn levied(row: &Row) -> Option<Problem> {
+    let negative = row.decimal::<5>("levyBlAmt").filter(|amount| amount.is_negative());
+    negative.map(|_| Problem::error("sas.negative", "levyBlAmt", texts::NOT_NEGATIVE))
 }
 
 /// A line moves something.
@@ -229,6 +237,9 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
             found.add(Problem::error(rule, field, texts::APPLICATION_SAYS.with(&[("there", there)])));
         }
     }
+    if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
+        secured(head, left, found);
+    }
     let mut wanted: BTreeMap<i64, (usize, &Agreed, Vec<Quantity>)> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
         let Some(number) = line.int("sasDclSeqno") else { continue };
@@ -248,6 +259,18 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     // What a return gives back is held against the list that it returns.
     if head.is_blank("rltSasStockNo") {
         wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, &quantities, found));
+    }
+}
+
+/// What goes out untaxed is secured by what is left of the deposit.
+fn secured(head: RowRef<'_>, left: Quantity, found: &mut Findings) {
+    match head.decimal::<5>("levyBlAmt") {
+        None => found.add(Problem::warning("sas.levyMissing", "levyBlAmt", texts::LEVY_MISSING)),
+        Some(levied) if levied > left => {
+            let message = texts::DEPOSIT_SHORT.with(&[("wanted", &levied.short()), ("left", &left.short())]);
+            found.add(Problem::error("sas.depositShort", "levyBlAmt", message));
+        }
+        Some(_) => {}
     }
 }
 

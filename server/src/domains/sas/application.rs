@@ -135,6 +135,11 @@ pub async fn under(
     application: &Row,
     wanted: &[&str],
 ) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    counted(db, heads_under(db, application, wanted).await?, "sasDclSeqno").await
+}
+
+/// The same without their lines.
+pub async fn heads_under(db: &impl ConnectionTrait, application: &Row, wanted: &[&str]) -> Result<Vec<Row>, ApiError> {
     let number = application.text("sasDclNo");
     if number.is_empty() {
         return Ok(Vec::new());
@@ -143,8 +148,7 @@ pub async fn under(
         .eq(number)
         .and(Expr::col("org_id").eq(application.int(ORG).unwrap_or_default()))
         .and(Expr::col("stucd").is_in(wanted.iter().copied()));
-    let heads = Rows::of(&SAS_STOCK).filter(condition).order("id", Order::Asc).all(db).await?;
-    counted(db, heads, "sasDclSeqno").await
+    Rows::of(&SAS_STOCK).filter(condition).order("id", Order::Asc).all(db).await
 }
 
 /// Stock lists with the lines that count, by the field with the line that they take of.

@@ -16,7 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
 use super::kind::STOCK;
-use super::{application, passport};
+use super::{application, deposit, passport};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -139,6 +139,7 @@ async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> 
         direction: text("directionTypecd"),
         account: text("areainOriactNo"),
         office: text("masterCuscd"),
+        deposit: deposit::of(tx, application, Some(own)).await?.left,
         lines,
     })
 }
@@ -154,7 +155,7 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
     let gone = if lock { gone.locked().one(tx).await? } else { gone.one(tx).await? };
     let Some(gone) = gone else { return Ok(None) };
     let others = returning(tx, org, number, own).await?;
-    let mut others = application::counted(tx, others, "rltStockSeqno").await?;
+    let others = application::counted(tx, others, "rltStockSeqno").await?;
     let id = write::key(&gone)?.0;
     let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
     let line = |line: &mut Row| {
@@ -163,7 +164,7 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
             quantity: line.decimal("dclQty").unwrap_or_default(),
             ..ReturnedLine::default()
         };
-        for (other, lines) in &mut others {
+        for (other, lines) in &others {
             for back in lines.iter().filter(|back| back.int("rltStockSeqno") == Some(known.seqno)) {
                 let quantity: Quantity = back.decimal("dclQty").unwrap_or_default();
                 known.returned = known.returned.checked_add(quantity).unwrap_or(known.returned);
