@@ -231,8 +231,10 @@ async fn declarations_are_made_of_what_did_not_come_back() {
     let broker = app.as_user("broker").await;
     let list = approved(&app, &broker, "CRK-F1", "5").await;
     let back = with(&pumps(&running(&broker).await, "CRK-F2", "I", "2"), "rltSasStockNo", &list["sasStockNo"]);
-    let lines = json!([with(&with(&back["lines"][0], "rltStockSeqno", &json!("1")), "dclTotalAmt", &json!("160"))]);
-    let back = add(&broker, STOCK, with(&with(&back, "lines", &lines), "grossWt", &json!("2"))).await;
+    let line = with(&with(&back["lines"][0], "rltStockSeqno", &json!("1")), "dclTotalAmt", &json!("160"));
+    let lines = json!([with(&with(&line, "grossWt", &json!("2")), "netWt", &json!("1"))]);
+    let back = with(&with(&back, "grossWt", &json!("2")), "netWt", &json!("1"));
+    let back = add(&broker, STOCK, with(&back, "lines", &lines)).await;
     done(&broker, STOCK, "send", &back).await;
     played(&app).await;
     let (list, back) = (detail(&broker, STOCK, &list).await, detail(&broker, STOCK, &back).await);
