@@ -99,10 +99,6 @@ async fn a_deposit_is_taken_of_restored_and_never_overdrawn() {
     let app = TestApp::start().await;
     let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
     let application = running(&broker).await;
-    let opened = done(&broker, APPLICATIONS, "change", &application).await;
-    broker.post(&format!("{APPLICATIONS}/update"), with(&opened, "dpstAmt", &json!("1000"))).await.done();
-    done(&broker, APPLICATIONS, "send", &application).await;
-    played(&app).await;
     let path = format!("{APPLICATIONS}/{}/deposit", application["id"]);
     other.get(&path).await.refused(404);
     let told = async || {
