@@ -48,6 +48,10 @@ const REASON: Field =
 const SENT: Field = Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range).group(CUSTOMS);
 const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", "Last answer of customs")).group(CUSTOMS);
 
+/// The highest number that a line had: that of a line which is gone is not given again.
+const LAST_LINE: Field =
+    Field::int("lastLine", text("最大序号", "Highest line no."), 9).read_only().rare().group(CUSTOMS);
+
 /// The customs code, the name and the code of social credit of a party.
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     let [(code, code_label), (name, name_label), (credit, credit_label)] = fields;

@@ -113,7 +113,8 @@ impl Document {
         keep_by_hand(&mut line.line, before);
     }
 
-    fn number(&self, kind: Kind) -> &str {
+    /// The number that people know it by.
+    pub fn number(&self, kind: Kind) -> &str {
         self.head.text(kind.number())
     }
 }

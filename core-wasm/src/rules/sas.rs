@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod application;
 pub mod collect;
+pub mod deposit;
 pub mod passport;
 pub mod stock;
 

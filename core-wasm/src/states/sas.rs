@@ -62,11 +62,14 @@ pub const VOID: &str = "void";
 /// The commands by which an inventory list declares the goods of stock lists, and lets them go again.
 pub const COLLECT: &str = "collect";
 pub const FREE: &str = "free";
+/// The command by which what customs approved stands again, in place of a change of it.
+pub const GIVE_UP: &str = "giveUp";
 
 pub(crate) const CUSTOMS_STORED: &str = "customsStored";
 pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
 pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
-pub(crate) const CUSTOMS_APPROVED: &str = "customsApproved";
+/// The answer by which customs agrees to a document, or to a change of it.
+pub const CUSTOMS_APPROVED: &str = "customsApproved";
 pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
 pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
 pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
@@ -103,6 +106,20 @@ const fn changing(steps: &'static [Step]) -> CommandInfo {
         verb: text("变更", "changed at customs"),
         ask: Ask::Yes { verb: text("变更", "change at customs") },
         steps,
+        ..CommandInfo::PLAIN
+    }
+}
+
+const fn giving_up(steps: &'static [Step]) -> CommandInfo {
+    CommandInfo {
+        name: GIVE_UP,
+        path: GIVE_UP,
+        label: text("放弃变更", "Give up the change"),
+        done: text("放弃变更", "Gave up the change"),
+        verb: text("放弃变更", "taken back to what customs approved"),
+        ask: Ask::Yes { verb: text("放弃变更（恢复为海关已审批的内容）", "give up the changes of") },
+        steps,
+        clears: &["reason"],
         ..CommandInfo::PLAIN
     }
 }
@@ -165,19 +182,23 @@ const fn not_ended(steps: &'static [Step]) -> CommandInfo {
     answered(CUSTOMS_NOT_ENDED, text("海关不同意结案或作废", "Not ended by customs"), steps)
 }
 
+/// Where a document waits for the decision of customs.
+const WAITS: &[&str] = &[SENT, STORED, MANUAL];
+
 // The steps that applications, passports and vehicle records have in common.
 static SENDING: CommandInfo = sending(&[step(&[DRAFT, RETURNED, STORE_FAIL, CHANGING], SENT)]);
 static ADD: CommandInfo = CommandInfo::add(&[step(&[NEW], DRAFT)]);
 static UPDATE: CommandInfo = CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]);
 static DELETE: CommandInfo = CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]);
 static CHANGING_IT: CommandInfo = changing(&[step(&[APPROVED], CHANGING)]);
+static GIVE_UP_IT: CommandInfo = giving_up(&[step(&[CHANGING], APPROVED)]);
 static VOIDING: CommandInfo = voiding(&[step(&[APPROVED], ENDING)]);
 static IS_STORED: CommandInfo = stored(&[step(&[SENT], STORED), stay(&[ENDING])]);
 static IS_FAILED: CommandInfo = failed(&[step(&[SENT], STORE_FAIL)]);
 static IS_MANUAL: CommandInfo = manual(&[step(&[SENT, STORED], MANUAL), stay(&[ENDING])]);
-static IS_APPROVED: CommandInfo = approved(&[step(&[SENT, STORED, MANUAL], APPROVED)]);
-static IS_RETURNED: CommandInfo = returned(&[step(&[SENT, STORED, MANUAL], RETURNED)]);
-static IS_RETURNED_CHANGE: CommandInfo = returned_change(&[step(&[SENT, STORED, MANUAL], CHANGING)]);
+static IS_APPROVED: CommandInfo = approved(&[step(WAITS, APPROVED)]);
+static IS_RETURNED: CommandInfo = returned(&[step(WAITS, RETURNED)]);
+static IS_RETURNED_CHANGE: CommandInfo = returned_change(&[step(WAITS, CHANGING)]);
 static IS_ENDED: CommandInfo = ended(&[step(&[ENDING], ENDED)]);
 static IS_NOT_ENDED: CommandInfo = not_ended(&[step(&[ENDING], APPROVED)]);
 
@@ -216,6 +237,7 @@ pub static APPLICATION: Machine = Machine {
         &UPDATE,
         &SENDING,
         &CHANGING_IT,
+        &GIVE_UP_IT,
         &CLOSE_IT,
         &DELETE,
         &IS_STORED,
@@ -291,6 +313,7 @@ pub static STOCK: Machine = Machine {
         &CommandInfo::update(&[stay(&[stock::DRAFT, stock::RETURNED, stock::CHANGING])]),
         &sending(&[step(&[stock::DRAFT, stock::RETURNED, stock::CHANGING], stock::SENT)]),
         &CHANGE_STOCK,
+        &giving_up(&[step(&[stock::CHANGING], stock::APPROVED)]),
         &VOID_STOCK,
         &CommandInfo::delete(&[stay(&[stock::DRAFT, stock::RETURNED])]),
         &take(&[stay(&[stock::APPROVED])]),
@@ -321,6 +344,10 @@ pub static STOCK: Machine = Machine {
     ],
 };
 
+/// The states of a passport whose vehicle may come to the gate, and those of one that was there.
+const BEFORE_THE_GATE: &[&str] = &[SENT, STORED, MANUAL, APPROVED, ENDING];
+const AT_THE_GATE: &[&str] = &[INSPECTED, FIRST_GATE, PASSED];
+
 /// Passports. There is no change of one: it is made void as long as no gate was passed.
 pub static PASSPORT: Machine = Machine {
     of: &sas::SAS_PASSPORT,
@@ -344,30 +371,31 @@ pub static PASSPORT: Machine = Machine {
         &ADD,
         &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
         &sending(&[step(&[DRAFT, RETURNED, STORE_FAIL], SENT)]),
-        &VOIDING,
+        &voiding(&[step(&[APPROVED, INSPECTED], ENDING)]),
         &DELETE,
         &IS_STORED,
         &IS_FAILED,
         &IS_MANUAL,
-        &IS_APPROVED,
+        &approved(&[step(WAITS, APPROVED), stay(AT_THE_GATE)]),
         &IS_RETURNED,
-        &IS_ENDED,
-        &IS_NOT_ENDED,
-        // A vehicle may be at the gate while somebody asks for its passport to be made void.
+        &ended(&[step(&[ENDING, INSPECTED], ENDED)]),
+        &not_ended(&[step(&[ENDING], APPROVED), stay(AT_THE_GATE)]),
+        // The gate may speak before customs' approval comes here, and while somebody asks for the passport to be made void. What it
+        // saw happened, in whatever order it is told.
         &answered(
             GATE_FIRST,
             text("过一卡", "Through the first gate"),
-            &[step(&[APPROVED, INSPECTED, ENDING], FIRST_GATE)],
+            &[step(BEFORE_THE_GATE, FIRST_GATE), step(&[INSPECTED], FIRST_GATE)],
         ),
         &answered(
             GATE_PASSED,
             text("过卡", "Through the gate"),
-            &[step(&[APPROVED, INSPECTED, ENDING, FIRST_GATE], PASSED)],
+            &[step(BEFORE_THE_GATE, PASSED), step(&[INSPECTED, FIRST_GATE], PASSED)],
         ),
         &answered(
             GATE_STOPPED,
             text("卡口未放行", "Stopped at the gate"),
-            &[step(&[APPROVED, ENDING], INSPECTED), stay(&[INSPECTED, FIRST_GATE])],
+            &[step(BEFORE_THE_GATE, INSPECTED), stay(&[INSPECTED, FIRST_GATE])],
         ),
     ],
     rule: "documents.notReady",
@@ -375,7 +403,7 @@ pub static PASSPORT: Machine = Machine {
     hints: &[
         hint(&["update", "delete"], &[SENT, STORED, MANUAL, ENDING], texts::IS_SENT),
         hint(&["update", "delete"], &[APPROVED], texts::PASSPORT_IS_APPROVED),
-        hint(&["void"], &[FIRST_GATE, PASSED, INSPECTED], texts::AT_THE_GATE),
+        hint(&["void"], &[FIRST_GATE, PASSED], texts::AT_THE_GATE),
     ],
 };
 
@@ -401,6 +429,7 @@ pub static VEHICLE: Machine = Machine {
         &UPDATE,
         &SENDING,
         &CHANGING_IT,
+        &GIVE_UP_IT,
         &VOIDING,
         &DELETE,
         &IS_STORED,

@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
 use core_wasm::rules::sas::stock::Moved;
-use core_wasm::rules::sas::{application, collect, passport, stock};
+use core_wasm::rules::sas::{application, collect, deposit, passport, stock};
 use core_wasm::states;
 use serde_json::{Value, json};
 
@@ -147,24 +147,84 @@ pub fn collected(input: Value) -> Value {
     }
 }
 
-/// What answers do to a document, one after the other: the fields that they leave, and which of them were late.
+/// What stock lists are declared at once, returns taken off.
+pub fn netted(input: Value) -> Value {
+    match collect::netted(&lists(&input)) {
+        Ok(made) => json!({
+            "lines": made.lines.iter().map(|line| format!("{} {}", line.int("id").unwrap(), line.text("dclQty"))).collect::<Vec<_>>(),
+            "within": made.within, "gone": made.gone, "grossWt": made.head.text("grossWt"),
+        }),
+        Err(problems) => told(&problems),
+    }
+}
+
+/// What stock lists do to the deposit of their application.
+pub fn deposited(input: Value) -> Value {
+    let lists: Vec<(Row, Option<Row>)> = part::<Vec<Value>>(&input, "lists")
+        .into_iter()
+        .map(|list| (row(list.clone()), list.get("approved").cloned().map(row)))
+        .collect();
+    let made = deposit::deposit(
+        &row(part(&input, "application")),
+        lists.iter().map(|(list, approved)| (list, approved.as_ref())),
+    );
+    let Some(made) = made else { return Value::Null };
+    let movement = |moved: &deposit::Movement| {
+        format!("{} {}{}", moved.number, moved.amount.short(), if moved.is_void { " void" } else { "" })
+    };
+    json!({
+        "deducted": made.deducted.short(), "restored": made.restored.short(),
+        "left": made.left.map(|left| left.short()), "movements": made.movements.iter().map(movement).collect::<Vec<_>>(),
+    })
+}
+
+/// What answers do to a document, one after the other; `anyOrder`: they do the same in every order, and when one comes twice.
 pub fn answered(input: Value) -> Value {
-    let machine = states::of(&part::<String>(&input, "of")).unwrap();
-    let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(&input, "set")));
+    let answers: Vec<Answer> = part(&input, "answers");
+    let came = after(&input, &answers, true);
+    if part::<Option<bool>>(&input, "anyOrder") == Some(true) {
+        let in_order = after(&input, &answers, false);
+        for order in orders(answers.len()) {
+            let told: Vec<Answer> = order.iter().map(|at| answers[*at].clone()).collect();
+            assert_eq!(after(&input, &told, false), in_order, "in the order {order:?}");
+            for again in 0..told.len() {
+                let twice: Vec<Answer> = told.iter().chain([&told[again]]).cloned().collect();
+                assert_eq!(after(&input, &twice, false), in_order, "{order:?}, then {again} again");
+            }
+        }
+        // None of them does anything to a document that was not sent.
+        let unsent = with(input.clone(), Some(json!({ "set": { "state": "DRAFT", "stucd": "1" } })));
+        assert!(["DRAFT", "1"].map(Value::from).contains(&after(&unsent, &answers, false)["state"]));
+    }
+    came
+}
+
+/// Every order of so many.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
+    let put = |order: Vec<usize>| {
+        (0..=order.len()).map(move |at| [&order[..at], &[last], &order[at..]].concat()).collect::<Vec<_>>()
+    };
+    orders(last).into_iter().flat_map(put).collect()
+}
+
+fn after(input: &Value, answers: &[Answer], tells_late: bool) -> Value {
+    let machine = states::of(&part::<String>(input, "of")).unwrap();
+    let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(input, "set")));
     let mut late = Vec::new();
-    for answer in part::<Vec<Answer>>(&input, "answers") {
-        let outcome = receive(machine, &document, &answer);
+    for answer in answers {
+        let outcome = receive(machine, &document, answer);
         late.push(outcome.late);
         for (field, value) in outcome.fields {
             document.set(field, value);
         }
     }
-    let show: Option<Vec<String>> = part(&input, "show");
+    let show: Option<Vec<String>> = part(input, "show");
     let mut came = json!({ "state": document.text(machine.field) });
     for field in show.unwrap_or_default() {
         came[&field] = document.text(&field).into();
     }
-    if late.contains(&true) {
+    if tells_late && late.contains(&true) {
         came["late"] = late.into();
     }
     came

@@ -80,6 +80,7 @@ mod m0241_bond_invoice;
 mod m0250_fcst_invt;
 mod m0260_bond_invt_review;
 mod m0270_sas;
+mod m0280_sas_changes;
 mod m0290_write_off;
 
 /// All changes in their order. A new one is added at the end.
@@ -166,6 +167,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0250_fcst_invt::Migration),
             Box::new(m0260_bond_invt_review::Migration),
             Box::new(m0270_sas::Migration),
+            Box::new(m0280_sas_changes::Migration),
             Box::new(m0290_write_off::Migration),
         ]
     }

@@ -202,7 +202,8 @@ impl Of {
     async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
-        let mut line = write::checked(self.judged(&tx, &head, None, &sent).await?)?;
+        let known = self.known(&tx, &[&sent]).await?;
+        let mut line = write::checked(self.judged(&tx, &head, &known, None, &sent).await?)?;
         self.has_room(&tx, &head, 1).await?;
         self.number(&tx, &head, std::slice::from_mut(&mut line)).await?;
         let place = self.count(&tx, &head).await?;
@@ -223,9 +224,10 @@ impl Of {
     /// Judges lines and puts them behind those that the document has, all or none: what is wrong stands at `rows[n]`.
     pub async fn take(self, tx: &Tx, caller: &Caller, head: &Row, rows: &[Row]) -> Result<(), ApiError> {
         self.has_room(tx, head, rows.len()).await?;
+        let known = self.known(tx, &rows.iter().collect::<Vec<_>>()).await?;
         let (mut lines, mut problems) = (Vec::with_capacity(rows.len()), Vec::new());
         for (at, sent) in rows.iter().enumerate() {
-            let (line, found) = self.judged(tx, head, None, sent).await?;
+            let (line, found) = self.judged(tx, head, &known, None, sent).await?;
             problems.extend(found.into_iter().map(|problem| problem.at("rows", at)));
             lines.push(line);
         }
@@ -242,14 +244,15 @@ impl Of {
         let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
-        let known = self.matching(&tx, document).await?;
-        let added = rows.iter().filter(|(_, sent)| !known.contains_key(&self.matched_by(sent))).count();
+        let stored = self.matching(&tx, document).await?;
+        let added = rows.iter().filter(|(_, sent)| !stored.contains_key(&self.matched_by(sent))).count();
         self.has_room(&tx, &head, added).await?;
+        let known = self.known(&tx, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
         let (mut good, mut judged, mut met) = (Vec::new(), Vec::with_capacity(rows.len()), HashMap::new());
         for (line, sent) in rows {
             let named = self.matched_by(&sent);
-            let before = known.get(&named);
-            let (row, mut problems) = self.judged(&tx, &head, before.map(|(_, line)| line), &sent).await?;
+            let before = stored.get(&named);
+            let (row, mut problems) = self.judged(&tx, &head, &known, before.map(|(_, line)| line), &sent).await?;
             if let Some(twin) = met.insert(named, line).filter(|_| !self.lines.matched.is_empty()) {
                 let message = texts::ROW_TWICE.with(&[("line", &twin.to_string())]);
                 let field = self.lines.matched.last().copied().unwrap_or_default();
@@ -317,7 +320,8 @@ impl Of {
         let tx = app.begin().await?;
         let (head, mut found) = self.locked(&tx, caller, &[key]).await?;
         let before = found.pop().ok_or(ApiError::NotFound)?;
-        let line = write::checked(self.judged(&tx, &head, Some(&before), &sent).await?)?;
+        let known = self.known(&tx, &[&before, &sent]).await?;
+        let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
         let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
         let place = self.place(&tx, &head, &after).await?;
         self.changed(&tx, caller, "update", &head, &[(place, before, after.clone())]).await?;
@@ -376,11 +380,17 @@ impl Of {
         sent.int(self.lines.paged_by).ok_or_else(|| missing(self.lines.paged_by))
     }
 
+    /// What these lines are filled from.
+    async fn known(self, tx: &Tx, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        self.head.hooks.for_lines(tx, self.lines, rows).await
+    }
+
     /// A line as it is to be stored, and what is wrong with it.
     async fn judged(
         self,
         tx: &Tx,
         head: &Row,
+        known: &[Row],
         before: Option<&Row>,
         sent: &Row,
     ) -> Result<(Row, Vec<Problem>), ApiError> {
@@ -391,7 +401,7 @@ impl Of {
                 line.set(field.name, value.clone());
             }
         }
-        let filled = self.head.hooks.fill_line(tx, self.lines, head, &mut line).await?;
+        let filled = self.head.hooks.fill_line(tx, self.lines, head, known, &mut line).await?;
         write::stamp(tx, resource, before, &mut line);
         let mut problems = validate_document(resource, &line, &tx.dictionaries(), Stage::Store);
         problems.extend(filled);

@@ -76,12 +76,18 @@ pub trait Hooks: Sync {
         Ok(())
     }
 
-    /// The same for a line of a document that is stored by itself.
+    /// What lines that come together are filled from: read once for all of them.
+    async fn for_lines(&self, _tx: &Tx, _lines: &'static Lines, _rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        Ok(Vec::new())
+    }
+
+    /// The same for a line of a document that is stored by itself; `known` is what `for_lines` read.
     async fn fill_line(
         &self,
         _tx: &Tx,
         _lines: &'static Lines,
         _head: &Row,
+        _known: &[Row],
         _line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         Ok(Vec::new())

@@ -66,7 +66,7 @@ struct Source<'a> {
     raw: &'a str,
 }
 
-/// The first answer to a message file, which is found by the file's name or by our number.
+/// The first answer to a message file, which is found by the file's name, or by our number where only one document has it.
 async fn first(
     app: &App,
     tx: &Tx,
@@ -82,7 +82,7 @@ async fn first(
     };
     let sent = match by_file {
         Some(sent) => sent,
-        None => match message::newest(tx, &kinds, &notice.ours).await? {
+        None => match message::of_only_one(tx, &kinds, &notice.ours).await? {
             Some(sent) => sent,
             None => return Ok(Applied::Unknown(texts::NOT_OURS.with(&[("number", &notice.ours)]))),
         },
@@ -161,7 +161,8 @@ async fn target_of(tx: &Tx, by: &dyn Correspondent, sent: &message::Model) -> Re
     Ok(Target { id: sent.document(), is_current })
 }
 
-/// The document a receipt is about, locked: by its number, by the number of an older sending, or by our number.
+/// The document a receipt is about, locked: by its number, by the number of an older sending, or by our number where only one document
+/// has it.
 async fn target(tx: &Tx, by: &dyn Correspondent, number: &str, ours: &str) -> Result<Option<Target>, ApiError> {
     let known = match correspondent::numbered(tx, by, number).await? {
         // Some receipts name the number of the data centre where others have ours.
@@ -179,7 +180,7 @@ async fn target(tx: &Tx, by: &dyn Correspondent, number: &str, ours: &str) -> Re
             match (older, ours) {
                 (Some(older), _) => Some((older.document(), false)),
                 (None, "") => None,
-                (None, ours) => message::newest(tx, &[by.kind()], ours).await?.map(|sent| (sent.document(), true)),
+                (None, ours) => message::of_only_one(tx, &[by.kind()], ours).await?.map(|sent| (sent.document(), true)),
             }
         }
     };

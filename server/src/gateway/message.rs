@@ -125,6 +125,25 @@ pub async fn newest(db: &impl ConnectionTrait, kinds: &[&str], ours: &str) -> Re
         .await
 }
 
+/// The newest sending under one of our numbers, where only one document was ever sent under it. Two houses may have the same number, and
+/// a deleted document had one too: which of them an answer means that names no file is not guessed.
+pub async fn of_only_one(db: &impl ConnectionTrait, kinds: &[&str], ours: &str) -> Result<Option<Model>, DbErr> {
+    let Some(sent) = newest(db, kinds, ours).await? else { return Ok(None) };
+    let mut other = Condition::any()
+        .add(Column::DocumentKind.ne(sent.document_kind.as_str()))
+        .add(Column::DeclarationId.ne(sent.declaration_id));
+    if let Some(id) = sent.document_id {
+        other = other.add(Column::DocumentId.ne(id));
+    }
+    let others = Entity::find()
+        .filter(Column::ClientSeqNo.eq(ours))
+        .filter(Column::DocumentKind.is_in(kinds.iter().copied()))
+        .filter(other)
+        .one(db)
+        .await?;
+    Ok(others.is_none().then_some(sent))
+}
+
 /// The newest sending of a document. Its number does not tell it: two houses may have the same one.
 pub async fn newest_of(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(about::of(kind, [id])).order_by_desc(Column::Id).one(db).await

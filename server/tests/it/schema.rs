@@ -152,7 +152,7 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        auth, base, bonded, captcha, contact, decl, org, platform, preference, system, user, wechat,
+        auth, base, bonded, captcha, contact, decl, org, platform, preference, sas, system, user, wechat,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -209,6 +209,7 @@ async fn definitions_entities_and_tables_agree() {
         base::base_file_store::waiting::Entity,
         bonded::balance::Entity,
         bonded::event::Entity,
+        sas::approved::Entity,
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,

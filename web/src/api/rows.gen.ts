@@ -3504,6 +3504,12 @@ export interface SasDclRow {
   dclTbStucd: string | null;
   /** State before */
   formerState: string | null;
+  /** Pause mark */
+  pauseMarkcd: string | null;
+  /** Paused or resumed */
+  pauseTime: string | null;
+  /** Highest line no. */
+  lastLine: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */
@@ -3640,6 +3646,8 @@ export interface SasStockRow {
   passTypecd: string | null;
   /** Passports made */
   passportUsedTypecd: string | null;
+  /** Highest line no. */
+  lastLine: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */
@@ -3808,6 +3816,10 @@ export interface SasPassportRow {
   passCollectWt: string | null;
   /** Difference (kg) */
   wtError: string | null;
+  /** Last word of the gate */
+  gateTime: string | null;
+  /** State before */
+  formerState: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */

@@ -50,11 +50,30 @@ export interface StockTax {
   due?: string | null;
 }
 
+/** What a stock list did to the deposit of its application; negative where it took of it. */
+export interface DepositMoved {
+  id: number;
+  number: string;
+  day: string;
+  amount: string;
+  isVoid: boolean;
+}
+
+/** The deposit of an application; amounts are decimals as texts. */
+export interface Deposit {
+  amount?: string | null;
+  deducted: string;
+  restored: string;
+  left?: string | null;
+  movements: DepositMoved[];
+}
+
 export const zone = {
   /** What stops a document from being sent, and what somebody should look at. */
   check: (kind: ZoneKind, id: number, signal?: AbortSignal) =>
     getQuietly<Finding[]>(`${PATH}/${kind}/${id}/check`, undefined, signal),
   moved: (id: number, signal?: AbortSignal) => getQuietly<MovedLine[]>(`${PATH}/sasDcl/${id}/moved`, undefined, signal),
+  deposit: (id: number, signal?: AbortSignal) => getQuietly<Deposit>(`${PATH}/sasDcl/${id}/deposit`, undefined, signal),
   carried: (kind: 'sasStock' | 'sasPassport', id: number, signal?: AbortSignal) =>
     getQuietly<CarriedLine[]>(`${PATH}/${kind}/${id}/carried`, undefined, signal),
   tax: (id: number, signal?: AbortSignal) => getQuietly<StockTax>(`${PATH}/sasStock/${id}/tax`, undefined, signal),

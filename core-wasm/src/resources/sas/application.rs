@@ -2,7 +2,7 @@
 
 use super::{
     ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARANT, DECLARED_ON, INNER_NO, INSIDE,
-    MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT, party,
+    LAST_LINE, MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT, party,
 };
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -86,6 +86,10 @@ pub static SAS_DCL: Resource = Resource {
         Field::text("dclTbStucd", text("海关申报表状态", "State at customs"), 4).read_only().group(CUSTOMS),
         // Where it stood before it was asked to be closed.
         Field::dict("formerState", text("原状态", "State before"), "sasDclState", 24).read_only().rare().group(CUSTOMS),
+        // What customs said last of pauses (SAS202), and when.
+        Field::text("pauseMarkcd", text("暂停标志", "Pause mark"), 1).read_only().rare().group(CUSTOMS),
+        Field::instant("pauseTime", text("暂停或恢复时间", "Paused or resumed")).rare().group(CUSTOMS),
+        LAST_LINE,
         REASON,
         SENT,
         ANSWERED,

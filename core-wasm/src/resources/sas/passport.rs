@@ -106,6 +106,12 @@ pub static SAS_PASSPORT: Resource = Resource {
             .read_only()
             .list(110)
             .group(CUSTOMS),
+        Field::instant("gateTime", text("最近卡口回执时间", "Last word of the gate")).rare().group(CUSTOMS),
+        // Where it stood before it was asked to be made void.
+        Field::dict("formerState", text("原状态", "State before"), "sasPassportState", 24)
+            .read_only()
+            .rare()
+            .group(CUSTOMS),
         REASON,
         SENT,
         ANSWERED,

@@ -1,8 +1,8 @@
 //! Stock lists (出入库单): goods moved into or out of the zone in batches, declared together later.
 
 use super::{
-    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, INNER_NO, INSIDE, MOST_LINES, PARTIES_GROUP,
-    REASON, REMARK, SENT,
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, INNER_NO, INSIDE, LAST_LINE, MOST_LINES,
+    PARTIES_GROUP, REASON, REMARK, SENT,
 };
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -87,6 +87,7 @@ pub static SAS_STOCK: Resource = Resource {
             .read_only()
             .list(110)
             .group(CUSTOMS),
+        LAST_LINE,
         REASON,
         SENT,
         ANSWERED,
@@ -102,7 +103,7 @@ pub static SAS_STOCK: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[stock::weights],
+    rules: &[stock::weights, stock::levied],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("stockTypecd", "E"), ("businessTypecd", "A"), ("centralizedDclTypecd", "1")],

@@ -1,12 +1,12 @@
 //! What an answer of customs or of the gate does to an application, a stock list, a passport or a vehicle record. Answers come
-//! twice, late and out of order: what is older than the last one that counted, or what nobody waits for, changes nothing.
+//! twice, early, late and out of order. Decisions, pauses and the gate are three histories: of the first two the last word counts,
+//! what the gate saw happened. What nobody waits for changes nothing.
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::resource::Resource;
 use crate::row::{Row, RowRef};
 use crate::states::sas as states;
 use crate::states::{CommandInfo, Facts, Machine, Side};
@@ -78,18 +78,10 @@ const NUMBERS: &[&str] = &[
     "vehicleCusNo",
 ];
 /// What else customs says of a document.
-const FILLED: &[&str] = &[
-    "emapvMarkcd",
-    "dclTbStucd",
-    "passTypecd",
-    "logisticsStucd",
-    "passId",
-    "secdPassId",
-    "passTime",
-    "secdPassTime",
-    "passCollectWt",
-    "wtError",
-];
+const FILLED: &[&str] = &["emapvMarkcd", "dclTbStucd", "passTypecd"];
+/// What the gate says of a vehicle.
+const OF_GATE: &[&str] =
+    &["logisticsStucd", "passId", "secdPassId", "passTime", "secdPassTime", "passCollectWt", "wtError"];
 
 /// What an answer does to a document of this machine.
 pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Outcome {
@@ -98,75 +90,189 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
     let numbers = NUMBERS.iter().filter(says).filter(|field| of.is_blank(field));
     outcome.fields.extend(numbers.map(|field| (*field, answer.head.text(field).into())));
+    match answer.kind {
+        Kind::First | Kind::Decision => decided(machine, of, answer, &mut outcome),
+        Kind::Pause => paused(machine, of, answer, &mut outcome),
+        Kind::Gate | Kind::Inspection => at_the_gate(machine, of, answer, &mut outcome),
+    }
+    outcome
+}
+
+/// The step of a command from where a document stands.
+fn step_of(machine: &'static Machine, of: RowRef<'_>, name: &str) -> Option<(&'static CommandInfo, &'static str)> {
+    let facts = Facts { by: Side::System, ..Facts::default() };
+    let command = machine.command(name)?;
+    machine.allowed(command, of.text(machine.field), &facts).ok().map(|next| (command, next.state))
+}
+
+/// What customs decided: the last decision counts.
+fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
     if is_old(of, answer) {
         outcome.late = true;
-        return outcome;
+        return;
     }
-    let Some(name) = command_of(of, answer) else { return outcome };
-    let facts = Facts { by: Side::System, ..Facts::default() };
-    let state = of.text(machine.field);
-    let step = machine
-        .command(name)
-        .and_then(|command| machine.allowed(command, state, &facts).ok().map(|next| (command, next.state)));
-    let Some((command, next)) = step else {
+    let Some(name) = command_of(of, answer) else { return };
+    let Some((command, next)) = step_of(machine, of, name) else {
         outcome.late = true;
-        return outcome;
+        return;
     };
     outcome.command = Some(command);
+    let former = match name {
+        states::CUSTOMS_NOT_ENDED if next == states::APPROVED => of.text("formerState"),
+        _ => "",
+    };
+    let next = if former.is_empty() { running(of, next) } else { running(of, former) };
     outcome.fields.push((machine.field, next.into()));
+    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
     outcome.fields.extend(FILLED.iter().filter(says).map(|field| (*field, answer.head.text(field).into())));
     if let Some(at) = &answer.at {
         outcome.fields.push(("answeredAt", at.as_str().into()));
     }
+    noted(answer, outcome);
+    if name == states::CUSTOMS_NOT_ENDED {
+        outcome.fields.extend(one_change_less(of));
+    }
+    let at_customs = match name {
+        states::CUSTOMS_APPROVED | states::CUSTOMS_NOT_ENDED if next == states::APPROVED => "1",
+        states::CUSTOMS_ENDED => "6",
+        _ => return,
+    };
+    if machine.of.name == PASSPORT {
+        outcome.fields.push(("stucd", at_customs.into()));
+    }
+}
+
+/// The definition of passports.
+const PASSPORT: &str = "sasPassport";
+
+fn noted(answer: &Answer, outcome: &mut Outcome) {
     if !answer.note.is_empty() {
         outcome.fields.push(("reason", answer.note.as_str().into()));
     }
-    follows(machine.of, of, answer, name, &mut outcome);
-    outcome
 }
 
-/// What a step brings beside the state.
-fn follows(resource: &Resource, of: RowRef<'_>, answer: &Answer, name: &str, outcome: &mut Outcome) {
-    if name == states::CUSTOMS_NOT_ENDED {
-        // It is as it was before its end was asked for.
-        let count = of.int("chgTmsCnt").unwrap_or_default().saturating_sub(1).max(0);
-        outcome.fields.push(("chgTmsCnt", count.to_string().into()));
-        outcome.fields.push(("dclTypecd", if count > 0 { "2" } else { "1" }.into()));
-        if resource.field("formerState").is_some() && !of.is_blank("formerState") {
-            outcome.fields.push(("state", of.text("formerState").into()));
+/// What a document says that is as it was before it was to be changed or ended.
+pub fn one_change_less(of: RowRef<'_>) -> [(&'static str, Value); 2] {
+    let count = of.int("chgTmsCnt").unwrap_or_default().saturating_sub(1).max(0);
+    [("chgTmsCnt", count.to_string().into()), ("dclTypecd", if count > 0 { "2" } else { "1" }.into())]
+}
+
+/// The state in place of one of a running application: customs may have paused it while it waited for something else.
+pub fn running<'a>(of: RowRef<'_>, state: &'a str) -> &'a str {
+    match (state, of.text(PAUSE)) {
+        (states::APPROVED, IS_PAUSED) => states::PAUSED,
+        (states::PAUSED, IS_RESUMED) => states::APPROVED,
+        _ => state,
+    }
+}
+
+/// The field with what customs said last of pauses, and its values.
+const PAUSE: &str = "pauseMarkcd";
+const IS_PAUSED: &str = "1";
+const IS_RESUMED: &str = "2";
+/// Where an application is at customs, so that customs may pause it.
+const AT_CUSTOMS: &[&str] =
+    &[states::SENT, states::STORED, states::MANUAL, states::APPROVED, states::PAUSED, states::CHANGING, states::ENDING];
+
+/// Customs pauses an application, or lets it run again: what it said last counts, whatever was asked of it meanwhile. A running
+/// application is paused at once, another one when it runs again.
+fn paused(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    let mark = answer.result.as_str();
+    if ![IS_PAUSED, IS_RESUMED].contains(&mark) {
+        return;
+    }
+    let is_old = match &answer.at {
+        Some(at) => is_before(at, of.text("pauseTime")),
+        // Without a time the number decides: it is that of what customs approved last, or of what it was asked since.
+        None => answer.tms_cnt.is_some_and(|count| count < approved_count(of)),
+    };
+    if is_old || !AT_CUSTOMS.contains(&of.text(machine.field)) {
+        outcome.late = true;
+        return;
+    }
+    outcome.fields.push((PAUSE, mark.into()));
+    outcome.fields.extend(answer.at.as_ref().map(|at| ("pauseTime", at.as_str().into())));
+    noted(answer, outcome);
+    let name = if mark == IS_PAUSED { states::CUSTOMS_PAUSED } else { states::CUSTOMS_RESUMED };
+    if let Some((command, next)) = step_of(machine, of, name) {
+        outcome.command = Some(command);
+        outcome.fields.push((machine.field, next.into()));
+    }
+}
+
+/// The number of the changes that customs approved.
+fn approved_count(of: RowRef<'_>) -> i64 {
+    let count = of.int("chgTmsCnt").unwrap_or_default();
+    let is_settled = [states::APPROVED, states::PAUSED].contains(&of.text("state"));
+    if is_settled { count } else { count.saturating_sub(1) }
+}
+
+/// What the gate tells of a vehicle happened: how far the vehicle is does not depend on the order in which it is told, and what it
+/// weighed is what the gate said last.
+fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    let Some(name) = command_of(of, answer) else { return };
+    let was = of.text(machine.field);
+    let is_there = [states::INSPECTED, states::FIRST_GATE, states::PASSED].contains(&was);
+    let step = step_of(machine, of, name);
+    outcome.late = step.is_none();
+    if outcome.late && !is_there {
+        return;
+    }
+    let is_old = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
+    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
+    let fills = |field: &&&'static str| says(field) && (of.is_blank(field) || !(is_old || outcome.late));
+    let filled: Vec<(&'static str, Value)> =
+        OF_GATE.iter().filter(fills).map(|field| (*field, answer.head.text(field).into())).collect();
+    outcome.fields.extend(filled);
+    if !is_old {
+        outcome.fields.extend(answer.at.as_ref().map(|at| ("gateTime", at.as_str().into())));
+    }
+    if let Some((command, next)) = step {
+        outcome.command = Some(command);
+        outcome.fields.push((machine.field, next.into()));
+        noted(answer, outcome);
+    }
+    let time = |gate: &str| match answer.head.text(gate) {
+        "" => answer.at.clone(),
+        said => Some(said.to_owned()),
+    };
+    match (name, was, of.text("stucd")) {
+        (states::GATE_FIRST, states::PASSED, "2") => {
+            // The gate that was taken for the only one was the second.
+            outcome.fields.push(("stucd", "4".into()));
+            outcome.fields.push(("secdPassTime", of.text("passTime").into()));
+            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
         }
-    }
-    let at_customs = match name {
-        states::CUSTOMS_APPROVED | states::CUSTOMS_NOT_ENDED => "1",
-        states::CUSTOMS_ENDED => "6",
-        states::GATE_FIRST => "3",
+        (states::GATE_FIRST, states::PASSED, _) if of.is_blank("passTime") => {
+            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
+        }
+        _ if outcome.late => {}
+        (states::GATE_FIRST, ..) => {
+            outcome.fields.push(("stucd", "3".into()));
+            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
+        }
         // With two gates the second one is told apart from an only one.
-        states::GATE_PASSED if of.text("state") == states::FIRST_GATE => "4",
-        states::GATE_PASSED => "2",
-        _ => "",
-    };
-    if resource.name == "sasPassport" && !at_customs.is_empty() {
-        outcome.fields.push(("stucd", at_customs.into()));
+        (states::GATE_PASSED, ..) => {
+            let is_second = was == states::FIRST_GATE || answer.head.text("stucd") == "4";
+            let (at_customs, gate) = if is_second { ("4", "secdPassTime") } else { ("2", "passTime") };
+            outcome.fields.push(("stucd", at_customs.into()));
+            outcome.fields.extend(time(gate).map(|at| (gate, at.into())));
+        }
+        _ => {}
     }
-    let gate = match at_customs {
-        "2" | "3" => "passTime",
-        "4" => "secdPassTime",
-        _ => return,
-    };
-    if resource.name == "sasPassport" && answer.head.is_blank(gate) {
-        outcome.fields.extend(answer.at.as_ref().map(|at| (gate, at.as_str().into())));
-    }
+}
+
+/// Whether one instant is before another one; not where one of them is none.
+fn is_before(one: &str, other: &str) -> bool {
+    let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
+    instant(one).zip(instant(other)).is_some_and(|(one, other)| one < other)
 }
 
 /// Whether something newer counted already: another change of the document, or a later decision.
 fn is_old(of: RowRef<'_>, answer: &Answer) -> bool {
-    let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
-    let decided = answer.at.as_deref().and_then(instant);
-    let before = decided.zip(instant(of.text("answeredAt"))).is_some_and(|(decided, last)| decided < last);
-    // The gate names the passport as customs approved it, whatever was asked of customs since.
-    let of_gate = matches!(answer.kind, Kind::Gate | Kind::Inspection);
+    let before = answer.at.as_deref().is_some_and(|at| is_before(at, of.text("answeredAt")));
     let other_change = answer.tms_cnt.is_some_and(|count| count != of.int("chgTmsCnt").unwrap_or_default());
-    before || (other_change && !of_gate)
+    before || other_change
 }
 
 /// The step that an answer speaks of; none where it only tells something.
@@ -178,8 +284,6 @@ fn command_of(of: RowRef<'_>, answer: &Answer) -> Option<&'static str> {
     };
     let asked = of.text("dclTypecd");
     Some(match (answer.kind, result) {
-        (Kind::Pause, "1") => states::CUSTOMS_PAUSED,
-        (Kind::Pause, "2") => states::CUSTOMS_RESUMED,
         (Kind::Gate, "1") => match answer.head.text("stucd") {
             "3" => states::GATE_FIRST,
             _ => states::GATE_PASSED,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
-use crate::resources::sas::SAS_STOCK;
+use crate::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use crate::row::Row;
 use crate::states::documents::{PARTLY, USED, USED_FIELD};
 use crate::states::sas::stock::APPROVED;
@@ -40,41 +40,10 @@ pub struct Collected {
 /// The inventory list of stock lists.
 ///
 /// # Errors
-/// A list is not approved or declared already; lists differ in what an inventory list has once; nothing is left.
+/// A list is not approved or declared already; lists differ in what an inventory list has once; a sum does not fit; nothing is left.
 pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, Vec<Problem>> {
-    let mut problems = Vec::new();
-    for (at, (list, _)) in lists.iter().enumerate() {
-        let is_used = [PARTLY, USED].contains(&list.text(USED_FIELD));
-        if list.text("stucd") != APPROVED || is_used {
-            let message = texts::NOT_COLLECTIBLE.with(&[("number", list.text("etpsPreentNo"))]);
-            problems.push(Problem::error("sas.notCollectible", format!("ids[{at}]"), message));
-        }
-    }
-    let Some((first, _)) = lists.first() else { return Err(problems) };
-    for (field, _) in ALIKE {
-        let differs = lists
-            .iter()
-            .position(|(list, _)| list.text(field) != first.text(field) || list.int(field) != first.int(field));
-        if let Some(at) = differs {
-            let label = SAS_STOCK.field(field).map_or(text("", ""), |field| field.label);
-            let message = texts::DIFFERENT.speak_with(&[("label", &label)]);
-            problems.push(Problem::error("sas.collectDiffers", format!("ids[{at}]"), message));
-        }
-    }
-    // Goods go the way of the lists that are no returns.
-    let way = |(list, _): &(Row, Vec<Row>)| {
-        let goes_out = (list.text("stockTypecd") == "E") == list.is_blank("rltSasStockNo");
-        if goes_out { "E" } else { "I" }
-    };
-    let Some(going) = lists.first().map(way) else { return Err(problems) };
-    if let Some(at) = lists.iter().position(|list| way(list) != going) {
-        let label = SAS_STOCK.field("stockTypecd").map_or(text("", ""), |field| field.label);
-        let message = texts::DIFFERENT.speak_with(&[("label", &label)]);
-        problems.push(Problem::error("sas.collectDiffers", format!("ids[{at}]"), message));
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
+    let Some((first, _)) = lists.first() else { return Err(Vec::new()) };
+    let going = alike(lists)?;
     let lines = goods(lists).map_err(|problem| vec![problem])?;
     if lines.is_empty() {
         return Err(vec![Problem::error("sas.nothingLeft", "ids", texts::NOTHING_LEFT)]);
@@ -101,15 +70,113 @@ pub fn collected(lists: &[(Row, Vec<Row>)], number: &str) -> Result<Collected, V
     Ok(Collected { head, lines })
 }
 
+/// The way in which the goods of lists go that are declared together.
+fn alike(lists: &[(Row, Vec<Row>)]) -> Result<&'static str, Vec<Problem>> {
+    let mut problems = Vec::new();
+    for (at, (list, _)) in lists.iter().enumerate() {
+        let is_used = [PARTLY, USED].contains(&list.text(USED_FIELD));
+        if list.text("stucd") != APPROVED || is_used {
+            let message = texts::NOT_COLLECTIBLE.with(&[("number", list.text("etpsPreentNo"))]);
+            problems.push(Problem::error("sas.notCollectible", format!("ids[{at}]"), message));
+        }
+    }
+    let Some((first, _)) = lists.first() else { return Err(problems) };
+    for (field, _) in ALIKE {
+        let differs = lists
+            .iter()
+            .position(|(list, _)| list.text(field) != first.text(field) || list.int(field) != first.int(field));
+        if let Some(at) = differs {
+            let label = SAS_STOCK.field(field).map_or(text("", ""), |field| field.label);
+            let message = texts::DIFFERENT.speak_with(&[("label", &label)]);
+            problems.push(Problem::error("sas.collectDiffers", format!("ids[{at}]"), message));
+        }
+    }
+    // Goods go the way of the lists that are no returns.
+    let way =
+        |(list, _): &(Row, Vec<Row>)| if (list.text("stockTypecd") == "E") != is_return(list) { "E" } else { "I" };
+    let going = lists.first().map_or("E", way);
+    if let Some(at) = lists.iter().position(|list| way(list) != going) {
+        let label = SAS_STOCK.field("stockTypecd").map_or(text("", ""), |field| field.label);
+        let message = texts::DIFFERENT.speak_with(&[("label", &label)]);
+        problems.push(Problem::error("sas.collectDiffers", format!("ids[{at}]"), message));
+    }
+    if problems.is_empty() { Ok(going) } else { Err(problems) }
+}
+
+/// Whether a list gives back what another one took.
+pub fn is_return(list: &Row) -> bool {
+    !list.is_blank("rltSasStockNo")
+}
+
+/// Goods of several lists: their first line, the sums, and all of their lines by id.
+struct Summed {
+    line: Row,
+    sums: BTreeMap<&'static str, Quantity>,
+    ids: Vec<i64>,
+}
+
+impl Summed {
+    fn left(&self) -> Option<Quantity> {
+        self.sums.get("dclQty").copied().filter(|quantity| quantity.is_positive())
+    }
+}
+
+/// One list in place of several that are declared at once, some of which are returns.
+#[derive(Debug, Default)]
+pub struct Netted {
+    pub head: Row,
+    /// What is left of the goods.
+    pub lines: Vec<Row>,
+    /// By the id of such a line those of the lines that are in it.
+    pub within: BTreeMap<i64, Vec<i64>>,
+    /// The ids of lines of which nothing is left.
+    pub gone: Vec<i64>,
+}
+
+/// What stock lists declare at once after their returns are taken off.
+///
+/// # Errors
+/// As of [`collected`].
+pub fn netted(lists: &[(Row, Vec<Row>)]) -> Result<Netted, Vec<Problem>> {
+    alike(lists)?;
+    let mut made = Netted::default();
+    for goods in summed(lists).map_err(|problem| vec![problem])? {
+        let (Some(_), Some(id)) = (goods.left(), goods.line.int("id")) else {
+            made.gone.extend(goods.ids);
+            continue;
+        };
+        let mut line = goods.line;
+        for (field, sum) in goods.sums {
+            line.set(field, sum.to_string());
+        }
+        made.within.insert(id, goods.ids);
+        made.lines.push(line);
+    }
+    if made.lines.is_empty() {
+        return Err(vec![Problem::error("sas.nothingLeft", "ids", texts::NOTHING_LEFT)]);
+    }
+    let goes = lists.iter().map(|(list, _)| list).find(|list| !is_return(list));
+    made.head = goes.cloned().unwrap_or_default();
+    for field in ["grossWt", "netWt", "packageQty"] {
+        let signed = lists.iter().map(|(list, _)| {
+            let said = list.decimal::<5>(field)?;
+            if is_return(list) { Quantity::ZERO.checked_sub(said) } else { Some(said) }
+        });
+        let sum = signed.collect::<Option<Vec<Quantity>>>().and_then(Fixed::sum).filter(|sum| sum.is_positive());
+        made.head.set(field, sum.map(Quantity::short).unwrap_or_default());
+    }
+    Ok(made)
+}
+
 /// The goods of all lists: alike ones as one line, returns taken off. A return is of the goods that are the same in everything, else
 /// of the first that are alike. Goods of which more came back than these lists took out are refused: left away, they would be
 /// declared nowhere.
-fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
+fn summed(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Summed>, Problem> {
     let mut order: Vec<Vec<String>> = Vec::new();
-    let mut sums: BTreeMap<Vec<String>, (Row, BTreeMap<&str, Quantity>)> = BTreeMap::new();
-    let (back, out): (Vec<_>, Vec<_>) = lists.iter().partition(|(list, _)| !list.is_blank("rltSasStockNo"));
+    let mut sums: BTreeMap<Vec<String>, Summed> = BTreeMap::new();
+    let (back, out): (Vec<_>, Vec<_>) = lists.iter().partition(|(list, _)| is_return(list));
     for (list, lines) in out.into_iter().chain(back) {
-        let returns = !list.is_blank("rltSasStockNo");
+        let returns = is_return(list);
         for line in lines {
             let fields = GOODS.iter().chain(APART);
             let mut key: Vec<String> = fields.map(|field| line.borrowed().written(field).into_owned()).collect();
@@ -121,23 +188,35 @@ fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
             if !sums.contains_key(&key) {
                 order.push(key.clone());
             }
-            let (_, of_goods) = sums.entry(key).or_insert_with(|| (line.clone(), BTreeMap::new()));
+            let new = || Summed { line: line.clone(), sums: BTreeMap::new(), ids: Vec::new() };
+            let goods = sums.entry(key).or_insert_with(new);
+            goods.ids.extend(line.int("id"));
             for field in SUMMED {
                 let Some(value) = line.decimal::<5>(field) else { continue };
-                let sum = of_goods.entry(field).or_default();
+                let sum = goods.sums.entry(field).or_default();
                 let changed = if returns { sum.checked_sub(value) } else { sum.checked_add(value) };
-                *sum = changed.unwrap_or(*sum);
+                *sum = changed.ok_or_else(|| {
+                    let label = SAS_STOCK_DT.field(field).map_or(text("", ""), |field| field.label);
+                    let name = line.text("gdsNm").to_owned();
+                    let message = texts::SUM_TOO_LARGE.speak_with(&[("name", &name), ("label", &label)]);
+                    Problem::error("sas.sumTooLarge", "ids", message)
+                })?;
             }
         }
     }
-    let exceeded = sums.values().find(|(_, sums)| sums.get("dclQty").is_some_and(|sum| sum.is_negative()));
-    if let Some((line, _)) = exceeded {
-        let message = texts::RETURNS_MORE.with(&[("name", line.text("gdsNm"))]);
+    let negative = |goods: &&Summed| goods.sums.get("dclQty").is_some_and(|sum| sum.is_negative());
+    if let Some(exceeded) = sums.values().find(negative) {
+        let message = texts::RETURNS_MORE.with(&[("name", exceeded.line.text("gdsNm"))]);
         return Err(Problem::error("sas.returnsMore", "ids", message));
     }
-    let made = |key: Vec<String>| {
-        let (line, sums) = sums.get(&key)?;
-        let quantity = sums.get("dclQty").copied().filter(|quantity| quantity.is_positive())?;
+    Ok(order.into_iter().filter_map(|key| sums.remove(&key)).collect())
+}
+
+/// The lines of the inventory list.
+fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
+    let made = |of_goods: Summed| {
+        let quantity = of_goods.left()?;
+        let Summed { line, sums, .. } = of_goods;
         let mut goods = Row::new();
         for field in TAKEN.iter().chain(TAKEN_TOO).filter(|field| !line.is_blank(field)) {
             goods.set(field, line.text(field));
@@ -147,7 +226,7 @@ fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
                 goods.set(to, serial.to_string());
             }
         }
-        for (field, sum) in sums {
+        for (field, sum) in &sums {
             goods.set(field, sum.to_string());
         }
         let total = sums.get("dclTotalAmt").copied()?;
@@ -157,5 +236,5 @@ fn goods(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Row>, Problem> {
         }
         Some(goods)
     };
-    Ok(order.into_iter().filter_map(made).collect())
+    Ok(summed(lists)?.into_iter().filter_map(made).collect())
 }

@@ -1,7 +1,7 @@
 //! What a stock list must say, and how much of an application the lists took: never more than is agreed, a return no more than
 //! went. Source: domain/bonded.md §4.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -65,6 +65,31 @@ pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Optio
     Some(moved)
 }
 
+/// The lines with which a list counts, by the field `of` with the line that they take of. While a list is changed, what customs
+/// approved counts; while customs decides, the more of that and of what is asked for, so that nothing is free before customs agrees.
+/// A return gives back to its application: of it the less counts there.
+pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'static str) -> Vec<Row> {
+    let Some(approved) = approved else { return lines };
+    let were = approved.rows("lines");
+    if list.text("stucd") == states::CHANGING {
+        return were;
+    }
+    let gives_back = of == "sasDclSeqno" && !list.is_blank("rltSasStockNo");
+    let sum = |lines: &[Row], number: i64| -> Quantity {
+        let of_line = lines.iter().filter(|line| line.int(of) == Some(number));
+        Fixed::saturating_sum(of_line.filter_map(|line| line.decimal::<5>("dclQty")))
+    };
+    let numbers: BTreeSet<i64> = lines.iter().chain(&were).filter_map(|line| line.int(of)).collect();
+    let line = |number: i64| {
+        let (now, was) = (sum(&lines, number), sum(&were, number));
+        let mut line = Row::new();
+        line.set(of, number.to_string());
+        line.set("dclQty", if gives_back { now.min(was) } else { now.max(was) }.to_string());
+        line
+    };
+    numbers.into_iter().map(line).collect()
+}
+
 /// A line of an application with what other lists took of it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -86,6 +111,8 @@ pub struct Frame {
     pub direction: String,
     pub account: String,
     pub office: String,
+    /// What is left of the deposit beside this list; `None` where there is none.
+    pub deposit: Option<Quantity>,
     pub lines: Vec<Agreed>,
 }
 
@@ -123,6 +150,12 @@ pub struct Context {
 pub fn weights(row: &Row) -> Option<Problem> {
     let weights = row.decimal::<5>("grossWt").zip(row.decimal::<5>("netWt"));
     weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("sas.weights", "netWt", texts::NET_ABOVE_GROSS))
+}
+
+/// What is levied is no less than nothing.
+pub fn levied(row: &Row) -> Option<Problem> {
+    let negative = row.decimal::<5>("levyBlAmt").filter(|amount| amount.is_negative());
+    negative.map(|_| Problem::error("sas.negative", "levyBlAmt", texts::NOT_NEGATIVE))
 }
 
 /// A line moves something.
@@ -204,6 +237,9 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
             found.add(Problem::error(rule, field, texts::APPLICATION_SAYS.with(&[("there", there)])));
         }
     }
+    if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
+        secured(head, left, found);
+    }
     let mut wanted: BTreeMap<i64, (usize, &Agreed, Vec<Quantity>)> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
         let Some(number) = line.int("sasDclSeqno") else { continue };
@@ -223,6 +259,18 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     // What a return gives back is held against the list that it returns.
     if head.is_blank("rltSasStockNo") {
         wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, &quantities, found));
+    }
+}
+
+/// What goes out untaxed is secured by what is left of the deposit.
+fn secured(head: RowRef<'_>, left: Quantity, found: &mut Findings) {
+    match head.decimal::<5>("levyBlAmt") {
+        None => found.add(Problem::warning("sas.levyMissing", "levyBlAmt", texts::LEVY_MISSING)),
+        Some(levied) if levied > left => {
+            let message = texts::DEPOSIT_SHORT.with(&[("wanted", &levied.short()), ("left", &left.short())]);
+            found.add(Problem::error("sas.depositShort", "levyBlAmt", message));
+        }
+        Some(_) => {}
     }
 }
 

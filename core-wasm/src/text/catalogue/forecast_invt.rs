@@ -2,6 +2,10 @@
 
 use crate::text::{Text, text};
 
+pub const TOO_MANY_LINES: Text = text(
+    "所选清单的商品超过 {most} 项，请分次加入",
+    "These lists have more than {most} lines: add fewer lists at once",
+);
 pub const NOTHING_LEFT: Text = text("所选清单已无可用数量", "The lists that were chosen have nothing left");
 pub const NOT_PASSED: Text = text(
     "核注清单 {number} 尚未通过，不能用于预报",

@@ -15,6 +15,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.moved.in", text("已入区", "In")),
     ("sas.moved.left", text("剩余可出", "Left to go out")),
     ("sas.moved.lists", text("出入库单", "Stock lists")),
+    ("sas.deposit", text("保证金", "Deposit")),
+    ("sas.deposit.amount", text("保证金金额", "Deposit")),
+    ("sas.deposit.deducted", text("已扣", "Deducted")),
+    ("sas.deposit.restored", text("已恢复", "Restored")),
+    ("sas.deposit.left", text("余额", "Left")),
+    ("sas.deposit.list", text("出入库单", "Stock list")),
+    ("sas.deposit.day", text("日期", "Day")),
+    ("sas.deposit.moved", text("变动", "Movement")),
+    ("sas.deposit.void", text("出入库单已作废", "The stock list is void")),
     ("sas.carried", text("过卡情况", "On passports and through the gate")),
     ("sas.carried.quantity", text("数量", "Quantity")),
     ("sas.carried.used", text("核放单已用", "On passports")),
@@ -40,6 +49,14 @@ pub const IS_PAUSED: Text = text("，海关已暂停，恢复后才能变更", "
 pub const PASSPORT_IS_APPROVED: Text =
     text("，核放单不能变更，请先申请作废", ": a passport is not changed, ask to void it first");
 pub const AT_THE_GATE: Text = text("，车辆已到卡口", ": the vehicle was at the gate");
+pub const NOTHING_KEPT: Text = text(
+    "此变更开始时未保存海关已审批的内容，请发送变更",
+    "What customs approved was not kept when this change began: send the change",
+);
+pub const NOT_IN_A_CHANGE: Text = text(
+    "海关已审批的出入库单变更时不能修改此栏，请作废后重新申报",
+    "This stays as customs approved it: void the list and declare a new one",
+);
 pub const STOCK_DECLARED: Text =
     text("已由此出入库单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
 
@@ -62,6 +79,12 @@ pub const ACCOUNT_ITSELF: Text = text("区外账册不能是区内账册", "The 
 pub const VALID_PAST: Text = text("有效期已过", "This day has passed");
 pub const DEPOSIT_MISSING: Text =
     text("货物未征税出区，一般须有保证金征收单", "Goods leave untaxed: customs usually wants a deposit");
+pub const DEPOSIT_SHORT: Text = text(
+    "保证金余额为 {left}，不足以担保计征金额 {wanted}，请减少出区货物或追加保证金",
+    "{left} is left of the deposit, {wanted} is wanted: let less go out, or raise the deposit",
+);
+pub const LEVY_MISSING: Text =
+    text("申报表有保证金，请填写计征金额", "The application has a deposit: fill in the amount that is levied");
 pub const DEPOSIT_AMOUNT: Text = text("请填写保证金金额", "Fill in how much the deposit is");
 pub const LOSS_RATE: Text = text("损耗率须在 0 至 100 之间", "The loss is 0 or more, and less than 100");
 pub const NUMBER_TWICE: Text = text("申报序号重复", "Another line has this number");
@@ -164,6 +187,10 @@ pub const NOT_COLLECTIBLE: Text =
     text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");
 pub const STILL_COLLECTED: Text =
     text("核注清单 {number} 仍在，请先删除或向海关申请删单", "Inventory list {number} is still there: delete it first");
+pub const SUM_TOO_LARGE: Text = text(
+    "“{name}”的{label}合计超出可填写的位数，请分次集报",
+    "The sum of {label} of \"{name}\" does not fit: declare fewer lists together",
+);
 pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothing is left to declare after the returns");
 pub const RETURNS_MORE: Text = text(
     "“{name}”的退运多于所选出入库单的数量，请与原出入库单或更多出入库单一并集报",

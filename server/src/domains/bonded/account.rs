@@ -105,6 +105,7 @@ impl Hooks for Account {
         tx: &Tx,
         lines: &'static Lines,
         head: &Row,
+        _known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         let stored = match line.int("id") {

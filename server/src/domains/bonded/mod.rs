@@ -17,6 +17,7 @@ mod nobon;
 mod processing;
 mod read;
 pub mod rebuild;
+mod stock_tax;
 mod ucns;
 pub mod warnings;
 mod what_if;

@@ -107,7 +107,7 @@ pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
     sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, id, held).await?).await
 }
 
-fn held(row: &balance::Model) -> (Serial, Summed) {
+pub(super) fn held(row: &balance::Model) -> (Serial, Summed) {
     let figures = Summed { figures: row.figures(), last_in: row.last_in, last_out: row.last_out };
     ((Goods::of_code(&row.goods), row.serial), figures)
 }

@@ -112,6 +112,7 @@ impl Hooks for Forecast {
         tx: &Tx,
         lines: &'static Lines,
         head: &Row,
+        _known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if lines.list != super::raw().lines.list {

@@ -287,7 +287,13 @@ async fn reached(
     }
     if entire {
         let all = Expr::col("document_id").is_in(wanted).and(Expr::col("decl_id").is_null());
-        found = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(all).order("id", Order::Asc).all(tx).await?;
+        let most = u64::from(raw().lines.most);
+        let rows = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(all).order("id", Order::Asc);
+        found = rows.limit(most + 1).all(tx).await?;
+        if u64::try_from(found.len()).unwrap_or(u64::MAX) > most {
+            let message = texts::TOO_MANY_LINES.with(&[("most", &most.to_string())]);
+            return Err(ApiError::rule(Problem::error("fcstInvt.tooMany", "invtIds", message)));
+        }
     }
     Ok(found)
 }

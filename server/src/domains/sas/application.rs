@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::application::judge;
-use core_wasm::rules::sas::stock::{Moved, moved as moved_by};
+use core_wasm::rules::sas::stock::{Moved, counting, moved as moved_by};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::{CHANGE, CHANGING, CLOSE, SEND, stock as states};
 use core_wasm::text::catalogue::sas as texts;
@@ -17,8 +17,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::approved;
 use super::document::{self, DECLARANT, INSIDE};
-use super::kind::APPLICATION;
+use super::kind::{APPLICATION, STOCK};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -50,7 +51,7 @@ impl Hooks for Application {
             document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
             document::with_lists(row, &APPLICATION);
         }
-        document::number(row, "lines", "sasDclSeqno");
+        document::number(&APPLICATION, before, row, "lines", "sasDclSeqno");
         let changes = before.is_some_and(|before| before.text("state") == CHANGING);
         for list in ["lines", "ucns"] {
             let was = before.map(|before| before.rows(list)).unwrap_or_default();
@@ -75,7 +76,7 @@ impl Hooks for Application {
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         before: &Row,
@@ -89,10 +90,11 @@ impl Hooks for Application {
                 return Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])));
             }
         }
+        document::went(tx, caller, &APPLICATION, command, before, after, wrong).await?;
         if command.name == CHANGE {
             mark_same(tx, after).await?;
         }
-        document::went(tx, &APPLICATION, command, before, after, wrong).await
+        Ok(())
     }
 }
 
@@ -126,12 +128,18 @@ pub fn summed(lists: &[(Row, Vec<Row>)]) -> Result<BTreeMap<i64, Moved>, ApiErro
     moved_by(lists).ok_or_else(|| ApiError::Internal(anyhow::anyhow!("a sum of stock lists does not fit")))
 }
 
-/// The stock lists under an application that are in one of these states, with their lines.
+/// The stock lists under an application that are in one of these states, with their lines; of one that is being changed those that
+/// count until customs agrees.
 pub async fn under(
     db: &impl ConnectionTrait,
     application: &Row,
     wanted: &[&str],
 ) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    counted(db, heads_under(db, application, wanted).await?, "sasDclSeqno").await
+}
+
+/// The same without their lines.
+pub async fn heads_under(db: &impl ConnectionTrait, application: &Row, wanted: &[&str]) -> Result<Vec<Row>, ApiError> {
     let number = application.text("sasDclNo");
     if number.is_empty() {
         return Ok(Vec::new());
@@ -140,13 +148,25 @@ pub async fn under(
         .eq(number)
         .and(Expr::col("org_id").eq(application.int(ORG).unwrap_or_default()))
         .and(Expr::col("stucd").is_in(wanted.iter().copied()));
-    let heads = Rows::of(&SAS_STOCK).filter(condition).order("id", Order::Asc).all(db).await?;
-    let mut lines = lines::of(db, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
+    Rows::of(&SAS_STOCK).filter(condition).order("id", Order::Asc).all(db).await
+}
+
+/// Stock lists with the lines that count, by the field with the line that they take of.
+pub async fn counted(
+    db: &impl ConnectionTrait,
+    heads: Vec<Row>,
+    of: &'static str,
+) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    let ids = || heads.iter().filter_map(|head| head.int("id"));
+    let mut lines = lines::of(db, &SAS_STOCK_DT, ids()).await?;
+    let mut kept = approved::of(db, &STOCK, ids()).await?;
     let with_lines = |head: Row| {
-        let of_head = head.int("id").and_then(|id| lines.remove(&id)).unwrap_or_default();
-        (head, of_head)
+        let id = head.int("id").unwrap_or_default();
+        let of_head = lines.remove(&id).unwrap_or_default();
+        let counting = counting(&head, of_head, kept.remove(&id).as_ref(), of);
+        (head, counting)
     };
-    Ok(heads.into_iter().map(with_lines).collect())
+    Ok(heads.iter().cloned().map(with_lines).collect())
 }
 
 /// The application of a number, of an organisation; `lock`: nobody else takes of it meanwhile.

@@ -5,11 +5,12 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
-use core_wasm::states::sas::{CHANGE, CLOSE, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 
+use super::approved;
 use super::kind::Kind;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
@@ -72,13 +73,21 @@ pub fn with_lists(row: &mut Row, kind: &Kind) {
     }
 }
 
-/// Gives the lines of a list that have no number the next ones.
-pub fn number(row: &mut Row, list: &str, field: &str) {
+/// The field with the highest number that a line of a document had.
+const LAST_LINE: &str = "lastLine";
+
+/// Gives the lines of a list that have no number the next ones; never that of a line that is gone, which customs may know.
+pub fn number(kind: &Kind, before: Option<&Row>, row: &mut Row, list: &str, field: &str) {
     let mut rows = row.rows(list);
-    let mut last = rows.iter().filter_map(|line| line.int(field)).max().unwrap_or_default();
+    let were = before.map(|before| before.rows(list)).unwrap_or_default();
+    let known = rows.iter().chain(&were).filter_map(|line| line.int(field));
+    let mut last = known.chain(row.int(LAST_LINE)).max().unwrap_or_default();
     for line in rows.iter_mut().filter(|line| line.is_blank(field)) {
         last += 1;
         line.set(field, last.to_string());
+    }
+    if kind.resource.field(LAST_LINE).is_some() {
+        row.set(LAST_LINE, last.to_string());
     }
     put(row, list, rows);
 }
@@ -101,6 +110,7 @@ pub async fn whole(tx: &Tx, kind: &Kind, head: &Row) -> Result<Row, ApiError> {
 /// What follows from the commands by which a document goes to customs; `wrong` is what stops one that is sent.
 pub async fn went(
     tx: &Tx,
+    caller: &Caller,
     kind: &'static Kind,
     command: &CommandInfo,
     before: &Row,
@@ -118,7 +128,11 @@ pub async fn went(
             table::set(tx, kind.resource, &[id], &[("dcl_time", today.into())]).await?;
             queue(tx, kind, id).await
         }
-        CHANGE => asks_again(tx, kind, before, CHANGED).await,
+        CHANGE => {
+            approved::keep(tx, kind, before).await?;
+            asks_again(tx, kind, before, CHANGED).await
+        }
+        GIVE_UP => approved::restore(tx, &Actor::from(caller), kind, after).await,
         CLOSE | VOID => {
             asks_again(tx, kind, before, ENDED).await?;
             if kind.resource.field("formerState").is_some() {
@@ -163,6 +177,9 @@ pub async fn apply(
     let action = outcome.command.map_or("update", |command| command.name);
     let after = write::store(tx, actor, kind.resource, action, before, after).await?;
     let Some(command) = outcome.command else { return Ok(None) };
+    if command.name == CUSTOMS_APPROVED {
+        approved::forget(tx, kind, write::key(&after)?.0).await?;
+    }
     let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
     let number = after.text(kind.ours).to_owned();
     let content = match answer.note.is_empty() {

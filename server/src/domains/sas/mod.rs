@@ -17,9 +17,11 @@ use crate::gateway::correspondent::Correspondent;
 use crate::operation::{Access, Limit, Operation};
 
 mod application;
+pub mod approved;
 mod check;
 mod collect;
 mod customs;
+mod deposit;
 mod document;
 mod kind;
 mod passport;
@@ -29,6 +31,7 @@ mod vehicle;
 
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
+pub use tax::rates_of;
 
 /// What is special about them.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
@@ -79,6 +82,13 @@ fn reports() -> Vec<Operation> {
             application::moved,
         )
         .answer_list::<application::MovedLine>(),
+        Operation::get(
+            "/sas/v1/sasDcl/{id}/deposit",
+            may(APPLICATION.resource, "view"),
+            text("申报表保证金及变动", "The deposit of an application, and what stock lists did to it"),
+            deposit::told,
+        )
+        .answer::<deposit::DepositTold>(),
         Operation::get(
             "/sas/v1/sasStock/{id}/carried",
             stock_lists(),

@@ -70,7 +70,7 @@ impl Hooks for Passport {
         let numbers: Vec<&str> = docs.iter().map(|doc| doc.text("rtlBillNo")).collect();
         row.set("rltNo", numbers.join("\\"));
         document::put(row, "docs", docs);
-        document::number(row, "lines", "passportSeqno");
+        document::number(&PASSPORT, before, row, "lines", "passportSeqno");
         if let Some(total) = total(row.borrowed()) {
             row.set("totalWt", total.to_string());
         }
@@ -87,7 +87,7 @@ impl Hooks for Passport {
         after: &Row,
     ) -> Result<(), ApiError> {
         let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
-        document::went(tx, &PASSPORT, command, before, after, wrong).await?;
+        document::went(tx, caller, &PASSPORT, command, before, after, wrong).await?;
         shown(tx, after).await
     }
 }
@@ -177,39 +177,38 @@ async fn documents(
     let wanted = Expr::col(source.column).is_in(numbers.iter().map(String::as_str));
     let rows = Rows::of(source.head).filter(wanted).filter(scope).order("id", Order::Asc);
     let heads = if lock { rows.locked().all(db).await? } else { rows.all(db).await? };
-    let mut found = Vec::with_capacity(heads.len());
-    for head in heads {
-        let id = write::key(&head)?.0;
-        let of_head = Rows::lines(source.line).and(DOCUMENT).filter(Expr::col("document_id").eq(id));
-        let lines = of_head.order("id", Order::Asc).all(db).await?;
-        let goods = held(db, kind, source, &head, &lines, but).await?;
-        found.push(Document { head, lines, goods });
-    }
-    Ok(found)
+    let mut of_heads = lines::of(db, source.line, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let with_lines = |head: Row| {
+        let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
+        (head, lines)
+    };
+    held(db, kind, source, heads.into_iter().map(with_lines).collect(), but).await
 }
 
-/// The passports that name a document and hold its goods.
+/// The passports that name documents and hold their goods, with the numbers that each names.
 async fn holders(
     db: &impl ConnectionTrait,
     kind: &str,
-    number: &str,
-    org: Option<i64>,
+    numbers: &BTreeSet<&str>,
     but: Option<i64>,
-) -> Result<Vec<Row>, ApiError> {
-    if number.is_empty() {
-        return Ok(Vec::new());
+) -> Result<Vec<(Row, BTreeSet<String>)>, ApiError> {
+    let numbers: Vec<&str> = numbers.iter().copied().filter(|number| !number.is_empty()).collect();
+    let mut named: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
+    for some in numbers.chunks(BATCH) {
+        let naming = Expr::col("rtl_bill_no").is_in(some.iter().copied()).and(Expr::col("rtl_bill_typecd").eq(kind));
+        for doc in Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).all(db).await? {
+            let Some(id) = doc.int(DOCUMENT.name).filter(|id| Some(*id) != but) else { continue };
+            named.entry(id).or_default().insert(doc.text("rtlBillNo").to_owned());
+        }
     }
-    let naming = Expr::col("rtl_bill_no").eq(number).and(Expr::col("rtl_bill_typecd").eq(kind));
-    let named = Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).all(db).await?;
-    let ids: BTreeSet<i64> = named.iter().filter_map(|doc| doc.int(DOCUMENT.name)).collect();
-    let ids: Vec<i64> = ids.into_iter().filter(|id| Some(*id) != but).collect();
+    let ids: Vec<i64> = named.keys().copied().collect();
     let mut found = Vec::new();
     for some in ids.chunks(BATCH) {
-        let wanted = Expr::col("id")
-            .is_in(some.iter().copied())
-            .and(Expr::col("org_id").eq(org.unwrap_or_default()))
-            .and(Expr::col("state").is_in(HOLDING.iter().copied()));
-        found.extend(Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await?);
+        let wanted = Expr::col("id").is_in(some.iter().copied()).and(Expr::col("state").is_in(HOLDING.iter().copied()));
+        for passport in Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await? {
+            let of_passport = passport.int("id").and_then(|id| named.remove(&id)).unwrap_or_default();
+            found.push((passport, of_passport));
+        }
     }
     Ok(found)
 }
@@ -221,43 +220,61 @@ pub async fn carrying(
     number: &str,
     org: Option<i64>,
 ) -> Result<Vec<String>, ApiError> {
-    let found = holders(db, kind, number, org, None).await?;
-    Ok(found.iter().map(|passport| passport.text("etpsPreentNo").to_owned()).collect())
+    let found = holders(db, kind, &BTreeSet::from([number]), None).await?;
+    let of_org = found.iter().filter(|(passport, _)| passport.int(ORG) == org);
+    Ok(of_org.map(|(passport, _)| passport.text("etpsPreentNo").to_owned()).collect())
 }
 
-/// What passports other than one carry of each line of a document.
+/// Documents with what passports other than one carry of their lines.
 async fn held(
     db: &impl ConnectionTrait,
     kind: &str,
     source: &Source,
-    head: &Row,
-    of_document: &[Row],
+    documents: Vec<(Row, Vec<Row>)>,
     but: Option<i64>,
-) -> Result<Vec<Held>, ApiError> {
-    let passports = holders(db, kind, head.text(source.number), head.int(ORG), but).await?;
-    let mut goods = lines::of(db, &SAS_PASSPORT_DT, passports.iter().filter_map(|row| row.int("id"))).await?;
-    let mut held = vec![Held::default(); of_document.len()];
-    for passport in &passports {
-        let listed = passport.int("id").and_then(|id| goods.remove(&id)).unwrap_or_default();
-        for (line, held) in of_document.iter().zip(&mut held) {
-            let carried = match passport.text("bindTypecd") {
-                BY_GOODS => {
-                    let of_line = listed.iter().filter(|goods| goods.int("rltGdsSeqno") == line.int(source.seqno));
-                    Fixed::sum(of_line.filter_map(|goods| goods.decimal::<5>("dclQty"))).unwrap_or_default()
-                }
-                _ => line.decimal("dclQty").unwrap_or_default(),
-            };
-            if !carried.is_positive() {
-                continue;
+) -> Result<Vec<Document>, ApiError> {
+    let numbers: BTreeSet<&str> = documents.iter().map(|(head, _)| head.text(source.number)).collect();
+    let passports = holders(db, kind, &numbers, but).await?;
+    let ids = passports.iter().filter_map(|(passport, _)| passport.int("id"));
+    let goods = lines::of(db, &SAS_PASSPORT_DT, ids).await?;
+    let with_goods = |(head, lines): (Row, Vec<Row>)| {
+        let mut held = vec![Held::default(); lines.len()];
+        let of_document = |(passport, named): &&(Row, BTreeSet<String>)| {
+            passport.int(ORG) == head.int(ORG) && named.contains(head.text(source.number))
+        };
+        for (passport, _) in passports.iter().filter(of_document) {
+            let listed = passport.int("id").and_then(|id| goods.get(&id)).map_or(&[] as &[Row], Vec::as_slice);
+            for (line, held) in lines.iter().zip(&mut held) {
+                held.add(passport, carried_by(passport, listed, line, source));
             }
-            held.used = held.used.checked_add(carried).unwrap_or(held.used);
-            if passport.text("state") == PASSED {
-                held.passed = held.passed.checked_add(carried).unwrap_or(held.passed);
-            }
-            held.by.push(passport.text("etpsPreentNo").to_owned());
         }
+        Document { head, lines, goods: held }
+    };
+    Ok(documents.into_iter().map(with_goods).collect())
+}
+
+/// What a passport carries of a line.
+fn carried_by(passport: &Row, listed: &[Row], line: &Row, source: &Source) -> Quantity {
+    match passport.text("bindTypecd") {
+        BY_GOODS => {
+            let of_line = listed.iter().filter(|goods| goods.int("rltGdsSeqno") == line.int(source.seqno));
+            Fixed::saturating_sum(of_line.filter_map(|goods| goods.decimal::<5>("dclQty")))
+        }
+        _ => line.decimal("dclQty").unwrap_or_default(),
     }
-    Ok(held)
+}
+
+impl Held {
+    fn add(&mut self, passport: &Row, carried: Quantity) {
+        if !carried.is_positive() {
+            return;
+        }
+        self.used = Fixed::saturating_sum([self.used, carried]);
+        if passport.text("state") == PASSED {
+            self.passed = Fixed::saturating_sum([self.passed, carried]);
+        }
+        self.by.push(passport.text("etpsPreentNo").to_owned());
+    }
 }
 
 fn numbers_of(passport: &Row) -> BTreeSet<String> {
@@ -411,8 +428,8 @@ pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): 
     serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let goods = held(&app.db, STOCK_LIST, &STOCK_LISTS, &head, &lines, None).await?;
-    Ok(Done::data(told(&STOCK_LISTS, &Document { head, lines, goods })))
+    let found = held(&app.db, STOCK_LIST, &STOCK_LISTS, vec![(head, lines)], None).await?;
+    Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document)).collect()))
 }
 
 /// GET /sas/v1/sasPassport/{id}/carried: what is free of the documents that a passport names, beside what it carries itself.

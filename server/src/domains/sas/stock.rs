@@ -16,7 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
 use super::kind::STOCK;
-use super::{application, passport};
+use super::{application, deposit, passport};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -26,6 +26,9 @@ use crate::database::Tx;
 use crate::error::ApiError;
 
 pub struct StockList;
+
+/// What decides against what a list counts: a change of it leaves this as it is.
+const FIXED: &[&str] = &["sasDclNo", "rltSasStockNo", "stockTypecd"];
 
 #[async_trait]
 impl Hooks for StockList {
@@ -41,14 +44,18 @@ impl Hooks for StockList {
             document::with_lists(row, &STOCK);
             row.set("declUsedTypecd", core_wasm::rules::documents::UNUSED);
         }
-        document::number(row, "lines", "sasStockSeqno");
-        Ok(Vec::new())
+        document::number(&STOCK, before, row, "lines", "sasStockSeqno");
+        let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) else {
+            return Ok(Vec::new());
+        };
+        let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
+        Ok(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)).collect())
     }
 
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         before: &Row,
@@ -71,7 +78,7 @@ impl Hooks for StockList {
             return freed(tx, before, after).await;
         }
         let wrong = if command.name == SEND { judged(tx, after, true).await? } else { Vec::new() };
-        document::went(tx, &STOCK, command, before, after, wrong).await
+        document::went(tx, caller, &STOCK, command, before, after, wrong).await
     }
 }
 
@@ -132,6 +139,7 @@ async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> 
         direction: text("directionTypecd"),
         account: text("areainOriactNo"),
         office: text("masterCuscd"),
+        deposit: deposit::of(tx, application, Some(own)).await?.left,
         lines,
     })
 }
@@ -147,7 +155,7 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
     let gone = if lock { gone.locked().one(tx).await? } else { gone.one(tx).await? };
     let Some(gone) = gone else { return Ok(None) };
     let others = returning(tx, org, number, own).await?;
-    let mut of_others = lines::of(tx, &SAS_STOCK_DT, others.iter().filter_map(|list| list.int("id"))).await?;
+    let others = application::counted(tx, others, "rltStockSeqno").await?;
     let id = write::key(&gone)?.0;
     let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
     let line = |line: &mut Row| {
@@ -156,9 +164,8 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
             quantity: line.decimal("dclQty").unwrap_or_default(),
             ..ReturnedLine::default()
         };
-        for other in &others {
-            let back = other.int("id").and_then(|id| of_others.get_mut(&id)).into_iter().flatten();
-            for back in back.filter(|back| back.int("rltStockSeqno") == Some(known.seqno)) {
+        for (other, lines) in &others {
+            for back in lines.iter().filter(|back| back.int("rltStockSeqno") == Some(known.seqno)) {
                 let quantity: Quantity = back.decimal("dclQty").unwrap_or_default();
                 known.returned = known.returned.checked_add(quantity).unwrap_or(known.returned);
                 known.by.push(other.text("etpsPreentNo").to_owned());

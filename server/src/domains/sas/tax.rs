@@ -75,26 +75,27 @@ pub async fn estimated(State(app): State<App>, caller: Caller, Path(id): Path<i6
         let too_large = |_| ApiError::Internal(anyhow::anyhow!("the estimate of a stock list does not fit"));
         let (_, of_currency) = estimate(&held, rate).map_err(too_large)?;
         for (sum, more) in sum.iter_mut().zip([of_currency.value, of_currency.duty, of_currency.vat]) {
-            *sum = sum.checked_add(more).unwrap_or(*sum);
+            *sum = sum.checked_add(more).ok_or_else(|| anyhow::anyhow!("the estimate of a stock list does not fit"))?;
         }
     }
     let [value, duty, vat] = sum;
+    let both = duty.checked_add(vat).ok_or_else(|| anyhow::anyhow!("the estimate of a stock list does not fit"))?;
     Ok(Done::data(StockTax {
         is_shown: true,
         value: value.to_string(),
         duty: duty.to_string(),
         vat: vat.to_string(),
-        sum: duty.checked_add(vat).unwrap_or(duty).to_string(),
+        sum: both.to_string(),
         is_partial,
         due: parse_date(head.text("dclTime")).and_then(due_day).map(|day| day.to_string()),
     }))
 }
 
 /// Duty and VAT of an HS code, in percent.
-type Rates = (Fixed<4>, Fixed<4>);
+pub type Rates = (Fixed<4>, Fixed<4>);
 
 /// The rates of goods: the provisional one before that of the most-favoured nation. A rate that is no plain percentage has none.
-fn rates_of(dicts: &Dictionaries, code: &str) -> Option<Rates> {
+pub fn rates_of(dicts: &Dictionaries, code: &str) -> Option<Rates> {
     let entry = dicts.by_id("hsCode", code)?;
     let percent = |column: &str| entry.extra.get(column).map(|rate| rate.trim()).filter(|rate| !rate.is_empty());
     let duty = percent("provisionalRate").or_else(|| percent("mfnRate"))?;

@@ -32,12 +32,12 @@ impl Hooks for Vehicle {
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
-        document::went(tx, &VEHICLE, command, before, after, Vec::new()).await
+        document::went(tx, caller, &VEHICLE, command, before, after, Vec::new()).await
     }
 }

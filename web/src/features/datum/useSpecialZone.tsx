@@ -3,6 +3,7 @@ import { zone } from '../../api/sas';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
+import { ApplicationDeposit } from './Deposit';
 import type { OpenDocument, Special } from './special';
 import { ApplicationMoved, Carried, StockListTax, ZoneCheck } from './ZoneDocuments';
 
@@ -16,6 +17,7 @@ const APPLICATION: Special<Rows['sasDcl']> = {
       <>
         <ZoneCheck kind="sasDcl" document={row} page={page} />
         <ApplicationMoved application={row} />
+        <ApplicationDeposit application={row} />
       </>
     ),
 };

@@ -1,5 +1,7 @@
 //! What follows when an inventory list or a line of it is stored, and when it goes to customs.
 
+use std::collections::BTreeSet;
+
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
@@ -118,23 +120,32 @@ impl Hooks for InventoryList {
         }
     }
 
+    /// The customs rates of the currencies of the lines.
+    async fn for_lines(&self, tx: &Tx, _lines: &'static Lines, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        let dicts = tx.dictionaries();
+        let letters = |row: &&Row| dicts.by_id("currency", row.text("dclCurrcd")).map(|entry| entry.name2.clone());
+        let currencies: BTreeSet<String> = rows.iter().filter_map(letters).collect();
+        check::rates(tx, &currencies.iter().collect::<Vec<_>>(), day_in_china(tx.now())).await
+    }
+
     /// What follows in a line, and whether a change of the list changed it or brought it.
     async fn fill_line(
         &self,
         tx: &Tx,
         _lines: &'static Lines,
         head: &Row,
+        known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         let today = day_in_china(tx.now());
         let dicts = tx.dictionaries();
-        let letters =
-            dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone()).unwrap_or_default();
-        let exchange = match line.is_blank("usdStatTotalAmt") {
-            true => check::rates(tx, &[&letters], today).await?,
-            false => Vec::new(),
+        let context = Context {
+            dicts: &dicts,
+            today,
+            exchange: if line.is_blank("usdStatTotalAmt") { known } else { &[] },
+            account: None,
+            declared: &[],
         };
-        let context = Context { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
         for (field, value) in completed(line, &context) {
             line.set(field, value);
         }

@@ -87,6 +87,7 @@ impl Hooks for WriteOff {
         tx: &Tx,
         lines: &'static Lines,
         head: &Row,
+        _known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if lines.of.name == BWS_DCR_INVT.name { covers(tx, head, line).await } else { counted(tx, head, line).await }

@@ -8,6 +8,7 @@ use core_wasm::resources::documents::FCST_DEC_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
 use core_wasm::rules::merging::GIVEN;
+use core_wasm::rules::sas::collect::{Netted, is_return, netted};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
 use core_wasm::states::{Facts, Side};
@@ -120,12 +121,22 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
         dicts: &dicts,
         today: app.today(),
     };
-    let planned = plan(&found, &wanted).map_err(ApiError::Rules)?;
+    let netted = without_returns(source, &found).map_err(ApiError::Rules)?;
+    let together = netted.as_ref().map(|netted| Document {
+        head: netted.head.clone(),
+        lines: netted.lines.clone(),
+        ..Document::default()
+    });
+    let planned = plan(together.as_ref().map_or(&found[..], std::slice::from_ref), &wanted).map_err(ApiError::Rules)?;
     if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
         return Err(ApiError::Confirm(doubt));
     }
     let mut made = Vec::new();
-    for piece in &planned.pieces {
+    let mut pieces = planned.pieces;
+    if let Some(netted) = netted {
+        joined(&mut pieces, netted, found.iter().map(|document| document.number(source.kind)).collect());
+    }
+    for piece in &pieces {
         made.push(store(app, &tx, caller, source, piece).await?);
     }
     for document in &found {
@@ -138,6 +149,32 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
         take(&tx, caller, &ORDER, &document).await?;
     }
     tx.done(Done::data(made)).await
+}
+
+/// One list in place of stock lists of which some are returns, as when an inventory list is made of them.
+fn without_returns(source: &Source, found: &[Document]) -> Result<Option<Netted>, Vec<Problem>> {
+    if source.kind != Kind::SasStock || !found.iter().any(|document| is_return(&document.head)) {
+        return Ok(None);
+    }
+    let lists: Vec<(Row, Vec<Row>)> =
+        found.iter().map(|document| (document.head.clone(), document.lines.clone())).collect();
+    netted(&lists).map(Some)
+}
+
+/// All lines of those lists are declared where the goods are that they are in, and those of which nothing is left with the first
+/// declaration as a whole.
+fn joined(pieces: &mut [Piece], netted: Netted, numbers: Vec<&str>) {
+    for piece in pieces.iter_mut() {
+        let took = std::mem::take(&mut piece.took);
+        for one in took {
+            let within = netted.within.get(&one.id).cloned().unwrap_or_else(|| vec![one.id]);
+            piece.took.extend(within.into_iter().map(|id| Took { id, g_no: one.g_no }));
+        }
+        piece.numbers = numbers.iter().map(|number| (*number).to_owned()).collect();
+    }
+    if let Some(first) = pieces.first_mut() {
+        first.took.extend(netted.gone.into_iter().map(|id| Took { id, g_no: 0 }));
+    }
 }
 
 /// The declarations belong to organisations for which the caller makes declarations of their category.

@@ -1,0 +1,110 @@
+//! What customs approved of a document, kept while the document is changed: it counts until customs agrees to the change, and stands
+//! again where the change is given up.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use core_wasm::row::Row;
+use core_wasm::rules::sas::answer::{one_change_less, running};
+use core_wasm::text::catalogue::sas as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::ConnectionTrait;
+use sea_orm::entity::prelude::*;
+
+use super::document;
+use super::kind::Kind;
+use crate::audit::Actor;
+use crate::crud::lines::BATCH;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sas_approved")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Its table.
+    #[sea_orm(column_type = "Text")]
+    pub document_kind: String,
+    pub document_id: i64,
+    /// The document with its lines, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub content: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Keeps a document as it is.
+pub async fn keep(tx: &Tx, kind: &Kind, head: &Row) -> Result<(), ApiError> {
+    let document = document::whole(tx, kind, head).await?;
+    let id = write::key(head)?.0;
+    forget(tx, kind, id).await?;
+    let row = ActiveModel {
+        document_kind: Set(kind.table.to_owned()),
+        document_id: Set(id),
+        content: Set(serde_json::to_string(&document).context("a document as JSON")?),
+        ..Default::default()
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// The documents that are kept, by id.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    kind: &Kind,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<BTreeMap<i64, Row>, ApiError> {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let mut kept = BTreeMap::new();
+    for some in ids.chunks(BATCH) {
+        let found = Entity::find()
+            .filter(Column::DocumentKind.eq(kind.table))
+            .filter(Column::DocumentId.is_in(some.iter().copied()))
+            .all(db)
+            .await?;
+        for row in found {
+            kept.insert(row.document_id, serde_json::from_str(&row.content).context("a document that is kept")?);
+        }
+    }
+    Ok(kept)
+}
+
+/// A document is not changed any more.
+pub async fn forget(tx: &Tx, kind: &Kind, id: i64) -> Result<(), ApiError> {
+    Entity::delete_many()
+        .filter(Column::DocumentKind.eq(kind.table))
+        .filter(Column::DocumentId.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// What customs approved stands again; an application that customs paused meanwhile is paused.
+pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, head: &Row) -> Result<(), ApiError> {
+    let id = write::key(head)?.0;
+    let Some(kept) = of(tx, kind, [id]).await?.remove(&id) else {
+        return Err(ApiError::Refused(texts::NOTHING_KEPT.into()));
+    };
+    let now = document::whole(tx, kind, head).await?;
+    let mut row = now.clone();
+    for field in kind.resource.fields.iter().filter(|field| !field.read_only) {
+        row.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
+    }
+    for list in kind.resource.embedded() {
+        let there: Vec<i64> = now.rows(list.list).iter().filter_map(|line| line.int("id")).collect();
+        let mut lines = kept.rows(list.list);
+        for line in lines.iter_mut().filter(|line| line.int("id").is_none_or(|id| !there.contains(&id))) {
+            line.0.remove("id");
+        }
+        document::put(&mut row, list.list, lines);
+    }
+    for (field, value) in one_change_less(head.borrowed()) {
+        row.set(field, value);
+    }
+    row.set(kind.machine.field, running(head.borrowed(), head.text(kind.machine.field)));
+    write::store(tx, actor, kind.resource, "update", &now, row).await?;
+    forget(tx, kind, id).await
+}

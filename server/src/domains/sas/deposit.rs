@@ -1,0 +1,80 @@
+//! GET /sas/v1/sasDcl/{id}/deposit: the deposit of an application, and the stock lists that took of it and restored it. It is reckoned
+//! from the lists each time, like what moved.
+
+use axum::extract::State;
+use core_wasm::resources::sas::{SAS_DCL, SAS_STOCK};
+use core_wasm::row::Row;
+use core_wasm::rules::sas::deposit::{self, Deposit};
+use core_wasm::states::sas::stock as states;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::application::heads_under;
+use super::approved;
+use super::kind::STOCK;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::serve;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+/// The deposit; amounts are decimals as texts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositTold {
+    /// What was paid; blank where the application names no amount.
+    pub amount: Option<String>,
+    pub deducted: String,
+    pub restored: String,
+    pub left: Option<String>,
+    pub movements: Vec<DepositMoved>,
+}
+
+/// What a stock list did to the deposit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositMoved {
+    /// The stock list, and its internal number.
+    pub id: i64,
+    pub number: String,
+    pub day: String,
+    /// Negative where it took of the deposit.
+    pub amount: String,
+    /// The list is void: what it did is undone.
+    pub is_void: bool,
+}
+
+pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<DepositTold> {
+    serve::seen(Served::of(&SAS_DCL), &app, &caller, id).await?;
+    let application = Rows::of(&SAS_DCL).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let made = of(&app.db, &application, None).await?;
+    let movements = made.movements.into_iter().map(|moved| DepositMoved {
+        id: moved.id,
+        number: moved.number,
+        day: moved.day,
+        amount: moved.amount.to_string(),
+        is_void: moved.is_void,
+    });
+    Ok(Done::data(DepositTold {
+        amount: made.amount.map(|amount| amount.to_string()),
+        deducted: made.deducted.to_string(),
+        restored: made.restored.to_string(),
+        left: made.left.map(|left| left.to_string()),
+        movements: movements.collect(),
+    }))
+}
+
+/// The deposit of an application after its stock lists other than one.
+pub async fn of(db: &impl ConnectionTrait, application: &Row, but: Option<i64>) -> Result<Deposit, ApiError> {
+    let moving: Vec<&str> = states::COUNTING.iter().copied().chain([states::VOID]).collect();
+    let mut heads = heads_under(db, application, &moving).await?;
+    heads.retain(|head| but.is_none() || head.int("id") != but);
+    let kept = approved::of(db, &STOCK, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let lists = heads.iter().map(|head| (head, head.int("id").and_then(|id| kept.get(&id))));
+    let made = deposit::deposit(application, lists);
+    made.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("a sum of the deposit of {} does not fit", SAS_STOCK.name)))
+}
