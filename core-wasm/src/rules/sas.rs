@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod application;
 pub mod collect;
+pub mod loading;
 pub mod passport;
 pub mod stock;
 

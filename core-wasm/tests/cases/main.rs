@@ -109,6 +109,7 @@ areas! {
     sas_answers => sas::answered,
     sas_applications => sas::applied,
     sas_collected => sas::collected,
+    sas_loads => sas::loaded,
     sas_moved => sas::moved,
     sas_passports => sas::passed,
     sas_stocks => sas::stocked,

@@ -55,6 +55,7 @@ const NATIVE_ONLY = [
   'sasAnswers',
   'sasApplications',
   'sasCollected',
+  'sasLoads',
   'sasMoved',
   'sasPassports',
   'sasStocks',

@@ -22,6 +22,7 @@ mod collect;
 mod customs;
 mod document;
 mod kind;
+mod load;
 mod passport;
 mod stock;
 mod tax;
@@ -65,7 +66,7 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer_schema(schema(problems.clone()))
     });
-    checks.chain(reports()).collect()
+    checks.chain(reports()).chain(load::operations()).collect()
 }
 
 /// What is reckoned, and what is made of stock lists.
