@@ -80,6 +80,7 @@ mod m0241_bond_invoice;
 mod m0250_fcst_invt;
 mod m0260_bond_invt_review;
 mod m0270_sas;
+mod m0300_sas_map;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -165,6 +166,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0250_fcst_invt::Migration),
             Box::new(m0260_bond_invt_review::Migration),
             Box::new(m0270_sas::Migration),
+            Box::new(m0300_sas_map::Migration),
         ]
     }
 }

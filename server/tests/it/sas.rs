@@ -13,11 +13,11 @@ use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
 const APPLICATIONS: &str = "/sas/v1/sasDcl";
-const STOCK: &str = "/sas/v1/sasStock";
-const PASSPORTS: &str = "/sas/v1/sasPassport";
+pub const STOCK: &str = "/sas/v1/sasStock";
+pub const PASSPORTS: &str = "/sas/v1/sasPassport";
 const VEHICLES: &str = "/sas/v1/sasVehicle";
 
-async fn detail(client: &Client, path: &str, row: &Value) -> Value {
+pub async fn detail(client: &Client, path: &str, row: &Value) -> Value {
     client.get(&format!("{path}/{}/detail", row["id"])).await.done()
 }
 
@@ -25,7 +25,7 @@ async fn chosen(client: &Client, path: &str, row: &Value) -> Value {
     json!({ "ids": [row["id"]], "versions": [detail(client, path, row).await["version"]], "note": "" })
 }
 
-async fn done(client: &Client, path: &str, command: &str, row: &Value) -> Value {
+pub async fn done(client: &Client, path: &str, command: &str, row: &Value) -> Value {
     let body = chosen(client, path, row).await;
     client.post(&format!("{path}/{command}"), body).await.done();
     detail(client, path, row).await
@@ -44,7 +44,7 @@ fn folders_of(app: &TestApp) -> Folders {
 }
 
 /// Customs takes what was sent and answers all of it.
-async fn played(app: &TestApp) {
+pub async fn played(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
     let dicts = server::seed::dictionaries().unwrap();
@@ -79,12 +79,12 @@ async fn switch(admin: &Client, document: &Value, parameter: &str) {
     admin.post("/sys/v1/org/update", org).await.done();
 }
 
-async fn add(client: &Client, path: &str, row: Value) -> Value {
+pub async fn add(client: &Client, path: &str, row: Value) -> Value {
     client.post(&format!("{path}/add"), row).await.done()
 }
 
 /// A stock list that customs approved.
-async fn approved(app: &TestApp, client: &Client, number: &str, quantity: &str) -> Value {
+pub async fn approved(app: &TestApp, client: &Client, number: &str, quantity: &str) -> Value {
     let list = add(client, STOCK, pumps(&running(client).await, number, "E", quantity)).await;
     done(client, STOCK, "send", &list).await;
     played(app).await;
@@ -92,7 +92,7 @@ async fn approved(app: &TestApp, client: &Client, number: &str, quantity: &str) 
 }
 
 /// A passport for parts of a stock list.
-fn truck(list: &Value, number: &str, quantity: &str) -> Value {
+pub fn truck(list: &Value, number: &str, quantity: &str) -> Value {
     json!({
         "orgId": list["orgId"], "etpsPreentNo": number, "passportTypecd": "3", "ioTypecd": "E", "bindTypecd": "3",
         "rltTbTypecd": "2", "masterCuscd": "2248", "dclErConc": "陈晓", "vehicleNo": "沪AD1688", "totalGrossWt": "5",

@@ -23,7 +23,9 @@ mod customs;
 mod document;
 mod kind;
 mod load;
+mod map;
 mod passport;
+mod slip;
 mod stock;
 mod tax;
 mod vehicle;
@@ -66,7 +68,7 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer_schema(schema(problems.clone()))
     });
-    checks.chain(reports()).chain(load::operations()).collect()
+    checks.chain(reports()).chain(load::operations()).chain(map::operations()).chain([slip::operation()]).collect()
 }
 
 /// What is reckoned, and what is made of stock lists.
