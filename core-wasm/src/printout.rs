@@ -1,7 +1,8 @@
-//! A declaration on paper: what stands on each sheet, as texts ready to be typeset. How they look is the printer's.
+//! Declarations and gate slips on paper: what stands on each sheet, as texts ready to be typeset. How they look is the printer's.
 
 pub mod form;
 pub mod proof;
+pub mod slip;
 pub mod tax;
 
 use serde::{Deserialize, Serialize};

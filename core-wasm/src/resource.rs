@@ -210,6 +210,8 @@ pub struct Resource {
     pub order: &'static str,
     /// Field by which people know a row.
     pub known_by: &'static str,
+    /// The field at which a new line begins in a grid; "": at the first that it cannot do without.
+    pub begins: &'static str,
     /// Columns that stay hidden until somebody chooses them.
     pub hidden: &'static [&'static str],
     /// How many filters stand open on a wide screen.
@@ -271,6 +273,7 @@ impl Resource {
         unique: &[],
         order: "-id",
         known_by: "",
+        begins: "",
         hidden: &[],
         first_filters: 3,
         keyword: true,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::dictionary::Dictionaries;
 use crate::resource::Resource;
 use crate::row::{Row, RowRef};
-use crate::rules::follow::in_lines;
+use crate::rules::follow::{in_bonded_lines, in_lines};
 
 pub mod base;
 pub mod bonded;
@@ -135,6 +135,9 @@ pub fn follow_document(
         alone.into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
     if resource.embedded().any(|lines| documents::is_shipment(lines.of)) {
         followed.extend(in_lines(document, changed, dicts, today));
+    }
+    for lines in resource.embedded().filter(|lines| documents::is_bonded(lines.of)) {
+        followed.extend(in_bonded_lines(lines, document, changed, dicts, today));
     }
     followed
 }

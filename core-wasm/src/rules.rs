@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod certificates;
 pub mod changes;
 pub mod check_digit;
+pub mod code128;
 pub mod contact;
 pub mod containers;
 mod customs_rate;

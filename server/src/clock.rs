@@ -1,6 +1,6 @@
 //! The time: one for all processes on a database, and one that a test can set.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -72,9 +72,14 @@ impl Clock {
 
 /// The day of an instant in China.
 pub fn day_in_china(at: DateTime<Utc>) -> NaiveDate {
+    in_china(at).date()
+}
+
+/// What clocks in China show at an instant.
+pub fn in_china(at: DateTime<Utc>) -> NaiveDateTime {
     match FixedOffset::east_opt(CHINA_SECONDS_EAST) {
-        Some(china) => at.with_timezone(&china).date_naive(),
-        None => at.date_naive(),
+        Some(china) => at.with_timezone(&china).naive_local(),
+        None => at.naive_utc(),
     }
 }
 

@@ -69,6 +69,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("sasDcl", "业务申报 分送集报 外发加工 保税展示 保证金 business application deposit exhibition SAS101"),
     ("sasStock", "分送集报 集中申报 退运 batch delivery stock in out collective SAS111"),
     ("sasPassport", "卡口 过卡 车辆 地磅 核放 gate pass truck weighbridge SAS121"),
+    ("loadTruck", "装车 配载 核放 卡口 拼车 truck vehicle load gate pass"),
     ("sasVehicle", "车牌 车辆 卡车 truck number plate weight SAS131"),
     ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
@@ -294,6 +295,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         PASSPORTS,
     ),
+    list("loadTruck", "/sas/loadTruck", text("装车", "Load a truck"), "sas", LOAD_TRUCKS),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
@@ -315,6 +317,7 @@ const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
+const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

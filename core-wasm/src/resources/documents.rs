@@ -52,6 +52,11 @@ pub fn is_shipment(lines: &Resource) -> bool {
     ["codeTS", "gQty", "gUnit", "declPrice", "declTotal"].iter().all(|name| lines.field(name).is_some())
 }
 
+/// Whether lines are goods as bonded documents name them, with a price.
+pub fn is_bonded(lines: &Resource) -> bool {
+    ["gdecd", "dclQty", "dclUnitcd", "dclUprcAmt", "dclTotalAmt"].iter().all(|name| lines.field(name).is_some())
+}
+
 /// Goods do not weigh more without their packing than with it.
 fn net_not_above_gross(document: &Row) -> Option<Problem> {
     lighter(document, "grossWet")

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use crate::amount;
 use crate::decimal::{Fixed, Price, Quantity};
 use crate::dictionary::Dictionaries;
+use crate::resource::Lines;
 use crate::row::{Row, RowRef};
 use crate::rules::declaration::day_of;
 use crate::rules::declaration::suggest::suggest;
@@ -61,6 +62,47 @@ pub fn in_lines(document: &Row, changed: &[&str], dicts: &Dictionaries, today: N
         found.extend(
             in_line(line, &fields, tariff).into_iter().map(|(field, value)| (format!("{prefix}{field}"), value)),
         );
+    }
+    found.retain(|(path, _)| !changed.contains(&path.as_str()));
+    found
+}
+
+/// What the fields of goods are called in bonded documents.
+const BONDED: &[(&str, &str)] = &[
+    ("codeTS", "gdecd"),
+    ("gQty", "dclQty"),
+    ("gUnit", "dclUnitcd"),
+    ("firstQty", "lawfQty"),
+    ("firstUnit", "lawfUnitcd"),
+    ("secondQty", "secdLawfQty"),
+    ("secondUnit", "secdLawfUnitcd"),
+    ("declPrice", "dclUprcAmt"),
+    ("declTotal", "dclTotalAmt"),
+];
+
+/// The same inside each line of a bonded document, whose fields have names of their own; of those that its lines have.
+pub fn in_bonded_lines(
+    lines: &Lines,
+    document: &Row,
+    changed: &[&str],
+    dicts: &Dictionaries,
+    today: NaiveDate,
+) -> Vec<Followed> {
+    let tariff = Tariff { dicts, day: today };
+    let mut found: Vec<Followed> = Vec::new();
+    for (index, line) in document.borrowed().each(lines.list).enumerate() {
+        let prefix = format!("{}[{index}].", lines.list);
+        let of_line: Vec<&str> = changed.iter().filter_map(|path| path.strip_prefix(&prefix)).collect();
+        let renamed = |bonded: &&str| BONDED.iter().find(|(_, name)| name == bonded).map(|(name, _)| *name);
+        let fields: Vec<&str> = of_line.iter().filter_map(renamed).collect();
+        let mut goods = Row::new();
+        BONDED.iter().for_each(|(name, bonded)| goods.set(name, line.text(bonded)));
+        for (name, value) in in_line(goods.borrowed(), &fields, tariff) {
+            let bonded = BONDED.iter().find(|(known, _)| *known == name).map_or(name, |(_, bonded)| bonded);
+            if lines.of.field(bonded).is_some() {
+                found.push((format!("{prefix}{bonded}"), value));
+            }
+        }
     }
     found.retain(|(path, _)| !changed.contains(&path.as_str()));
     found
@@ -283,5 +325,22 @@ mod tests {
         let found = followed(json!({ "iECatg": "1", "lines": lines }), &["lines"]);
         let expected = [("gNo", "2"), ("tradeCurr", "USD"), ("destinationCountry", "CHN")];
         assert_eq!(found, expected.map(|(field, value)| (format!("lines[1].{field}"), value.to_owned())));
+    }
+    #[test]
+    fn goods_of_bonded_documents_follow_alike_as_far_as_their_lines_have_the_fields() {
+        use crate::resources::sas::{SAS_DCL, SAS_STOCK};
+        let document = json!({ "lines": [
+            {}, { "gdecd": "0201300090", "dclUnitcd": "036", "dclQty": "1500", "dclUprcAmt": "2" },
+        ] });
+        let document = Row::from_value(document).unwrap();
+        let changed = ["lines[1].gdecd", "lines[1].dclQty"];
+        let followed = |lines: &Lines| {
+            let day = "2026-07-01".parse().unwrap();
+            in_bonded_lines(lines, &document, &changed, &tariff(), day)
+        };
+        let total = ("lines[1].dclTotalAmt", "3000");
+        let legal = [("lines[1].lawfUnitcd", "035"), ("lines[1].lawfQty", "1.5"), total];
+        assert_eq!(followed(&SAS_STOCK.lines[0]), pairs(&legal));
+        assert_eq!(followed(&SAS_DCL.lines[0]), pairs(&[total]), "an application has no legal units");
     }
 }

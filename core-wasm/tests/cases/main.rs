@@ -111,6 +111,7 @@ areas! {
     sas_applications => sas::applied,
     sas_collected => sas::collected,
     sas_deposits => sas::deposited,
+    sas_loads => sas::loaded,
     sas_moved => sas::moved,
     sas_netted => sas::netted,
     sas_passports => sas::passed,

@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
 use core_wasm::rules::sas::stock::Moved;
-use core_wasm::rules::sas::{application, collect, deposit, passport, stock};
+use core_wasm::rules::sas::{application, collect, deposit, loading, passport, stock};
 use core_wasm::states;
 use serde_json::{Value, json};
 
@@ -107,6 +107,38 @@ pub fn passed(input: Value) -> Value {
     });
     let context: passport::Context = serde_json::from_value(context).unwrap();
     told(&passport::judge(&row(document), &context))
+}
+
+/// The passport that follows from what is put on a truck: kind, binding, weights, documents, goods; and what is wrong with it.
+pub fn loaded(input: Value) -> Value {
+    let line = json!({ "seqno": 1, "gdsNm": "Nuts", "dclUnitcd": "001", "quantity": "10", "gross": "12", "net": "10" });
+    let document = |said: Value| {
+        let lines = said["lines"].as_array().cloned().unwrap_or_else(|| vec![json!({})]);
+        let lines: Vec<Value> = lines.into_iter().map(|said| with(line.clone(), Some(said))).collect();
+        let good = json!({ "kind": "2", "number": "S1", "orgId": 1, "office": "2248", "way": "E" });
+        with(with(good, Some(said)), Some(json!({ "lines": lines })))
+    };
+    let documents: Vec<Value> = part::<Vec<Value>>(&input, "documents").into_iter().map(document).collect();
+    let waiting: Vec<loading::Waiting> = serde_json::from_value(documents.into()).unwrap();
+    let truck = json!({ "vehicleNo": "A1", "vehicleWt": "13000" });
+    let mut passport = row(with(truck, part(&input, "set")));
+    for (field, value) in loading::follow(&passport, &waiting).0 {
+        passport.set(&field, value);
+    }
+    let strict = part::<Option<bool>>(&input, "strict").unwrap_or_default();
+    let problems = loading::judged(&passport, &waiting, strict, part(&input, "vehicle"));
+    let joined = |list: &str, fields: &[&str]| -> Vec<String> {
+        let told = |row: &Row| fields.iter().map(|field| row.text(field)).collect::<Vec<_>>().join(" ");
+        passport.rows(list).iter().map(told).collect()
+    };
+    json!({
+        "kind": passport.text("passportTypecd"),
+        "binding": passport.text("bindTypecd"),
+        "weights": format!("{} {}", passport.text("totalGrossWt"), passport.text("totalNetWt")),
+        "docs": joined("docs", &["rtlBillNo"]),
+        "goods": joined("lines", &["rltGdsSeqno", "dclQty", "grossWt", "netWt"]),
+        "problems": told(&problems),
+    })
 }
 
 /// What lists took of the lines of their application: out and in, and by which ones.

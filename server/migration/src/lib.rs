@@ -82,6 +82,7 @@ mod m0260_bond_invt_review;
 mod m0270_sas;
 mod m0280_sas_changes;
 mod m0290_write_off;
+mod m0300_sas_map;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -169,6 +170,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0270_sas::Migration),
             Box::new(m0280_sas_changes::Migration),
             Box::new(m0290_write_off::Migration),
+            Box::new(m0300_sas_map::Migration),
         ]
     }
 }

@@ -19,6 +19,8 @@ pub enum Layout {
     Form,
     /// The proof sheet; wants a `core_wasm::printout::proof::Proof`.
     Proof,
+    /// The gate slip of a passport; wants a `core_wasm::printout::slip::Slip`.
+    Slip,
     /// The tax estimate; wants a `core_wasm::printout::tax::TaxSheet`.
     Tax,
 }
@@ -58,14 +60,26 @@ const fn template(layout: Layout) -> &'static str {
     match layout {
         Layout::Form => include_str!("../templates/form.typ"),
         Layout::Proof => include_str!("../templates/proof.typ"),
+        Layout::Slip => include_str!("../templates/slip.typ"),
         Layout::Tax => include_str!("../templates/tax.typ"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use serde_json::json;
+    use typst::layout::{Frame, FrameItem};
+    use typst::visualize::Geometry;
+
+    use super::*;
+
+    const NUMBER: &str = "Z2248E500000001";
+    /// The widths of its bars and spaces, as `core_wasm::rules::code128` reckons them.
+    const BARS: &str = "2112143123112232112232112212313112221321132132121131412122222122222122222221221112422331112";
+
+    fn bars() -> Vec<u8> {
+        BARS.bytes().map(|width| width - b'0').collect()
+    }
 
     fn order(layout: &str, data: &serde_json::Value) -> Vec<u8> {
         json!({ "layout": layout, "data": data }).to_string().into_bytes()
@@ -101,6 +115,77 @@ mod tests {
         assert!((2..10).contains(&many), "{many} pages for 50 lines");
         let file = pdf(&order("form", &form(1))).unwrap();
         assert!(file.starts_with(b"%PDF-"));
+    }
+
+    fn slip(mark: &str, number: &str) -> serde_json::Value {
+        json!({
+            "title": "Gate slip", "mark": mark, "number": number, "printed": "Printed 2026-07-10 09:00",
+            "bars": if mark.is_empty() { bars() } else { Vec::new() },
+            "about": [cell("Number plate", "沪A1"), cell("Container no.", "TEMU1234567")],
+            "weights": [cell("Vehicle weight (kg)", "13,000"), cell("Total weight (kg)", "13,012"), cell("Goods", "12")],
+            "documents_title": "Documents", "documents": ["S224826E0000000001", "S224826E0000000002"],
+            "goods_title": "Goods", "columns": ["Document", "Line", "Goods name", "Quantity", "Gross (kg)"],
+            "goods": vec![["S224826E0000000001", "1", "计量泵", "3 台", "15.75"]; 40],
+        })
+    }
+
+    /// What stands on the pages of a paper, and its upright black bars: where each begins and how wide it is.
+    fn seen(layout: Layout, data: &serde_json::Value) -> (String, Vec<(f64, f64)>) {
+        let desk = Desk::new(template(layout), serde_json::to_vec(data).unwrap());
+        let document = typst::compile::<PagedDocument>(&desk).output.unwrap();
+        let (mut text, mut found) = (String::new(), Vec::new());
+        for page in document.pages() {
+            look(&page.frame, 0.0, &mut text, &mut found);
+        }
+        found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        (text, found)
+    }
+
+    fn look(frame: &Frame, left: f64, text: &mut String, bars: &mut Vec<(f64, f64)>) {
+        for (place, item) in frame.items() {
+            let left = left + place.x.to_pt();
+            match item {
+                FrameItem::Group(group) => look(&group.frame, left, text, bars),
+                FrameItem::Text(words) => text.push_str(&words.text),
+                FrameItem::Shape(shape, _) => {
+                    if let (Geometry::Rect(size), Some(_), None) = (&shape.geometry, &shape.fill, &shape.stroke)
+                        && size.y.to_mm() > 15.0
+                    {
+                        bars.push((left, size.x.to_pt()));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn a_scanner_reads_the_bars_of_a_gate_slip() {
+        let (text, found) = seen(Layout::Slip, &slip("", NUMBER));
+        for wanted in
+            [NUMBER, "沪A1", "TEMU1234567", "13,012", "S224826E0000000002", "计量泵", "Printed 2026-07-10 09:00"]
+        {
+            assert!(text.contains(wanted), "{wanted}");
+        }
+        // The narrowest bar is a module; between two bars there is a space.
+        let module = found.iter().map(|(_, width)| *width).fold(f64::MAX, f64::min);
+        let modules = |length: f64| (length / module).round() as u8;
+        let mut widths: Vec<u8> = Vec::new();
+        for (at, (left, width)) in found.iter().enumerate() {
+            if let Some((before, was)) = at.checked_sub(1).and_then(|at| found.get(at)) {
+                widths.push(modules(left - before - was));
+            }
+            widths.push(modules(*width));
+        }
+        assert_eq!(widths, bars());
+    }
+
+    #[test]
+    fn a_passport_that_is_none_yet_is_marked_and_has_no_bars() {
+        let (text, found) = seen(Layout::Slip, &slip("DRAFT", "HF-1"));
+        assert!(text.contains("DRAFT") && text.contains("HF-1"));
+        assert_eq!(found, []);
+        assert!(pdf(&order("slip", &slip("DRAFT", "HF-1"))).unwrap().starts_with(b"%PDF-"));
     }
 
     #[test]

@@ -240,4 +240,5 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/g2normal/query", "the demo brings the documents along"),
     ("GET /decl/v1/g2sasstock/query", "the demo brings the documents along"),
     ("GET /sas/v1/sasStock/waiting", "only lists that customs approved wait (sas)"),
+    ("GET /sas/v1/sasPassport/loadable", "only documents that customs approved wait (sas_pages)"),
 ];

@@ -101,6 +101,7 @@ mod push;
 mod request_layer;
 mod rolling;
 mod sas;
+mod sas_pages;
 mod sas_proofs;
 mod schema;
 mod seed_at_size;

@@ -1,4 +1,5 @@
 // What is special about documents of zones: the check before sending, what moved, what passports carry, estimated tax.
+import { downloadFile } from '../core';
 import type { Finding } from './inventory';
 import { getQuietly, type Identified, storeQuietly } from './resources';
 
@@ -68,6 +69,63 @@ export interface Deposit {
   movements: DepositMoved[];
 }
 
+/** A document of which something can go on a truck. */
+export interface LoadableDocument {
+  /** '1' inventory list, '2' stock list. */
+  kind: string;
+  id: number;
+  number: string;
+  innerNumber: string;
+  orgId: number;
+  customerName: string;
+  office: string;
+  way: string;
+  country: string;
+  lines: number;
+  /** Lines of which something is left. */
+  open: number;
+}
+
+/** A line of one, and what passports leave of it. */
+export interface LoadableLine {
+  seqno: number;
+  gdsMtno: string;
+  gdecd: string;
+  gdsNm: string;
+  dclUnitcd: string;
+  quantity: string;
+  used: string;
+  left: string;
+  gross: string | null;
+  net: string | null;
+}
+
+/** The kinds of documents that have a map. */
+export type MapKind = 'sasStock' | 'sasPassport' | 'bondInvt' | 'decl';
+
+/** A document of a shipment, or the gate of a passport. */
+export interface MapNode {
+  key: string;
+  kind: MapKind | 'sasDcl' | 'gate';
+  id: number;
+  number: string;
+  state: string;
+  at?: string | null;
+}
+
+export interface ShipmentMap {
+  nodes: MapNode[];
+  edges: { from: string; to: string }[];
+  isPartial: boolean;
+}
+
+const MAPS: Record<MapKind, string> = {
+  sasStock: `${PATH}/sasStock`,
+  sasPassport: `${PATH}/sasPassport`,
+  bondInvt: '/invt/v1/bondInvt',
+  decl: '/decl/v1',
+};
+
 export const zone = {
   /** What stops a document from being sent, and what somebody should look at. */
   check: (kind: ZoneKind, id: number, signal?: AbortSignal) =>
@@ -84,4 +142,14 @@ export const zone = {
       versions: rows.map(({ version }) => version),
       etpsInnerInvtNo: number,
     }),
+  /** Documents of which something can go on a truck, by the beginning of a number. */
+  loadable: (keyword: string, signal?: AbortSignal) =>
+    getQuietly<LoadableDocument[]>(`${PATH}/sasPassport/loadable`, keyword === '' ? undefined : { keyword }, signal),
+  loadableLines: ({ kind, id }: LoadableDocument, signal?: AbortSignal) =>
+    getQuietly<LoadableLine[]>(`${MAPS[kind === '1' ? 'bondInvt' : 'sasStock']}/${id}/loadable`, undefined, signal),
+  /** The documents around one, and how they hang together. */
+  map: (kind: MapKind, id: number, signal?: AbortSignal) =>
+    getQuietly<ShipmentMap>(`${MAPS[kind]}/${id}/map`, undefined, signal),
+  /** The gate slip of a passport, on paper. */
+  slip: (id: number) => downloadFile({ method: 'GET', path: `${PATH}/sasPassport/${id}/slip` }),
 };

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Page } from '../core';
+import { loadDocuments, type Page } from '../core';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -59,6 +59,10 @@ const PAGES: Record<string, LoadedPage> = {
   privsBondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
   bwsDcrDetails: page(() => import('../features/datum/BwsDcrDetails')),
   sasPassportDetails: page(() => import('../features/datum/SasPassportDetails')),
+  loadTruck: page(async () => {
+    const [found] = await Promise.all([import('../features/datum/loading/LoadTruck'), loadDocuments()]);
+    return found;
+  }),
   privsDecl: declarationList,
   orgs: page(() => import('../features/admin/OrgsPage')),
   users: page(() => import('../features/admin/UsersPage')),

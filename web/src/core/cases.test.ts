@@ -59,6 +59,7 @@ const NATIVE_ONLY = [
   'sasApplications',
   'sasCollected',
   'sasDeposits',
+  'sasLoads',
   'sasMoved',
   'sasNetted',
   'sasPassports',

@@ -7,7 +7,16 @@ type Documents = typeof import('../../pkg/core_documents.js');
 
 import type { Entry, HelpText } from '../../pkg/core_rules.js';
 
-export type { ForecastSum, Merged, MergeOptions, Outcome, Preview } from '../../pkg/core_documents.js';
+export type {
+  ForecastSum,
+  LoadContext,
+  LoadDocument,
+  LoadLine,
+  Merged,
+  MergeOptions,
+  Outcome,
+  Preview,
+} from '../../pkg/core_documents.js';
 export type {
   CutOff,
   Declaration,

@@ -150,6 +150,7 @@ pub static SAS_DCL_DT: Resource = Resource {
     ],
     rules: &[application::quantity],
     known_by: "gdsNm",
+    begins: "oriactGdsSeqno",
     priced: Some(Priced { total: "dclTotalAmt", currency: "dclCurrcd" }),
     ..Resource::PLAIN
 };

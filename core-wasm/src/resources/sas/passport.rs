@@ -177,5 +177,6 @@ pub static SAS_PASSPORT_DT: Resource = Resource {
     ],
     rules: &[crate::resources::documents::line_weights],
     known_by: "gdsNm",
+    begins: "rltGdsSeqno",
     ..Resource::PLAIN
 };

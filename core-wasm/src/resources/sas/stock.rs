@@ -161,6 +161,7 @@ pub static SAS_STOCK_DT: Resource = Resource {
     ],
     rules: &[line_weights, stock::quantity],
     known_by: "gdsNm",
+    begins: "sasDclSeqno",
     priced: Some(Priced { total: "dclTotalAmt", currency: "dclCurrcd" }),
     ..Resource::PLAIN
 };

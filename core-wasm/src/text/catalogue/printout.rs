@@ -25,6 +25,21 @@ pub const FORM_NAME: Text = text("报关单", "declaration");
 pub const PROOF_NAME: Text = text("核对单", "proof");
 pub const TAX_NAME: Text = text("税费估算", "tax-estimate");
 pub const XML_NAME: Text = text("报文", "message");
+pub const SLIP: Text = text("核放单过卡凭条", "Gate slip");
+pub const NOT_FOR_GATE: Text = text("草稿 不能过卡", "DRAFT - not for the gate");
+pub const THROUGH: Text = text("已过卡 不再有效", "ALREADY THROUGH THE GATE");
+pub const VOID: Text = text("作废 不能过卡", "VOID - not for the gate");
+pub const SLIP_DOCUMENTS: Text = text("关联单证", "Documents");
+pub const SLIP_GOODS: Text = text("商品", "Goods");
+pub const SLIP_COLUMNS: [Text; 5] = [
+    text("单证", "Document"),
+    text("序号", "Line"),
+    text("商品名称", "Goods name"),
+    text("数量", "Quantity"),
+    text("毛重（千克）", "Gross (kg)"),
+];
+pub const PRINTED_AT: Text = text("打印时间 {at}", "Printed {at}");
+pub const SLIP_NAME: Text = text("过卡凭条", "gate-slip");
 pub const ARCHIVE: Text = text("报关单证", "declarations");
 
 /// What the screens show, by key.
@@ -36,4 +51,5 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("print.xml", text("报文 XML", "Message XML")),
     ("print.saveFirst", text("请先保存再打印", "Save before printing")),
     ("print.archive", ARCHIVE),
+    ("print.slip", text("打印凭条", "Gate slip")),
 ];

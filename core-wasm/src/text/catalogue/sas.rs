@@ -37,6 +37,48 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.tax.vat", text("增值税", "VAT")),
     ("sas.tax.sum", text("合计", "Sum")),
     ("sas.tax.missing", text("部分商品缺税率或汇率，未计入", "Goods without a rate or an exchange rate are left out")),
+    ("sas.load.documents", text("待装车单证", "What waits for a truck")),
+    ("sas.load.find", text("单证编号", "Document no.")),
+    ("sas.load.kind", text("单证", "Document")),
+    ("sas.load.number", text("编号", "Number")),
+    ("sas.load.customer", text("客户", "Customer")),
+    ("sas.load.way", text("进出", "In or out")),
+    ("sas.load.office", text("主管关区", "Customs office")),
+    ("sas.load.open", text("未装完", "Lines left")),
+    ("sas.load.openOf", text("{open} / {lines} 项", "{open} of {lines}")),
+    (
+        "sas.load.none",
+        text(
+            "没有待装车的单证：须经海关审批，且未装完",
+            "Nothing waits for a truck: documents come here once customs approved them",
+        ),
+    ),
+    ("sas.load.noneFound", text("没有以此开头的待装车单证", "No document that waits begins like this")),
+    ("sas.load.failed", text("读取失败", "It could not be read")),
+    ("sas.load.goods", text("本车商品", "Goods on this truck")),
+    ("sas.load.choose", text("请先勾选单证", "Tick the documents that go on the truck")),
+    ("sas.load.take", text("本车数量", "On this truck")),
+    ("sas.load.takeOf", text("{number} 第 {seqno} 项本车数量", "On this truck: {number} line {seqno}")),
+    ("sas.load.all", text("整单", "All of it")),
+    ("sas.load.nothing", text("不装", "None of it")),
+    ("sas.load.gross", text("毛重（千克）", "Gross (kg)")),
+    ("sas.load.truck", text("车辆与重量", "Vehicle and weights")),
+    ("sas.load.sum", text("总重量", "Total weight")),
+    (
+        "sas.load.sumOf",
+        text(
+            "车 {vehicle} + 车架 {frame} + 集装箱 {container} + 货物 {goods} = {total} 千克",
+            "Vehicle {vehicle} + frame {frame} + container {container} + goods {goods} = {total} kg",
+        ),
+    ),
+    ("sas.load.make", text("生成核放单", "Make the passport")),
+    ("sas.load.recorded", text("备案 {weight} 千克", "{weight} kg recorded")),
+    ("sas.map", text("货物流转图", "Map of the shipment")),
+    ("sas.map.about", text("{kind} {number}，{state} {time}", "{kind} {number}, {state} {time}")),
+    ("sas.map.gate", text("卡口", "Gate")),
+    ("sas.map.through", text("已过卡", "Through the gate")),
+    ("sas.map.waits", text("未过卡", "Not yet through")),
+    ("sas.map.partial", text("单证较多，仅显示其中一部分", "There are more documents than the picture shows")),
     ("sas.collect", text("生成核注清单", "Make an inventory list")),
     ("sas.action.collect", text("集报", "declare on one inventory list")),
 ];
@@ -169,6 +211,12 @@ pub const DOCUMENT_NOT_READY: Text = text("单证未经海关审批", "Customs h
 pub const DOCUMENT_WAY: Text = text("单证的进出方向与核放单不一致", "This document goes the other way");
 pub const DOCUMENT_OFFICE: Text = text("单证的主管关区与核放单不一致", "This document is of another customs office");
 pub const ALREADY_CARRIED: Text = text("已由核放单 {by} 装运", "Passports {by} carry goods of it");
+pub const PARTS_OF_ONE: Text = text(
+    "部分数量只能取自一份单证：请整单装载，或为其余单证另做核放单",
+    "Quantities can be taken of one document only: load whole documents, or make another passport for the rest",
+);
+pub const DOCUMENT_KINDS: Text =
+    text("核注清单与出入库单不能在同一份核放单上", "Inventory lists and stock lists go on different passports");
 pub const GOODS_UNKNOWN: Text = text("单证中没有此商品序号", "The document has no such line");
 pub const FREE_QUANTITY: Text =
     text("剩余可装 {left}，本车为 {wanted}，请减少数量", "{left} are free, this vehicle wants {wanted}: load less");

@@ -24,7 +24,10 @@ mod customs;
 mod deposit;
 mod document;
 mod kind;
+mod load;
+mod map;
 mod passport;
+mod slip;
 mod stock;
 mod tax;
 mod vehicle;
@@ -68,7 +71,7 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer_schema(schema(problems.clone()))
     });
-    checks.chain(reports()).collect()
+    checks.chain(reports()).chain(load::operations()).chain(map::operations()).chain([slip::operation()]).collect()
 }
 
 /// What is reckoned, and what is made of stock lists.

@@ -6,6 +6,7 @@ import type { Rows } from '../../api/rows.gen';
 import { mayDo, type StateView } from '../../core';
 import { useText } from '../../core/useText';
 import type { LineHelp } from '../../resource/document/lineHelp';
+import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import type { Cells } from '../../resource/list/listColumns';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { type Row, textOf } from '../../resource/row';
@@ -135,6 +136,7 @@ const INVENTORY: Special<Rows['bondInvt']> = {
         <InventoryCheck list={row} page={page} />
         <InventoryDeclarations list={row} />
         <InventoryAnswers list={row} page={page} />
+        <ShipmentMap kind="bondInvt" id={Number(row.id)} version={Number(row.version)} />
       </>
     ),
 };

@@ -2,8 +2,10 @@ import type { Rows } from '../../api/rows.gen';
 import { zone } from '../../api/sas';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
+import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import type { Row } from '../../resource/row';
 import { ApplicationDeposit } from './Deposit';
+import { SlipButton } from './SlipButton';
 import type { OpenDocument, Special } from './special';
 import { ApplicationMoved, Carried, StockListTax, ZoneCheck } from './ZoneDocuments';
 
@@ -43,6 +45,7 @@ export function useSpecialStock(): Special<Rows['sasStock']> {
           <ZoneCheck kind="sasStock" document={row} page={page} />
           <StockListTax list={row} />
           <Carried kind="sasStock" document={row} />
+          <ShipmentMap kind="sasStock" id={Number(row.id)} version={Number(row.version)} />
         </>
       ),
   };
@@ -53,11 +56,13 @@ export function useSpecialPassport(): Special<Rows['sasPassport']> {
   return PASSPORT;
 }
 const PASSPORT: Special<Rows['sasPassport']> = {
+  inBar: (row: Row) => <SlipButton passport={row} />,
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
         <ZoneCheck kind="sasPassport" document={row} page={page} />
         <Carried kind="sasPassport" document={row} />
+        <ShipmentMap kind="sasPassport" id={Number(row.id)} version={Number(row.version)} />
       </>
     ),
 };

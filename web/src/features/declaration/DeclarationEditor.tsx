@@ -12,6 +12,7 @@ import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { usePageDraft } from '../../resource/document/handover';
 import { LeftBehind } from '../../resource/document/LeftBehind';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
+import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
@@ -163,6 +164,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       />
       <LinesSection draft={draft} readOnly={readOnly} materials={materials} adds={making?.addsMaterials} />
       <PartsSection draft={draft} readOnly={readOnly} />
+      {stored !== undefined && <ShipmentMap kind="decl" id={stored.id} version={stored.version} />}
       {dialog}
       {!readOnly && <LeftBehind name={DECLARATION} draft={draft} keeper={keeper} />}
       {conflict !== undefined && (

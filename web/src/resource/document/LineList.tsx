@@ -1,7 +1,7 @@
 import { ColumnWidthOutlined, LayoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Field, FieldGroup } from '../../core';
+import { type Field, type FieldGroup, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
@@ -125,6 +125,7 @@ export function LineList(props: LineListProps) {
             title={title}
             columns={columns}
             kept={of}
+            begins={resource(of).begins}
             {...(numbered !== undefined && { numbered })}
             readOnly={readOnly}
             onCurrent={setCurrent}

@@ -58,6 +58,26 @@ describe('EntryGrid', () => {
     ]);
   });
 
+  it('begins a new row where its definition says, else at the first field that it cannot do without', async () => {
+    const columns = COLUMNS.map((column) =>
+      column.name === 'unit' ? { ...column, required: 'always' as const } : column,
+    );
+    const user = userEvent.setup();
+    for (const [begins, wanted] of [
+      [undefined, { unit: '035' }],
+      ['item', { item: '035' }],
+    ] as const) {
+      const draft = new Draft({ lines: [] }, { follow: (row) => row, judge });
+      const shown = render(
+        <EntryGrid draft={draft} list="lines" title="Lines" columns={columns} {...(begins && { begins })} />,
+      );
+      await user.click(screen.getByRole('button', { name: /Add/ }));
+      await user.keyboard('035{Enter}');
+      expect(draft.rows('lines')[0]).toEqual(wanted);
+      shown.unmount();
+    }
+  });
+
   it('moves with the arrows between rows and takes the cell above with Ctrl+D', async () => {
     const { draft, user, rows } = show([{ item: 'a' }, { item: 'b' }]);
     await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));

@@ -43,6 +43,8 @@ interface EntryGridProps {
   main?: boolean;
   /** Inputs of their own by field, such as a look-up. The same object each time. */
   inputs?: GridInputs;
+  /** The field at which a new row begins; at the first that it cannot do without where it is missing. */
+  begins?: string;
   /** Under which name order and widths of its columns are kept for a person; without it they are as they are defined. */
   kept?: string;
 }
@@ -67,6 +69,7 @@ export function EntryGrid({
   titled = false,
   main,
   inputs = NO_INPUTS,
+  begins = '',
   kept,
 }: EntryGridProps) {
   const { t, lang } = useText();
@@ -96,9 +99,11 @@ export function EntryGrid({
   /** What the open cell held when it was opened, for Escape. */
   const before = useRef('');
 
-  /** Where a new row begins: at the first field that it cannot do without. */
+  /** Where a new row begins. */
   const first = Math.max(
-    keyed.findIndex((field) => field.required !== 'no'),
+    keyed.findIndex((field) =>
+      keyed.some(({ name }) => name === begins) ? field.name === begins : field.required !== 'no',
+    ),
     0,
   );
 

@@ -1,0 +1,267 @@
+//! What waits for a truck: approved inventory lists and stock lists of which passports do not carry everything. The passport itself is
+//! made by `add`, like any other.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
+use core_wasm::states::bond_invt;
+use core_wasm::states::sas::stock;
+use core_wasm::text::text;
+use core_wasm::validate::is_legal;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, LikeExpr, Order, Query as Statement, SimpleExpr};
+use sea_orm::{Condition, ConnectionTrait};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::may;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::lines::BATCH;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{lines, serve};
+use crate::error::ApiError;
+use crate::extract::{Path, Query};
+use crate::operation::Operation;
+
+/// A kind of document that goes on trucks.
+struct Source {
+    kind: &'static str,
+    head: &'static Resource,
+    line: &'static Resource,
+    number: &'static str,
+    inner: &'static str,
+    office: &'static str,
+    way: &'static str,
+    country: &'static str,
+    seqno: &'static str,
+    /// Columns of the two numbers, and of the state.
+    columns: [&'static str; 3],
+    /// The states in which customs has approved it.
+    ready: &'static [&'static str],
+}
+
+static INVENTORY_LISTS: Source = Source {
+    kind: INVENTORY_LIST,
+    head: &BOND_INVT,
+    line: &BOND_INVT_DT,
+    number: "bondInvtNo",
+    inner: "etpsInnerInvtNo",
+    office: "dclPlcCuscd",
+    way: "impexpMarkcd",
+    country: "stshipTrsarvNatcd",
+    seqno: "gdsSeqno",
+    columns: ["bond_invt_no", "etps_inner_invt_no", "state"],
+    ready: &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDUCTED, bond_invt::PASSED_DEDUCTED],
+};
+static STOCK_LISTS: Source = Source {
+    kind: STOCK_LIST,
+    head: &SAS_STOCK,
+    line: &SAS_STOCK_DT,
+    number: "sasStockNo",
+    inner: "etpsPreentNo",
+    office: "masterCuscd",
+    way: "stockTypecd",
+    country: "",
+    seqno: "sasStockSeqno",
+    columns: ["sas_stock_no", "etps_preent_no", "stucd"],
+    ready: &[stock::APPROVED, stock::COLLECTED],
+};
+
+pub fn operations() -> Vec<Operation> {
+    let of_line = text("可装车的商品", "What of the lines of a document can go on a truck");
+    vec![
+        Operation::get(
+            "/sas/v1/sasPassport/loadable",
+            may(&SAS_PASSPORT, "add"),
+            text("待装车单证", "Documents of which something can go on a truck"),
+            loadable,
+        )
+        .query::<Wanted>()
+        .answer_list::<LoadableDocument>(),
+        Operation::get("/sas/v1/sasStock/{id}/loadable", may(&SAS_STOCK, "view"), of_line, of_stock_list)
+            .answer_list::<LoadableLine>(),
+        Operation::get("/invt/v1/bondInvt/{id}/loadable", may(&BOND_INVT, "view"), of_line, of_inventory_list)
+            .answer_list::<LoadableLine>(),
+    ]
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct Wanted {
+    /// The beginning of a number, customs' or the own.
+    pub keyword: Option<String>,
+}
+
+/// A document of which something can go on a truck.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoadableDocument {
+    /// 1 inventory list, 2 stock list.
+    pub kind: String,
+    pub id: i64,
+    pub number: String,
+    pub inner_number: String,
+    pub org_id: i64,
+    pub customer_name: String,
+    pub office: String,
+    /// I or E.
+    pub way: String,
+    pub country: String,
+    pub lines: i64,
+    /// Lines of which something is left.
+    pub open: i64,
+}
+
+/// A line of a document, and what passports leave of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoadableLine {
+    pub seqno: i64,
+    pub gds_mtno: String,
+    pub gdecd: String,
+    pub gds_nm: String,
+    pub dcl_unitcd: String,
+    pub quantity: String,
+    pub used: String,
+    pub left: String,
+    pub gross: Option<String>,
+    pub net: Option<String>,
+}
+
+/// Most documents of a kind that are told at once; whoever misses one looks for its number.
+const MOST: u64 = 100;
+
+/// GET /sas/v1/sasPassport/loadable: the newest first.
+pub async fn loadable(
+    State(app): State<App>,
+    caller: Caller,
+    Query(wanted): Query<Wanted>,
+) -> Answer<Vec<LoadableDocument>> {
+    let keyword = wanted.keyword.unwrap_or_default();
+    if !is_legal(&keyword) {
+        return Err(ApiError::Malformed("keyword: none of its characters is a control character".to_owned()));
+    }
+    let mut found = Vec::new();
+    for source in [&STOCK_LISTS, &INVENTORY_LISTS] {
+        let views = permission::code(source.head.perm, "view").is_some_and(|code| caller.may(code));
+        if views {
+            found.extend(of_kind(&app, &caller, source, keyword.trim()).await?);
+        }
+    }
+    Ok(Done::data(found))
+}
+
+async fn of_kind(
+    app: &App,
+    caller: &Caller,
+    source: &'static Source,
+    keyword: &str,
+) -> Result<Vec<LoadableDocument>, ApiError> {
+    let [number, inner, state] = source.columns;
+    let carried = Expr::col("passport_used_typecd");
+    let mut wanted = Condition::all()
+        .add(Expr::col(state).is_in(source.ready.iter().copied()))
+        .add(Expr::col(number).is_not_null())
+        .add(carried.clone().is_null().or(carried.ne("3")));
+    if !keyword.is_empty() {
+        let escaped = keyword.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let begins = |column: &'static str| Expr::col(column).like(LikeExpr::new(format!("{escaped}%")).escape('\\'));
+        wanted = wanted.add(begins(number).or(begins(inner)));
+    }
+    let visible = Served::of(source.head).visible(&app.db, caller).await?.condition();
+    let rows = Rows::of(source.head).filter(wanted).filter(visible).order("id", Order::Desc).limit(MOST);
+    let heads = rows.all(&app.db).await?;
+    let ids: Vec<i64> = heads.iter().filter_map(|head| head.int("id")).collect();
+    let all = counted(&app.db, source, &ids, Expr::val(1).eq(1)).await?;
+    let left = Expr::col("passport_used_qty").if_null(0).lt(Expr::col("dcl_qty"));
+    let open = counted(&app.db, source, &ids, left).await?;
+    let told = |head: &Row| {
+        let id = head.int("id")?;
+        let text = |field: &str| head.text(field).to_owned();
+        Some(LoadableDocument {
+            kind: source.kind.to_owned(),
+            id,
+            number: text(source.number),
+            inner_number: text(source.inner),
+            org_id: head.int(ORG).unwrap_or_default(),
+            customer_name: text("customerName"),
+            office: text(source.office),
+            way: text(source.way),
+            country: text(source.country),
+            lines: all.get(&id).copied().unwrap_or_default(),
+            open: *open.get(&id)?,
+        })
+    };
+    Ok(heads.iter().filter_map(told).collect())
+}
+
+/// How many lines of each of these documents fulfil a condition.
+async fn counted(
+    db: &impl ConnectionTrait,
+    source: &Source,
+    ids: &[i64],
+    condition: SimpleExpr,
+) -> Result<BTreeMap<i64, i64>, ApiError> {
+    let mut counts = BTreeMap::new();
+    for some in ids.chunks(BATCH) {
+        let mut select = Statement::select();
+        select
+            .from(Alias::new(source.line.table_name()))
+            .column("document_id")
+            .expr(Expr::val(1).count())
+            .and_where(Expr::col("document_id").is_in(some.iter().copied()))
+            .and_where(condition.clone())
+            .group_by_col("document_id");
+        for row in db.query_all(&select).await? {
+            counts.insert(row.try_get_by_index::<i64>(0)?, row.try_get_by_index::<i64>(1)?);
+        }
+    }
+    Ok(counts)
+}
+
+/// GET /sas/v1/sasStock/{id}/loadable
+pub async fn of_stock_list(app: State<App>, caller: Caller, id: Path<i64>) -> Answer<Vec<LoadableLine>> {
+    of_document(app, caller, id, &STOCK_LISTS).await
+}
+
+/// GET /invt/v1/bondInvt/{id}/loadable
+pub async fn of_inventory_list(app: State<App>, caller: Caller, id: Path<i64>) -> Answer<Vec<LoadableLine>> {
+    of_document(app, caller, id, &INVENTORY_LISTS).await
+}
+
+async fn of_document(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    source: &'static Source,
+) -> Answer<Vec<LoadableLine>> {
+    serve::seen(Served::of(source.head), &app, &caller, id).await?;
+    let lines = lines::of(&app.db, source.line, [id]).await?.remove(&id).unwrap_or_default();
+    let told = |line: &Row| {
+        let text = |field: &str| line.text(field).to_owned();
+        let decimal = |field: &str| line.decimal::<5>(field);
+        let (quantity, used) = (decimal("dclQty").unwrap_or_default(), decimal("passportUsedQty").unwrap_or_default());
+        LoadableLine {
+            seqno: line.int(source.seqno).unwrap_or_default(),
+            gds_mtno: text("gdsMtno"),
+            gdecd: text("gdecd"),
+            gds_nm: text("gdsNm"),
+            dcl_unitcd: text("dclUnitcd"),
+            quantity: quantity.to_string(),
+            used: used.to_string(),
+            left: quantity.checked_sub(used).unwrap_or_default().to_string(),
+            gross: decimal("grossWt").map(|weight| weight.to_string()),
+            net: decimal("netWt").map(|weight| weight.to_string()),
+        }
+    };
+    Ok(Done::data(lines.iter().map(told).collect()))
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { expectAccessible } from './support/axe';
+import { enter } from './support/session';
+
+interface Stored {
+  id: number;
+  version: number;
+  orgId: number;
+  [field: string]: unknown;
+}
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+const STAMP = String(Date.now() % 10_000_000);
+
+const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const read = (api: Api, path: string, id: number) => api.get<Stored>(`${path}/${id}/detail`);
+
+/** Sends a document until customs decided for it: played customs returns one now and then, so that the demo has one to correct. */
+async function until(api: Api, path: string, id: number, field: string, wanted: string, returned: string) {
+  for (let state = ''; state !== wanted; ) {
+    const { version } = await read(api, path, id);
+    await api.post(`${path}/send`, { ids: [id], versions: [version], note: '' });
+    const decided = async () => {
+      state = String((await read(api, path, id))[field]);
+      return [wanted, returned].includes(state);
+    };
+    await expect.poll(decided, { timeout: 30_000 }).toBe(true);
+  }
+  return read(api, path, id);
+}
+
+test('a truck is loaded, passes the gate, and its stock list is declared with others', async ({ page }) => {
+  const api = await apiOf(page.request, 'broker');
+  const owner = (await api.get<{ rows: Stored[] }>('/sas/v1/sasVehicle/page?vehicleNo=沪AD1688')).rows[0]?.orgId;
+  const goods = { gdecd: '8413810090', gdsNm: '计量泵', dclUnitcd: '001', dclCurrcd: '300' };
+  const shared = { orgId: owner, areainOriactNo: 'T2248W000019', masterCuscd: '2248', businessTypecd: 'A' };
+
+  const application = await api.post<Stored>('/sas/v1/sasDcl/add', {
+    ...shared,
+    etpsPreentNo: `YW-${STAMP}`,
+    directionTypecd: 'E',
+    validTime: '2036-12-31',
+    areaoutEtpsno: '3122960A17',
+    areaoutEtpsNm: '上海浦江贸易有限公司',
+    areaoutEtpsSccd: '91310115MA1K3X7Q2B',
+    lines: [{ ...goods, sasDclSeqno: '1', oriactGdsSeqno: '12', dclQty: '40', dclTotalAmt: '16000' }],
+    ucns: [],
+  });
+  const { sasDclNo } = await until(api, '/sas/v1/sasDcl', application.id, 'state', 'APPROVED', 'RETURNED');
+  const draft = await api.post<Stored>('/sas/v1/sasStock/add', {
+    ...shared,
+    etpsPreentNo: `CRK-${STAMP}`,
+    sasDclNo,
+    stockTypecd: 'E',
+    centralizedDclTypecd: '1',
+    supvModecd: '5034',
+    packageQty: '1',
+    grossWt: '50',
+    netWt: '40',
+    lines: [
+      {
+        ...goods,
+        sasDclSeqno: '1',
+        oriactGdsSeqno: '12',
+        natcd: '304',
+        dclQty: '10',
+        dclTotalAmt: '4000',
+        grossWt: '50',
+        netWt: '40',
+      },
+    ],
+  });
+  const list = await until(api, '/sas/v1/sasStock', draft.id, 'stucd', '4', '2');
+  const number = String(list.sasStockNo);
+  let passport = 0;
+
+  await test.step('a part of the list goes on a recorded truck', async () => {
+    await enter(page, 'broker', '/sas/loadTruck');
+    await page.getByRole('searchbox', { name: 'Document no.' }).fill(number);
+    await page.keyboard.press('Enter');
+    const tick = page.getByRole('checkbox', { name: number });
+    await tick.focus();
+    await page.keyboard.press('Space');
+    const quantity = page.getByRole('textbox', { name: `On this truck: ${number} line 1` });
+    await expect(quantity).toHaveValue('10');
+    await quantity.fill('11');
+    await expect(page.getByText(/10 are free, this vehicle wants 11/).first()).toBeVisible();
+    await quantity.fill('4');
+    await expect(page.getByLabel('Goods, gross (kg)')).toHaveValue('20');
+    await page.getByLabel('Number plate').fill('沪AD');
+    await expect(page.getByText('13,000 kg recorded')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Vehicle weight (kg)')).toHaveValue('13000');
+    await expect(page.getByText('Total weight 14,020 kg')).toBeVisible();
+    await page.getByLabel('Applicant and phone').fill('陈晓 13800000000');
+    await expectAccessible(page, 'the page to load a truck');
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/sas\/sasPassport\/\d+$/);
+    passport = Number(page.url().split('/').at(-1));
+    const made = await read(api, '/sas/v1/sasPassport', passport);
+    expect(made).toMatchObject({ bindTypecd: '3', rltNo: number, totalWt: '14020.00000' });
+  });
+
+  await test.step('it passes the gate, and its slip is printed', async () => {
+    await until(api, '/sas/v1/sasPassport', passport, 'state', 'PASSED', 'RETURNED');
+    await page.reload();
+    const coming = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Gate slip' }).click();
+    const file = await coming;
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString('latin1'),
+    ).toBe('%PDF-');
+  });
+
+  await test.step('the list becomes part of a collective inventory list, and the map shows all of it', async () => {
+    const { version } = await read(api, '/sas/v1/sasStock', list.id);
+    const made = { ids: [list.id], versions: [version], etpsInnerInvtNo: `JB-${STAMP}` };
+    await api.post('/sas/v1/sasStock/collect', made);
+    await page.reload();
+    const map = page.locator('svg').filter({ hasText: 'Map of the shipment' });
+    await expect(map.getByRole('link', { name: new RegExp(`JB-${STAMP}`) })).toBeVisible();
+    await expect(map.getByRole('link', { name: /^Gate 沪AD1688/ })).toBeVisible();
+    await map.getByRole('link', { name: new RegExp(number) }).click();
+    await expect(page).toHaveURL(new RegExp(`/sas/sasStock/${list.id}$`));
+  });
+});

@@ -1,0 +1,112 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { queryKeys } from '../../api/queryKeys';
+import { type MapKind, type MapNode, zone } from '../../api/sas';
+import { type Lang, may, resource, statesOf } from '../../core';
+import { useCodes } from '../../core/useCodes';
+import { useText } from '../../core/useText';
+import { readable, readableInstant } from '../fields';
+import { Fold } from './Fold';
+import { documentPath } from './paths';
+import styles from './ShipmentMap.module.css';
+import { columnsOf, curveOf, HEIGHT, sizeOf, WIDTH } from './shipmentPlaces';
+
+/** A declaration has a page of its own, and another name among the definitions. */
+const DECLARATION = 'declaration';
+const DECLARATION_VIEW = '/queries/decview';
+/** More characters of a number do not fit a box; its end tells it from others. */
+const MOST_CHARACTERS = 20;
+
+interface ShipmentMapProps {
+  kind: MapKind;
+  id: number;
+  version: number;
+}
+
+/** The documents around one and the gate, as a picture that opens each; nothing where it stands alone. */
+export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
+  const { t, lang } = useText();
+  // Who sees no document of a zone has no map.
+  const seesSome = may('sasStock', 'view') || may('sasPassport', 'view') || may('bondInvt', 'view');
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource('sasPassport'), 'map', kind, id, version],
+    queryFn: seesSome ? ({ signal }) => zone.map(kind, id, signal) : skipToken,
+    staleTime: 0,
+  });
+  useCodes();
+  if (data === undefined || data.edges.length === 0) return null;
+  const places = columnsOf(data.nodes);
+  const { width, height } = sizeOf(places);
+  return (
+    <Fold title={t('sas.map')} startsOpen>
+      {data.isPartial && <Alert type="info" showIcon title={t('sas.map.partial')} />}
+      <div className={styles.room}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <title>{t('sas.map')}</title>
+          {data.edges.map(({ from, to }) => {
+            const [start, end] = [places.get(from), places.get(to)];
+            return (
+              start && end && <path key={`${from} ${to}`} className={styles.edge} d={curveOf(start, end)} aria-hidden />
+            );
+          })}
+          {data.nodes.map((node) => {
+            const place = places.get(node.key);
+            if (place === undefined) return null;
+            const told = toldOf(node, t, lang);
+            const own = node.kind === kind && node.id === id;
+            return (
+              <Link
+                key={node.key}
+                to={pathOf(node)}
+                aria-current={own ? 'page' : undefined}
+                aria-label={t('sas.map.about', told)}
+                className={own ? styles.own : styles.node}
+              >
+                <title>{t('sas.map.about', told)}</title>
+                <g transform={`translate(${place.x} ${place.y})`}>
+                  <rect width={WIDTH} height={HEIGHT} rx={6} />
+                  <text x={10} y={17} className={styles.kind}>
+                    {told.kind}
+                  </text>
+                  <text x={10} y={35} className={styles.number}>
+                    {cut(told.number)}
+                  </text>
+                  <text x={10} y={52} className={styles.state}>
+                    {told.state}
+                  </text>
+                  <text x={10} y={68} className={styles.state}>
+                    {told.time}
+                  </text>
+                </g>
+              </Link>
+            );
+          })}
+        </svg>
+      </div>
+    </Fold>
+  );
+}
+
+/** What stands in a box: the kind, the number, the state with its time. */
+function toldOf({ kind, number, state, at }: MapNode, t: ReturnType<typeof useText>['t'], lang: Lang) {
+  const time = at ? (at.includes('T') ? readableInstant(at) : at) : '';
+  if (kind === 'gate')
+    return { kind: t('sas.map.gate'), number, state: time === '' ? t('sas.map.waits') : t('sas.map.through'), time };
+  const name = kind === 'decl' ? DECLARATION : kind;
+  const field = statesOf(name)?.field;
+  const known = resource(name).fields.find((one) => one.name === field);
+  const shown = known === undefined ? state : readable(known, state, lang);
+  // The code before a name says nothing here.
+  const plain = shown.replace(/^\([^)]*\)/, '');
+  return { kind: resource(name).label[lang], number, state: plain, time };
+}
+
+function pathOf({ kind, id }: MapNode): string {
+  if (kind === 'decl') return `${DECLARATION_VIEW}/${id}`;
+  return documentPath(resource(kind === 'gate' ? 'sasPassport' : kind).page?.path ?? '/', id);
+}
+
+function cut(number: string): string {
+  return number.length > MOST_CHARACTERS ? `…${number.slice(1 - MOST_CHARACTERS)}` : number;
+}

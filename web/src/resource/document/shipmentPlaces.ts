@@ -1,0 +1,59 @@
+// Where the boxes of a map of a shipment stand.
+import type { MapNode } from '../../api/sas';
+
+/** From one column to the next, so that no line passes behind a box; kinds of a column stand one below the other. */
+const COLUMNS: readonly (readonly MapNode['kind'][])[] = [
+  ['sasDcl'],
+  ['sasStock', 'bondInvt'],
+  ['sasPassport', 'decl'],
+  ['gate'],
+];
+/** px */
+export const WIDTH = 180;
+export const HEIGHT = 76;
+const GAP = { x: 36, y: 14 };
+/** Room for the lines along the left sides of the first column. */
+const MARGIN = 14;
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** The place of each box by its key; columns in which there is nothing take no room. */
+export function columnsOf(nodes: readonly MapNode[]): ReadonlyMap<string, Place> {
+  const columns = COLUMNS.map((kinds) => kinds.flatMap((kind) => nodes.filter((node) => node.kind === kind))).filter(
+    (of) => of.length > 0,
+  );
+  const most = Math.max(...columns.map((of) => of.length));
+  const places = new Map<string, Place>();
+  for (const [column, of] of columns.entries()) {
+    // A short column stands in the middle of the longest.
+    const top = ((most - of.length) * (HEIGHT + GAP.y)) / 2;
+    for (const [row, node] of of.entries()) {
+      places.set(node.key, { x: MARGIN + column * (WIDTH + GAP.x), y: MARGIN + top + row * (HEIGHT + GAP.y) });
+    }
+  }
+  return places;
+}
+
+/** The size of the picture. */
+export function sizeOf(places: ReadonlyMap<string, Place>): { width: number; height: number } {
+  const all = [...places.values()];
+  return {
+    width: Math.max(...all.map(({ x }) => x)) + WIDTH + MARGIN,
+    height: Math.max(...all.map(({ y }) => y)) + HEIGHT + MARGIN,
+  };
+}
+
+/** The line from a box to another: from the right side of one to the left side of the other, or along their left sides. */
+export function curveOf(from: Place, to: Place): string {
+  const [y1, y2] = [from.y + HEIGHT / 2, to.y + HEIGHT / 2];
+  if (from.x === to.x) {
+    const aside = Math.max(0, from.x - GAP.x / 2);
+    return `M${from.x} ${y1} C${aside} ${y1} ${aside} ${y2} ${to.x} ${y2}`;
+  }
+  const [x1, x2] = [from.x + WIDTH, to.x];
+  const bend = (x2 - x1) / 2;
+  return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+}
