@@ -506,6 +506,10 @@ export interface paths {
         /** Export what an account holds */
         get: operations["get_bond_v1_bws_id_balance_export"];
     };
+    "/bond/v1/bws/{id}/balance/tax": {
+        /** Estimated tax on what an account holds */
+        get: operations["get_bond_v1_bws_id_balance_tax"];
+    };
     "/bond/v1/bws/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
         get: operations["get_bond_v1_bws_id_balance_whatIf"];
@@ -657,6 +661,10 @@ export interface paths {
     "/bond/v1/eml/{id}/balance/export": {
         /** Export what an account holds */
         get: operations["get_bond_v1_eml_id_balance_export"];
+    };
+    "/bond/v1/eml/{id}/balance/tax": {
+        /** Estimated tax on what an account holds */
+        get: operations["get_bond_v1_eml_id_balance_tax"];
     };
     "/bond/v1/eml/{id}/balance/theory": {
         /** What should be left of the materials of an account */
@@ -813,6 +821,10 @@ export interface paths {
     "/bond/v1/ems/{id}/balance/export": {
         /** Export what an account holds */
         get: operations["get_bond_v1_ems_id_balance_export"];
+    };
+    "/bond/v1/ems/{id}/balance/tax": {
+        /** Estimated tax on what an account holds */
+        get: operations["get_bond_v1_ems_id_balance_tax"];
     };
     "/bond/v1/ems/{id}/balance/theory": {
         /** What should be left of the materials of an account */
@@ -1249,6 +1261,10 @@ export interface paths {
     "/decl/v1/{id}/detail": {
         /** A declaration */
         get: operations["get_decl_v1_id_detail"];
+    };
+    "/decl/v1/{id}/map": {
+        /** Map of a shipment: the documents around one, and how they hang together */
+        get: operations["get_decl_v1_id_map"];
     };
     "/fcst/v1/accept": {
         /** Forecast: Accept */
@@ -1762,13 +1778,137 @@ export interface paths {
         /** Bonded inventory list: one record */
         get: operations["get_invt_v1_bondInvt_id_detail"];
     };
+    "/invt/v1/bondInvt/{id}/loadable": {
+        /** What of the lines of a document can go on a truck */
+        get: operations["get_invt_v1_bondInvt_id_loadable"];
+    };
     "/invt/v1/bondInvt/{id}/log": {
         /** Bonded inventory list: the history of a record */
         get: operations["get_invt_v1_bondInvt_id_log"];
     };
+    "/invt/v1/bondInvt/{id}/map": {
+        /** Map of a shipment: the documents around one, and how they hang together */
+        get: operations["get_invt_v1_bondInvt_id_map"];
+    };
     "/invt/v1/bondInvt/{id}/serials": {
         /** The serials of the account of an inventory list */
         get: operations["get_invt_v1_bondInvt_id_serials"];
+    };
+    "/invt/v1/bwsDcr/add": {
+        /** Write-off: adds a record */
+        post: operations["post_invt_v1_bwsDcr_add"];
+    };
+    "/invt/v1/bwsDcr/counts": {
+        /** Write-off: how many are in each state */
+        get: operations["get_invt_v1_bwsDcr_counts"];
+    };
+    "/invt/v1/bwsDcr/delete": {
+        /** Write-off: deletes records */
+        post: operations["post_invt_v1_bwsDcr_delete"];
+    };
+    "/invt/v1/bwsDcr/dt/add": {
+        /** Write-off line: adds a record */
+        post: operations["post_invt_v1_bwsDcr_dt_add"];
+    };
+    "/invt/v1/bwsDcr/dt/add/all": {
+        /** Write-off line: adds records, all or none */
+        post: operations["post_invt_v1_bwsDcr_dt_add_all"];
+    };
+    "/invt/v1/bwsDcr/dt/delete": {
+        /** Write-off line: deletes records */
+        post: operations["post_invt_v1_bwsDcr_dt_delete"];
+    };
+    "/invt/v1/bwsDcr/dt/export": {
+        /** Write-off line: exports the list */
+        get: operations["get_invt_v1_bwsDcr_dt_export"];
+    };
+    "/invt/v1/bwsDcr/dt/import": {
+        /** Write-off line: imports a workbook */
+        post: operations["post_invt_v1_bwsDcr_dt_import"];
+    };
+    "/invt/v1/bwsDcr/dt/page": {
+        /** Write-off line: the list */
+        get: operations["get_invt_v1_bwsDcr_dt_page"];
+    };
+    "/invt/v1/bwsDcr/dt/update": {
+        /** Write-off line: changes a record */
+        post: operations["post_invt_v1_bwsDcr_dt_update"];
+    };
+    "/invt/v1/bwsDcr/dt/{id}/detail": {
+        /** Write-off line: one record */
+        get: operations["get_invt_v1_bwsDcr_dt_id_detail"];
+    };
+    "/invt/v1/bwsDcr/export": {
+        /** Write-off: exports the list */
+        get: operations["get_invt_v1_bwsDcr_export"];
+    };
+    "/invt/v1/bwsDcr/fill": {
+        /** Write-off: Draw lists and figures */
+        post: operations["post_invt_v1_bwsDcr_fill"];
+    };
+    "/invt/v1/bwsDcr/invt/add": {
+        /** List written off: adds a record */
+        post: operations["post_invt_v1_bwsDcr_invt_add"];
+    };
+    "/invt/v1/bwsDcr/invt/add/all": {
+        /** List written off: adds records, all or none */
+        post: operations["post_invt_v1_bwsDcr_invt_add_all"];
+    };
+    "/invt/v1/bwsDcr/invt/delete": {
+        /** List written off: deletes records */
+        post: operations["post_invt_v1_bwsDcr_invt_delete"];
+    };
+    "/invt/v1/bwsDcr/invt/export": {
+        /** List written off: exports the list */
+        get: operations["get_invt_v1_bwsDcr_invt_export"];
+    };
+    "/invt/v1/bwsDcr/invt/page": {
+        /** List written off: the list */
+        get: operations["get_invt_v1_bwsDcr_invt_page"];
+    };
+    "/invt/v1/bwsDcr/invt/update": {
+        /** List written off: changes a record */
+        post: operations["post_invt_v1_bwsDcr_invt_update"];
+    };
+    "/invt/v1/bwsDcr/invt/{id}/detail": {
+        /** List written off: one record */
+        get: operations["get_invt_v1_bwsDcr_invt_id_detail"];
+    };
+    "/invt/v1/bwsDcr/page": {
+        /** Write-off: the list */
+        get: operations["get_invt_v1_bwsDcr_page"];
+    };
+    "/invt/v1/bwsDcr/pendingqty/query": {
+        /** Write-off: how many wait at a step */
+        get: operations["get_invt_v1_bwsDcr_pendingqty_query"];
+    };
+    "/invt/v1/bwsDcr/send": {
+        /** Write-off: Send */
+        post: operations["post_invt_v1_bwsDcr_send"];
+    };
+    "/invt/v1/bwsDcr/update": {
+        /** Write-off: changes a record */
+        post: operations["post_invt_v1_bwsDcr_update"];
+    };
+    "/invt/v1/bwsDcr/{id}/check": {
+        /** What stops a write-off from being sent */
+        get: operations["get_invt_v1_bwsDcr_id_check"];
+    };
+    "/invt/v1/bwsDcr/{id}/detail": {
+        /** Write-off: one record */
+        get: operations["get_invt_v1_bwsDcr_id_detail"];
+    };
+    "/invt/v1/bwsDcr/{id}/differences": {
+        /** The lines of a write-off that differ */
+        get: operations["get_invt_v1_bwsDcr_id_differences"];
+    };
+    "/invt/v1/bwsDcr/{id}/log": {
+        /** Write-off: the history of a record */
+        get: operations["get_invt_v1_bwsDcr_id_log"];
+    };
+    "/invt/v1/bwsDcr/{id}/movements": {
+        /** What moved a serial in the period of a write-off */
+        get: operations["get_invt_v1_bwsDcr_id_movements"];
     };
     "/nobon/v1/move/add": {
         /** Non-bonded movement: adds a record */
@@ -1882,6 +2022,10 @@ export interface paths {
         /** Business application: exports the list */
         get: operations["get_sas_v1_sasDcl_export"];
     };
+    "/sas/v1/sasDcl/giveUp": {
+        /** Business application: Give up the change */
+        post: operations["post_sas_v1_sasDcl_giveUp"];
+    };
     "/sas/v1/sasDcl/page": {
         /** Business application: the list */
         get: operations["get_sas_v1_sasDcl_page"];
@@ -1901,6 +2045,10 @@ export interface paths {
     "/sas/v1/sasDcl/{id}/check": {
         /** What stops a document of a zone from being sent */
         get: operations["get_sas_v1_sasDcl_id_check"];
+    };
+    "/sas/v1/sasDcl/{id}/deposit": {
+        /** The deposit of an application, and what stock lists did to it */
+        get: operations["get_sas_v1_sasDcl_id_deposit"];
     };
     "/sas/v1/sasDcl/{id}/detail": {
         /** Business application: one record */
@@ -1929,6 +2077,10 @@ export interface paths {
     "/sas/v1/sasPassport/export": {
         /** Passport: exports the list */
         get: operations["get_sas_v1_sasPassport_export"];
+    };
+    "/sas/v1/sasPassport/loadable": {
+        /** Documents of which something can go on a truck */
+        get: operations["get_sas_v1_sasPassport_loadable"];
     };
     "/sas/v1/sasPassport/page": {
         /** Passport: the list */
@@ -1966,6 +2118,14 @@ export interface paths {
         /** Passport: the history of a record */
         get: operations["get_sas_v1_sasPassport_id_log"];
     };
+    "/sas/v1/sasPassport/{id}/map": {
+        /** Map of a shipment: the documents around one, and how they hang together */
+        get: operations["get_sas_v1_sasPassport_id_map"];
+    };
+    "/sas/v1/sasPassport/{id}/slip": {
+        /** The gate slip of a passport, as PDF */
+        get: operations["get_sas_v1_sasPassport_id_slip"];
+    };
     "/sas/v1/sasStock/add": {
         /** Stock list: adds a record */
         post: operations["post_sas_v1_sasStock_add"];
@@ -1993,6 +2153,10 @@ export interface paths {
     "/sas/v1/sasStock/free": {
         /** Stock list: Free again */
         post: operations["post_sas_v1_sasStock_free"];
+    };
+    "/sas/v1/sasStock/giveUp": {
+        /** Stock list: Give up the change */
+        post: operations["post_sas_v1_sasStock_giveUp"];
     };
     "/sas/v1/sasStock/page": {
         /** Stock list: the list */
@@ -2030,9 +2194,17 @@ export interface paths {
         /** Stock list: one record */
         get: operations["get_sas_v1_sasStock_id_detail"];
     };
+    "/sas/v1/sasStock/{id}/loadable": {
+        /** What of the lines of a document can go on a truck */
+        get: operations["get_sas_v1_sasStock_id_loadable"];
+    };
     "/sas/v1/sasStock/{id}/log": {
         /** Stock list: the history of a record */
         get: operations["get_sas_v1_sasStock_id_log"];
+    };
+    "/sas/v1/sasStock/{id}/map": {
+        /** Map of a shipment: the documents around one, and how they hang together */
+        get: operations["get_sas_v1_sasStock_id_map"];
     };
     "/sas/v1/sasStock/{id}/tax": {
         /** Estimated tax on the goods of a stock list */
@@ -2057,6 +2229,10 @@ export interface paths {
     "/sas/v1/sasVehicle/export": {
         /** Vehicle record: exports the list */
         get: operations["get_sas_v1_sasVehicle_export"];
+    };
+    "/sas/v1/sasVehicle/giveUp": {
+        /** Vehicle record: Give up the change */
+        post: operations["post_sas_v1_sasVehicle_giveUp"];
     };
     "/sas/v1/sasVehicle/page": {
         /** Vehicle record: the list */
@@ -2486,6 +2662,17 @@ export interface components {
             rows: components["schemas"]["AccountSerial"][];
             /** Format: int64 */
             total: number;
+        };
+        /** @description The estimate; all blank where the organisation does not want one. Amounts are decimals as texts, in yuan. */
+        AccountTax: {
+            duty: string;
+            /** @description Whether serials without a rate, a price or an exchange rate are left out. */
+            isPartial: boolean;
+            isShown: boolean;
+            serials: components["schemas"]["SerialTax"][];
+            sum: string;
+            value: string;
+            vat: string;
         };
         /** @description The message written. */
         Added: {
@@ -3942,6 +4129,373 @@ export interface components {
             /** Version */
             version: number;
         };
+        BwsDcr: {
+            /** Kind of account */
+            accountKind?: string | null;
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
+            /** Operator */
+            bizopEtpsNm?: string | null;
+            /** Credit code of the operator */
+            bizopEtpsSccd?: string | null;
+            /** Customs code of the operator */
+            bizopEtpsno?: string | null;
+            /**
+             * Period from
+             * Format: date
+             */
+            chgoffBeginTime: string;
+            /**
+             * Declared on
+             * Format: date
+             */
+            chgoffDclTime?: string | null;
+            /**
+             * Period until
+             * Format: date
+             */
+            chgoffDueTime: string;
+            /**
+             * Products
+             * @description whole number
+             */
+            chgoffEndprdTotalCnt?: string | null;
+            /**
+             * Defective goods
+             * @description whole number
+             */
+            chgoffImprTotalCnt?: string | null;
+            /**
+             * Kinds of scrap
+             * @description whole number
+             */
+            chgoffLfmtTotalCnt?: string | null;
+            /**
+             * Materials
+             * @description whole number
+             */
+            chgoffMtpckTotalCnt?: string | null;
+            /** Single-window no. */
+            chgoffPreentNo?: string | null;
+            /**
+             * No. of the write-off
+             * @description whole number
+             */
+            chgoffTmsCnt?: string | null;
+            /** Kind of write-off */
+            chgoffTypecd?: string | null;
+            /**
+             * Closed
+             * Format: date-time
+             */
+            closedAt?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /**
+             * Differences
+             * @description whole number
+             */
+            diffCnt?: string | null;
+            /** Result */
+            emapvMarkcd?: string | null;
+            /** Internal no. */
+            etpsPreentNo: string;
+            /**
+             * Products out (USD)
+             * @description decimal, 5 places
+             */
+            expEndprdTotalAmt?: string | null;
+            /**
+             * Lists out
+             * @description whole number
+             */
+            expInvtTotalCnt?: string | null;
+            /**
+             * Drawn
+             * Format: date-time
+             */
+            filledAt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Lists in
+             * @description whole number
+             */
+            impInvtTotalCnt?: string | null;
+            /**
+             * Materials in (USD)
+             * @description decimal, 5 places
+             */
+            impMtpckTotalAmt?: string | null;
+            /** Customs office */
+            masterCuscd?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** Account no. */
+            putrecNo: string;
+            /** Processor */
+            rcvgdEtpsNm?: string | null;
+            /** Customs code of the processor */
+            rcvgdEtpsno?: string | null;
+            /** What customs says */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Credit code of the processor */
+            rvsngdEtpsSccd?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        BwsDcrDt: {
+            /**
+             * Counted
+             * @description decimal, 5 places
+             */
+            actlRemainQty?: string | null;
+            /**
+             * Counted (USD)
+             * @description decimal, 5 places
+             */
+            actlRemainTotalAmt?: string | null;
+            /**
+             * Used by products
+             * @description decimal, 5 places
+             */
+            csmTotalQty?: string | null;
+            /** Unit */
+            dclUnitcd?: string | null;
+            /**
+             * Average price (USD)
+             * @description decimal, 5 places
+             */
+            dclcusInvtAvgUprcAmt?: string | null;
+            /**
+             * Deep processing out
+             * @description decimal, 5 places
+             */
+            dprcsCrdwExpQty?: string | null;
+            /**
+             * Deep processing in
+             * @description decimal, 5 places
+             */
+            dprcsCrdwImpQty?: string | null;
+            /**
+             * Difference (USD)
+             * @description decimal, 5 places
+             */
+            dsmlAmt?: string | null;
+            /**
+             * Difference
+             * @description decimal, 5 places
+             */
+            dsmlQty?: string | null;
+            /**
+             * Difference (%)
+             * @description decimal, 5 places
+             */
+            dsmlRate?: string | null;
+            /**
+             * Out
+             * @description decimal, 5 places
+             */
+            expQty?: string | null;
+            /** HS code */
+            gdecd?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * In
+             * @description decimal, 5 places
+             */
+            impQty?: string | null;
+            /**
+             * Destroyed
+             * @description decimal, 5 places
+             */
+            mtpckEndprdDstryQty?: string | null;
+            /**
+             * Exported again
+             * @description decimal, 5 places
+             */
+            reexpQty?: string | null;
+            /**
+             * Carried over
+             * @description decimal, 5 places
+             */
+            remainMtpckTrfoutQty?: string | null;
+            /**
+             * Exchanged out
+             * @description decimal, 5 places
+             */
+            retnExchExpQty?: string | null;
+            /**
+             * Exchanged in
+             * @description decimal, 5 places
+             */
+            retnExchImpQty?: string | null;
+            /** Explanation */
+            rmk?: string | null;
+            /**
+             * Sold in China
+             * @description decimal, 5 places
+             */
+            sdinQty?: string | null;
+            /**
+             * Serial
+             * @description whole number
+             */
+            seqno: string;
+            /** Declaration or bill */
+            settleNo?: string | null;
+            /** How it is settled */
+            settleTypecd?: string | null;
+            /**
+             * Should be left
+             * @description decimal, 5 places
+             */
+            shdRemainQty?: string | null;
+            /**
+             * Should be left (USD)
+             * @description decimal, 5 places
+             */
+            shdRemainTotalAmt?: string | null;
+            /** Kind */
+            typecd: string;
+            /**
+             * At the start
+             * @description decimal, 5 places
+             */
+            vclrPridInitQty?: string | null;
+            /** Version */
+            version: number;
+            /**
+             * Added by customs
+             * @description decimal, 5 places
+             */
+            vrfaddQty?: string | null;
+            /**
+             * Taken off by customs
+             * @description decimal, 5 places
+             */
+            vrfredQty?: string | null;
+        };
+        BwsDcrDtForm: {
+            actlRemainQty?: components["schemas"]["BwsDcrDt"]["actlRemainQty"];
+            rmk?: components["schemas"]["BwsDcrDt"]["rmk"];
+            seqno: components["schemas"]["BwsDcrDt"]["seqno"];
+            settleNo?: components["schemas"]["BwsDcrDt"]["settleNo"];
+            settleTypecd?: components["schemas"]["BwsDcrDt"]["settleTypecd"];
+            typecd: components["schemas"]["BwsDcrDt"]["typecd"];
+            vrfaddQty?: components["schemas"]["BwsDcrDt"]["vrfaddQty"];
+            vrfredQty?: components["schemas"]["BwsDcrDt"]["vrfredQty"];
+        };
+        BwsDcrDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BwsDcrDtRow"][];
+        };
+        BwsDcrDtRow: components["schemas"]["BwsDcrDt"];
+        BwsDcrForm: {
+            bizopEtpsNm?: components["schemas"]["BwsDcr"]["bizopEtpsNm"];
+            bizopEtpsSccd?: components["schemas"]["BwsDcr"]["bizopEtpsSccd"];
+            bizopEtpsno?: components["schemas"]["BwsDcr"]["bizopEtpsno"];
+            chgoffBeginTime: components["schemas"]["BwsDcr"]["chgoffBeginTime"];
+            chgoffDueTime: components["schemas"]["BwsDcr"]["chgoffDueTime"];
+            chgoffTypecd?: components["schemas"]["BwsDcr"]["chgoffTypecd"];
+            etpsPreentNo: components["schemas"]["BwsDcr"]["etpsPreentNo"];
+            masterCuscd?: components["schemas"]["BwsDcr"]["masterCuscd"];
+            orgId: components["schemas"]["BwsDcr"]["orgId"];
+            putrecNo: components["schemas"]["BwsDcr"]["putrecNo"];
+            rcvgdEtpsNm?: components["schemas"]["BwsDcr"]["rcvgdEtpsNm"];
+            rcvgdEtpsno?: components["schemas"]["BwsDcr"]["rcvgdEtpsno"];
+            rmk?: components["schemas"]["BwsDcr"]["rmk"];
+            rvsngdEtpsSccd?: components["schemas"]["BwsDcr"]["rvsngdEtpsSccd"];
+        };
+        BwsDcrInvt: {
+            /** Inventory list */
+            bondInvtId?: number | null;
+            /** Inventory list no. */
+            bondInvtNo: string;
+            /** Kind of filing */
+            dclTypecd?: string | null;
+            /**
+             * Deducted on
+             * Format: date
+             */
+            deductedOn?: string | null;
+            /** Internal no. */
+            etpsInnerInvtNo?: string | null;
+            /** Id */
+            id: number;
+            /** In or out */
+            impexpMarkcd?: string | null;
+            /** Material or product */
+            mtpckEndprdMarkcd?: string | null;
+            /** Trade mode */
+            supvModecd?: string | null;
+            /** Version */
+            version: number;
+        };
+        BwsDcrInvtForm: {
+            bondInvtNo: components["schemas"]["BwsDcrInvt"]["bondInvtNo"];
+        };
+        BwsDcrInvtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BwsDcrInvtRow"][];
+        };
+        BwsDcrInvtRow: {
+            bondInvtId?: components["schemas"]["BwsDcrInvt"]["bondInvtId"];
+            bondInvtNo: components["schemas"]["BwsDcrInvt"]["bondInvtNo"];
+            deductedOn?: components["schemas"]["BwsDcrInvt"]["deductedOn"];
+            etpsInnerInvtNo?: components["schemas"]["BwsDcrInvt"]["etpsInnerInvtNo"];
+            id: components["schemas"]["BwsDcrInvt"]["id"];
+            impexpMarkcd?: components["schemas"]["BwsDcrInvt"]["impexpMarkcd"];
+            mtpckEndprdMarkcd?: components["schemas"]["BwsDcrInvt"]["mtpckEndprdMarkcd"];
+            supvModecd?: components["schemas"]["BwsDcrInvt"]["supvModecd"];
+            version: components["schemas"]["BwsDcrInvt"]["version"];
+        };
+        BwsDcrPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["BwsDcrRow"][];
+        };
+        BwsDcrRow: {
+            accountKind?: components["schemas"]["BwsDcr"]["accountKind"];
+            bizopEtpsNm?: components["schemas"]["BwsDcr"]["bizopEtpsNm"];
+            chgoffBeginTime: components["schemas"]["BwsDcr"]["chgoffBeginTime"];
+            chgoffDclTime?: components["schemas"]["BwsDcr"]["chgoffDclTime"];
+            chgoffDueTime: components["schemas"]["BwsDcr"]["chgoffDueTime"];
+            chgoffTmsCnt?: components["schemas"]["BwsDcr"]["chgoffTmsCnt"];
+            customerName?: components["schemas"]["BwsDcr"]["customerName"];
+            diffCnt?: components["schemas"]["BwsDcr"]["diffCnt"];
+            etpsPreentNo: components["schemas"]["BwsDcr"]["etpsPreentNo"];
+            id: components["schemas"]["BwsDcr"]["id"];
+            masterCuscd?: components["schemas"]["BwsDcr"]["masterCuscd"];
+            orgId: components["schemas"]["BwsDcr"]["orgId"];
+            putrecNo: components["schemas"]["BwsDcr"]["putrecNo"];
+            reason?: components["schemas"]["BwsDcr"]["reason"];
+            state?: components["schemas"]["BwsDcr"]["state"];
+            version: components["schemas"]["BwsDcr"]["version"];
+        };
         BwsDt: {
             /**
              * Changes
@@ -5298,6 +5852,29 @@ export interface components {
             /** @description '1' in time, '0' late. */
             onTime: string;
         };
+        /** @description What a stock list did to the deposit. */
+        DepositMoved: {
+            /** @description Negative where it took of the deposit. */
+            amount: string;
+            day: string;
+            /**
+             * Format: int64
+             * @description The stock list, and its internal number.
+             */
+            id: number;
+            /** @description The list is void: what it did is undone. */
+            isVoid: boolean;
+            number: string;
+        };
+        /** @description The deposit; amounts are decimals as texts. */
+        DepositTold: {
+            /** @description What was paid; blank where the application names no amount. */
+            amount?: string | null;
+            deducted: string;
+            left?: string | null;
+            movements: components["schemas"]["DepositMoved"][];
+            restored: string;
+        };
         DictEntry: {
             /** Code */
             code: string;
@@ -5375,6 +5952,20 @@ export interface components {
             nameEn: components["schemas"]["DictFamilyForm"]["nameEn"];
             nameZh: components["schemas"]["DictFamilyForm"]["nameZh"];
             version?: number;
+        };
+        /** @description A line that differs. */
+        DifferingLine: {
+            counted: string;
+            difference: string;
+            gdsNm: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            seqno: number;
+            settleNo: string;
+            settled: string;
+            should: string;
+            typecd: string;
         };
         /** @description An import that was done. */
         DoneImport: {
@@ -7660,6 +8251,43 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A document of which something can go on a truck. */
+        LoadableDocument: {
+            country: string;
+            customerName: string;
+            /** Format: int64 */
+            id: number;
+            innerNumber: string;
+            /** @description 1 inventory list, 2 stock list. */
+            kind: string;
+            /** Format: int64 */
+            lines: number;
+            number: string;
+            office: string;
+            /**
+             * Format: int64
+             * @description Lines of which something is left.
+             */
+            open: number;
+            /** Format: int64 */
+            orgId: number;
+            /** @description I or E. */
+            way: string;
+        };
+        /** @description A line of a document, and what passports leave of it. */
+        LoadableLine: {
+            dclUnitcd: string;
+            gdecd: string;
+            gdsMtno: string;
+            gdsNm: string;
+            gross?: string | null;
+            left: string;
+            net?: string | null;
+            quantity: string;
+            /** Format: int64 */
+            seqno: number;
+            used: string;
+        };
         /** @description Declarations made in a month. */
         Made: {
             /** Format: int64 */
@@ -7713,6 +8341,27 @@ export interface components {
                 taxSmallDutyOnly?: boolean;
                 taxValueInCents?: boolean;
             };
+        };
+        /** @description What follows from what, by their keys. */
+        MapEdge: {
+            from: string;
+            to: string;
+        };
+        /** @description A document of a shipment, or the gate of a passport. */
+        MapNode: {
+            /** @description When customs last answered, or the vehicle went through. */
+            at?: string | null;
+            /**
+             * Format: int64
+             * @description Of the document; of the passport where it is a gate.
+             */
+            id: number;
+            key: string;
+            /** @description `sasDcl`, `sasStock`, `bondInvt`, `sasPassport`, `decl` or `gate`. */
+            kind: string;
+            number: string;
+            /** @description Code of its state; "" where it is a gate. */
+            state: string;
         };
         /** @description A code, and whether it is to be marked. */
         Mark: {
@@ -8064,6 +8713,12 @@ export interface components {
             out: string;
             /** Format: int64 */
             seqno: number;
+        };
+        /** @description What moved a serial in a period. */
+        Movements: {
+            events: components["schemas"]["WriteOffEvent"][];
+            /** @description There are more than are told. */
+            isMore: boolean;
         };
         /** @description A message to write. */
         NewNotice: {
@@ -8657,11 +9312,23 @@ export interface components {
             formerState?: string | null;
             /** Id */
             id: number;
+            /**
+             * Highest line no.
+             * @description whole number
+             */
+            lastLine?: string | null;
             lines?: components["schemas"]["SasDclDt"][];
             /** Customs office */
             masterCuscd?: string | null;
             /** Belongs to */
             orgId: number;
+            /** Pause mark */
+            pauseMarkcd?: string | null;
+            /**
+             * Paused or resumed
+             * Format: date-time
+             */
+            pauseTime?: string | null;
             /** What customs says */
             reason?: string | null;
             /** Remarks */
@@ -8872,6 +9539,13 @@ export interface components {
             emapvMarkcd?: string | null;
             /** Internal no. */
             etpsPreentNo: string;
+            /** State before */
+            formerState?: string | null;
+            /**
+             * Last word of the gate
+             * Format: date-time
+             */
+            gateTime?: string | null;
             /** Id */
             id: number;
             /** In or out */
@@ -9122,6 +9796,11 @@ export interface components {
             grossWt?: string | null;
             /** Id */
             id: number;
+            /**
+             * Highest line no.
+             * @description whole number
+             */
+            lastLine?: string | null;
             /**
              * Amount levied
              * @description decimal, 5 places
@@ -9485,6 +10164,19 @@ export interface components {
              */
             resendAfter: number;
         };
+        /** @description The estimate of a serial. */
+        SerialTax: {
+            duty: string;
+            gdecd: string;
+            gdsNm: string;
+            /** Format: int64 */
+            gdsSeqno: number;
+            /** @description `I` materials and goods of warehouses, `E` products. */
+            goods: string;
+            quantity: string;
+            value: string;
+            vat: string;
+        };
         /** @description What becomes of a serial. */
         SerialThen: {
             after: string;
@@ -9497,6 +10189,12 @@ export interface components {
             serial: number;
             /** @description What may be taken now, and after these lists are reserved; decimals with five places. */
             surplus: string;
+        };
+        ShipmentMap: {
+            edges: components["schemas"]["MapEdge"][];
+            /** @description There is more than is told. */
+            isPartial: boolean;
+            nodes: components["schemas"]["MapNode"][];
         };
         /** @description What the single sign-on server's redirect brought. */
         SignOnTicket: {
@@ -10283,8 +10981,39 @@ export interface components {
             /** @description The serials that the chosen ones move. */
             serials: components["schemas"]["SerialThen"][];
         };
+        /** @description An event with its document. */
+        WriteOffEvent: {
+            at: string;
+            /** @description `I` or `E`. */
+            direction: string;
+            /** Format: int64 */
+            documentId: number;
+            /** @description `bondInvt`, or `bwsDcr` for a period that was closed. */
+            documentKind: string;
+            documentNo: string;
+            /** @description Dictionary `bondEvent`. */
+            event: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The product that took the material; nothing where the material itself was moved.
+             */
+            product?: number | null;
+            qty: string;
+            /** @description What it moved of the serial that was asked for. */
+            taken: string;
+        };
     };
     responses: {
+        /** @description done */
+        AccountTax: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["AccountTax"];
+                };
+            };
+        };
         /** @description done */
         Announcement: {
             content: {
@@ -10394,6 +11123,30 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["Bws"];
+                };
+            };
+        };
+        /** @description done */
+        BwsDcr: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BwsDcr"];
+                };
+            };
+        };
+        /** @description done */
+        BwsDcrDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BwsDcrDt"];
+                };
+            };
+        };
+        /** @description done */
+        BwsDcrInvt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["BwsDcrInvt"];
                 };
             };
         };
@@ -10653,10 +11406,24 @@ export interface components {
             };
         };
         /** @description done */
+        "File.sasPassport": {
+            content: {
+                "application/pdf": unknown;
+            };
+        };
+        /** @description done */
         LinesAdded: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["LinesAdded"];
+                };
+            };
+        };
+        /** @description done */
+        LoadableLineList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["LoadableLine"][];
                 };
             };
         };
@@ -10756,6 +11523,19 @@ export interface components {
             };
         };
         /** @description done */
+        "Plain.bwsDcr": {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: {
+                        field: string;
+                        message: string;
+                        rule: string;
+                        severity: string;
+                    }[];
+                };
+            };
+        };
+        /** @description done */
         "Plain.client": {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -10768,19 +11548,6 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: boolean;
-                };
-            };
-        };
-        /** @description done */
-        "Plain.sasDcl": {
-            content: {
-                "application/json": components["schemas"]["Envelope"] & {
-                    data: {
-                        field: string;
-                        message: string;
-                        rule: string;
-                        severity: string;
-                    }[];
                 };
             };
         };
@@ -10864,6 +11631,14 @@ export interface components {
             };
         };
         /** @description done */
+        ShipmentMap: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ShipmentMap"];
+                };
+            };
+        };
+        /** @description done */
         StateCountList: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -10921,6 +11696,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Kind of account: equals; several parted by commas or given as accountKind[] */
+        accountKind: string;
         /** @description Account no.: starts with */
         accountNo: string;
         /** @description Action: equals; several parted by commas or given as action[] */
@@ -10948,6 +11725,8 @@ export interface components {
         billedOnTo: string;
         /** @description List no.: starts with */
         bondInvtNo: string;
+        /** @description Inventory list no.: starts with */
+        "bondInvtNo.invt": string;
         /** @description Kind: equals; several parted by commas or given as bondInvtTypecd[] */
         bondInvtTypecd: string;
         /** @description Brand: contains */
@@ -10958,6 +11737,8 @@ export interface components {
         businessTypecd: string;
         /** @description Kind of place: equals; several parted by commas or given as bwlTypecd[] */
         bwlTypecd: string;
+        /** @description the document */
+        bwsDcrId: number;
         /** @description the document */
         bwsId: number;
         /** @description Account no.: starts with */
@@ -10970,6 +11751,14 @@ export interface components {
         certNo: string;
         /** @description Channel: equals; several parted by commas or given as channel[] */
         channel: string;
+        /** @description Period from */
+        chgoffBeginTimeFrom: string;
+        /** @description Period from */
+        chgoffBeginTimeTo: string;
+        /** @description Period until */
+        chgoffDueTimeFrom: string;
+        /** @description Period until */
+        chgoffDueTimeTo: string;
         /** @description Client order no.: starts with */
         clientOrderNo: string;
         /** @description Purchase order no.: starts with */
@@ -11115,7 +11904,7 @@ export interface components {
         finishValidDateTo: string;
         /** @description 1 when the person has confirmed the question (an answer 200 with a message and without a file). */
         forceExp: number;
-        /** @description The first day whose lists count; from the beginning when missing. */
+        /** @description The first day whose lists count; from the end of the last period that was closed when missing. */
         from: string;
         /** @description Trade agreement: equals; several parted by commas or given as ftaCode[] */
         ftaCode: string;
@@ -11340,7 +12129,11 @@ export interface components {
         sentAtTo: string;
         /** @description Unified no.: starts with */
         seqNo: string;
+        /** @description Serial: equals; several parted by commas or given as seqno[] */
+        seqno: string;
         serial: number;
+        /** @description How it is settled: equals; several parted by commas or given as settleTypecd[] */
+        settleTypecd: string;
         /** @description field or -field, parted by commas; fields: id */
         sort: string;
         /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
@@ -11363,6 +12156,8 @@ export interface components {
         "sort.bondInvt": string;
         /** @description field or -field, parted by commas; fields: id, bwsNo, state, etpsPreentNo, chgTmsCnt, bwlTypecd, masterCuscd, finishValidDate, bizopEtpsNm, houseNo, houseNm, putrecApprTime, reason */
         "sort.bws": string;
+        /** @description field or -field, parted by commas; fields: id, etpsPreentNo, putrecNo, accountKind, customerName, state, chgoffBeginTime, chgoffDueTime, chgoffTmsCnt, masterCuscd, bizopEtpsNm, diffCnt, chgoffDclTime, reason */
+        "sort.bwsDcr": string;
         /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, placedAt, declUsedTypecd */
         "sort.clientOrder": string;
         /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
@@ -11379,8 +12174,10 @@ export interface components {
         "sort.dt.3": string;
         /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, dclTotalAmt, modfMarkcd, cusmExeMarkcd, chgTmsCnt */
         "sort.dt.4": string;
-        /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
+        /** @description field or -field, parted by commas; fields: id, typecd, seqno, gdsMtno, gdecd, gdsNm, dclUnitcd, vclrPridInitQty, impQty, expQty, dprcsCrdwImpQty, dprcsCrdwExpQty, retnExchImpQty, retnExchExpQty, csmTotalQty, sdinQty, reexpQty, remainMtpckTrfoutQty, mtpckEndprdDstryQty, vrfaddQty, vrfredQty, shdRemainQty, actlRemainQty, dsmlQty, dsmlRate, settleTypecd, settleNo, dclcusInvtAvgUprcAmt, shdRemainTotalAmt, actlRemainTotalAmt, dsmlAmt, rmk */
         "sort.dt.5": string;
+        /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
+        "sort.dt.6": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry, entryGdsSeqno */
         "sort.dtl": string;
         /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, nearNo, apartBy, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
@@ -11405,6 +12202,8 @@ export interface components {
         "sort.fcst.2": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection, year, to */
         "sort.hsCode": string;
+        /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, impexpMarkcd, mtpckEndprdMarkcd, supvModecd, deductedOn */
+        "sort.invt": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
         "sort.material": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
@@ -11481,6 +12280,8 @@ export interface components {
         type: string;
         /** @description Kind of rate: equals; several parted by commas or given as typecd[] */
         typecd: string;
+        /** @description Kind: equals; several parted by commas or given as typecd[] */
+        "typecd.dt": string;
         /** @description Version: equals; several parted by commas or given as ucnsVerno[] */
         ucnsVerno: string;
         /** @description The last one; until now when missing. */
@@ -14095,6 +14896,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_bws_id_balance_tax: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountTax"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_bws_id_balance_whatIf: {
         parameters: {
             query?: {
@@ -14783,6 +15597,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_balance_tax: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountTax"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -15486,6 +16313,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance_tax: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountTax"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -16237,12 +17077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
+            200: components["responses"]["File.sasPassport"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18077,6 +18912,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_id_map: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShipmentMap"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_fcst_v1_accept: {
         parameters: {
             query?: {
@@ -19773,7 +20621,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.5"];
+                sort?: components["parameters"]["sort.dt.6"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 fileName?: components["parameters"]["fileName"];
                 dataName?: components["parameters"]["dataName"];
@@ -19809,7 +20657,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                sort?: components["parameters"]["sort.dt.5"];
+                sort?: components["parameters"]["sort.dt.6"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 queryInvoiceId?: components["parameters"]["queryInvoiceId"];
             };
@@ -20616,6 +21464,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bondInvt_id_loadable: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LoadableLineList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_id_log: {
         parameters: {
             path: {
@@ -20624,6 +21485,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_map: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShipmentMap"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20651,6 +21525,567 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
                         data: components["schemas"]["AccountSerials"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "chgoffBeginTime": "2026-01-01",
+                 *       "chgoffDueTime": "2026-06-30",
+                 *       "chgoffTypecd": "1",
+                 *       "etpsPreentNo": "BH-2026-H1",
+                 *       "putrecNo": "T2248W000019"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcrForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_counts: {
+        parameters: {
+            query?: {
+                accountKind?: components["parameters"]["accountKind"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsDcrId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcrDtForm"] & {
+                    bwsDcrId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsDcrId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    bwsDcrId: number;
+                    rows: components["schemas"]["BwsDcrDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.5"];
+                typecd?: components["parameters"]["typecd.dt"];
+                seqno?: components["parameters"]["seqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                settleTypecd?: components["parameters"]["settleTypecd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                bwsDcrId?: components["parameters"]["bwsDcrId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.5"];
+                typecd?: components["parameters"]["typecd.dt"];
+                seqno?: components["parameters"]["seqno"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdecd?: components["parameters"]["gdecd"];
+                settleTypecd?: components["parameters"]["settleTypecd"];
+                bwsDcrId?: components["parameters"]["bwsDcrId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsDcrDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcrDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bwsDcr"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                accountKind?: components["parameters"]["accountKind"];
+                state?: components["parameters"]["state"];
+                chgoffBeginTimeFrom?: components["parameters"]["chgoffBeginTimeFrom"];
+                chgoffBeginTimeTo?: components["parameters"]["chgoffBeginTimeTo"];
+                chgoffDueTimeFrom?: components["parameters"]["chgoffDueTimeFrom"];
+                chgoffDueTimeTo?: components["parameters"]["chgoffDueTimeTo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_fill: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_invt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsDcrId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcrInvtForm"] & {
+                    bwsDcrId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_invt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bwsDcrId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    bwsDcrId: number;
+                    rows: components["schemas"]["BwsDcrInvtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_invt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_invt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.invt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo.invt"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                bwsDcrId?: components["parameters"]["bwsDcrId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_invt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.invt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo.invt"];
+                impexpMarkcd?: components["parameters"]["impexpMarkcd"];
+                bwsDcrId?: components["parameters"]["bwsDcrId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsDcrInvtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_invt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcrInvt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_invt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcrInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.bwsDcr"];
+                etpsPreentNo?: components["parameters"]["etpsPreentNo"];
+                putrecNo?: components["parameters"]["putrecNo"];
+                accountKind?: components["parameters"]["accountKind"];
+                state?: components["parameters"]["state"];
+                chgoffBeginTimeFrom?: components["parameters"]["chgoffBeginTimeFrom"];
+                chgoffBeginTimeTo?: components["parameters"]["chgoffBeginTimeTo"];
+                chgoffDueTimeFrom?: components["parameters"]["chgoffDueTimeFrom"];
+                chgoffDueTimeTo?: components["parameters"]["chgoffDueTimeTo"];
+                masterCuscd?: components["parameters"]["masterCuscd"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsDcrPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_send: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "chgoffBeginTime": "2026-01-01",
+                 *       "chgoffDueTime": "2026-06-30",
+                 *       "chgoffTypecd": "1",
+                 *       "etpsPreentNo": "BH-2026-H1",
+                 *       "id": 1,
+                 *       "putrecNo": "T2248W000019",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BwsDcr"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_check: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.bwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_differences: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DifferingLine"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_movements: {
+        parameters: {
+            query: {
+                /** @description Kind of the line (dictionary `chgoffLine`). */
+                typecd: string;
+                seqno: number;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Movements"];
                     };
                 };
             };
@@ -21218,6 +22653,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasDcl_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sas_v1_sasDcl_page: {
         parameters: {
             query?: {
@@ -21328,7 +22777,27 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.sasDcl"];
+            200: components["responses"]["Plain.bwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_deposit: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DepositTold"];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21464,6 +22933,27 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_loadable: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a number, customs' or the own. */
+                keyword?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["LoadableDocument"][];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21606,7 +23096,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.sasDcl"];
+            200: components["responses"]["Plain.bwsDcr"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21633,6 +23123,32 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_map: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShipmentMap"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_slip: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.sasPassport"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21777,6 +23293,20 @@ export interface operations {
         };
     };
     post_sas_v1_sasStock_free: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_giveUp: {
         parameters: {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
@@ -21939,7 +23469,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.sasDcl"];
+            200: components["responses"]["Plain.bwsDcr"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21958,6 +23488,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sas_v1_sasStock_id_loadable: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LoadableLineList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sas_v1_sasStock_id_log: {
         parameters: {
             path: {
@@ -21966,6 +23509,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_map: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShipmentMap"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22075,6 +23631,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasVehicle_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sas_v1_sasVehicle_page: {
         parameters: {
             query?: {
@@ -22164,7 +23734,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.sasDcl"];
+            200: components["responses"]["Plain.bwsDcr"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
