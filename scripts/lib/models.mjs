@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { install } from './debian.mjs';
 import { capture, Failure } from './run.mjs';
 import { cache } from './tools.mjs';
 
@@ -51,6 +52,8 @@ async function download(folder) {
   const what = [...wanted, `${PACKAGE}==${VERSION}`];
   const first = await capture('python3', what).catch(() => undefined);
   if (first?.code === 0) return;
+  const ready = await capture('python3', ['-c', 'import ensurepip, venv']).catch(() => undefined);
+  if (ready?.code !== 0) await install('python3', 'python3-venv');
   const environment = join(folder, 'environment');
   await python('python3', ['-m', 'venv', environment]);
   await python(join(environment, 'bin/python'), what);

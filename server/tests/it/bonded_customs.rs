@@ -7,7 +7,7 @@ use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, outbox};
 
-use crate::bonded_lists::{detail, post, ready, send};
+use crate::bonded_lists::{add, detail, line, post, ready, send};
 use crate::harness::TestApp;
 
 const NOW: Duration = Duration::ZERO;
@@ -59,7 +59,9 @@ fn kinds(answers: &Value) -> Vec<&str> {
 async fn customs_makes_the_declaration_that_a_list_asks_for() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
-    let list = ready(&broker, "HZ-G3", "I").await;
+    let list = add(&broker, "HZ-G3", "I").await;
+    let goods = with(&line("12"), &json!({ "entryGdsSeqno": "1" }));
+    post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [goods] })).await;
     let now = detail(&broker, &list).await;
     let asks = json!({
         "dclcusFlag": "1", "dclcusTypecd": "2", "genDecFlag": "1", "decType": "1", "corrEntryDclEtpsSccd": now["dclEtpsSccd"],

@@ -193,7 +193,8 @@ export class Draft {
     const last = this.#past.at(-1);
     if (last === undefined) return;
     this.#past = this.#past.slice(0, -1);
-    this.#row = last.row;
+    // It may have been stored since, and is what it is.
+    this.#row = this.isStored ? { ...last.row, ...identity(this.#saved) } : last.row;
     this.#changed();
   }
 

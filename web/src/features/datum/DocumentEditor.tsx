@@ -76,7 +76,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     readOnly,
     title:
       (stored && textAt(stored, knownBy)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
-    onSave: async (closes) => (await actions.save(closes)) !== undefined,
+    onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
   });
   useCopied(draft, stored === undefined ? start : undefined);
 

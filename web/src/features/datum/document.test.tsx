@@ -181,6 +181,12 @@ it('keeps what is typed while a new document is being stored, and goes on where 
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(sent('/update')).toMatchObject([{ id: 9, version: 1, contrNo: 'C-9' }]));
   expect(sent('/add')).toHaveLength(1);
+  // What was typed before it was stored is taken back; the document stays the stored one.
+  await user.type(contract, '-A');
+  await user.keyboard('{Alt>}z{/Alt}{Alt>}z{/Alt}');
+  await user.type(screen.getByRole('textbox', { name: 'Client order no.' }), 'B');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('/update').at(-1)).toMatchObject({ id: 9, version: 2 }));
 });
 
 it('stores what is unsaved before a command, and tells a refusal at its line in the language of the screen', async () => {

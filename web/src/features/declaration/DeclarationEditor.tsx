@@ -90,7 +90,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     stored,
     readOnly,
     title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
-    onSave: async (closes) => (await actions.save(closes)) !== undefined,
+    onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
   });
   useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
 

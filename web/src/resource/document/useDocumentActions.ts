@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
+import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { announceSaved } from '../../shell/push/channel';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
+import { refusalsOf } from '../refusals';
 import type { Row } from '../row';
 import { type RowStoring, useStoring } from '../useStoring';
 import { handOver } from './handover';
@@ -65,7 +67,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
   work: DocumentWork<R, C, O>,
 ): DocumentActions<R, C> {
   const { name, draft, stored, api, pathOf, listPath, ask, perform, onKept, onDone } = work;
-  const { t } = useText();
+  const { t, lang } = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const closeTab = useCloseTab();
@@ -107,7 +109,8 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     const kept = stored !== undefined && !draft.differs() ? stored : await attempt(SAVE, store);
     if (kept === undefined) return undefined;
     toast('success', t('resource.page.saved'));
-    if (!closes) moveOn(kept);
+    // What was typed meanwhile is not closed over.
+    if (!closes || draft.dirty) moveOn(kept);
     return kept;
   };
 
@@ -125,8 +128,10 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
       // What is to go need not be stored before.
       const present = stored !== undefined && (command === DELETE || !draft.differs()) ? stored : await store();
       await perform(command, present, options).catch((error: unknown) => {
-        // It is stored all the same; its own page shows what was refused.
+        // It is stored all the same; its own page shows what was refused at its fields, and nobody would tell the rest.
         moveOn(present);
+        if (stored === undefined && error instanceof RequestError && !error.shown && refusalsOf(error).length === 0)
+          toast('error', error.messageIn(lang));
         throw error;
       });
       return present;

@@ -9,7 +9,7 @@ import { isDeadEnd, pageAt } from '../pages';
 import { useHotkeys } from '../palette/useHotkeys';
 import { usePreferences } from '../theme/preferences';
 import styles from './TagBar.module.css';
-import { actOnTags, unsavedWays, useTags } from './tags';
+import { actOnTags, currentTags, unsavedWays, useTags } from './tags';
 
 /** The visited pages. A right click (or the menu key) on a tag opens its menu. */
 export function TagBar() {
@@ -58,10 +58,15 @@ export function TagBar() {
         : await askChoice({ ...question, ok: t('shell.unsaved.save'), other: t('shell.unsaved.discard') });
     if (chosen === 'other') for (const { discard } of known) discard();
     if (chosen !== 'ok') return chosen === 'other';
+    const saved: string[] = [];
     for (const { path, save } of known) {
-      if (await save()) continue;
-      // What was refused stands on its page.
-      await navigate(path);
+      if (await save()) {
+        saved.push(path);
+        continue;
+      }
+      // What is saved closes all the same; what was refused stands on its page, if it has not moved on to another.
+      for (const one of saved) actOnTags({ kind: 'close', path: one, active: path, sidebarHidden });
+      if (currentTags().visited.some((view) => view.path === path)) await navigate(path);
       return false;
     }
     return true;

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiOf } from '../../../api/plain';
 import { queryKeys } from '../../../api/queryKeys';
@@ -24,7 +24,7 @@ import { Draft, type DraftRules, useDraft } from '../../../resource/draft';
 import { HelpScope } from '../../../resource/help/HelpScope';
 import type { InputProps } from '../../../resource/inputs/inputProps';
 import { ResourceForm } from '../../../resource/ResourceForm';
-import { textAt } from '../../../resource/row';
+import { asRow, type Row, textAt } from '../../../resource/row';
 import { rulesOf } from '../../../resource/rules';
 import { useSave } from '../../../resource/useSave';
 import { pageAt } from '../../../shell/pages';
@@ -61,6 +61,8 @@ const FOLLOWS = ['bindTypecd', 'ioTypecd', 'masterCuscd'];
 const OF_VEHICLE = ['vehicleWt', 'vehicleFrameNo', 'vehicleFrameWt', 'vehicleIcNo'] as const;
 const NOTHING: readonly LoadDocument[] = [];
 
+const emptyTruck = (): Row => ({ etpsPreentNo: newPassportNumber(), docs: [], lines: [] });
+
 /** One page to load a truck: the documents or parts of one, what it weighs, and the passport that follows. */
 export default function LoadTruck() {
   const { t, lang } = useText();
@@ -70,9 +72,7 @@ export default function LoadTruck() {
   const { orgParams } = useSession();
   const [chosen, setChosen] = useState<readonly LoadableDocument[]>([]);
   const [taken, setTaken] = useState<Taken>({});
-  const [draft] = useState(
-    () => new Draft({ etpsPreentNo: newPassportNumber(), docs: [], lines: [] }, rulesFor(NOTHING, { strict: false })),
-  );
+  const [draft] = useState(() => new Draft(emptyTruck(), rulesFor(NOTHING, { strict: false })));
 
   const found = useQueries({
     queries: chosen.map((document) => ({
@@ -82,14 +82,17 @@ export default function LoadTruck() {
     })),
     combine: linesOf,
   });
+  const { lines: linesFound, failed } = found;
   const documents = useMemo(
     () =>
       chosen.flatMap((document, at): LoadDocument[] => {
-        const lines = found[at];
+        const lines = linesFound[at];
         return lines ? [{ ...document, lines: lines.map((line) => withTaken(document, line, taken)) }] : [];
       }),
-    [chosen, found, taken],
+    [chosen, linesFound, taken],
   );
+  /** All that was ticked is known: a truck is not declared without a part of its load. */
+  const isWhole = chosen.length > 0 && documents.length === chosen.length;
 
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const plate = useDraft(draft, (now) => textAt(now.row, 'vehicleNo'));
@@ -109,27 +112,47 @@ export default function LoadTruck() {
     [documents, strict, vehicle],
   );
   useEffect(() => draft.judgeBy(rules), [draft, rules]);
+  // A tab that is shown again has followed them: what was typed on top of it stays.
+  const followed = useRef<readonly LoadDocument[]>(NOTHING);
   useEffect(() => {
+    if (followed.current === documents) return;
+    followed.current = documents;
     if (documents.length > 0 || draft.dirty) draft.take(followLoad(draft.row, documents));
   }, [draft, documents]);
+  const filled = useRef<typeof vehicle>(undefined);
   useEffect(() => {
-    if (vehicle === undefined) return;
-    draft.take(Object.fromEntries(OF_VEHICLE.map((field) => [field, vehicle[field] ?? ''])));
+    if (filled.current === vehicle) return;
+    const [before, now] = [asRow(filled.current ?? {}), asRow(vehicle ?? {})];
+    filled.current = vehicle;
+    // Of a vehicle that is not recorded nothing is known: what another one filled goes, what was typed stays.
+    const isStale = (field: string) =>
+      textAt(draft.row, field) !== '' && textAt(draft.row, field) === textAt(before, field);
+    const fields = OF_VEHICLE.filter((field) => vehicle !== undefined || isStale(field));
+    if (fields.length > 0) draft.take(Object.fromEntries(fields.map((field) => [field, textAt(now, field)])));
   }, [draft, vehicle]);
 
   const inputs = useMemo(() => ({ vehicleNo: (props: InputProps) => <VehicleOf {...props} draft={draft} /> }), [draft]);
   const listPath = resource(NAME).page?.path ?? '';
   const { add, update } = apiOf(NAME);
-  const { save, saving, failure } = useSave({
+  const {
+    save: store,
+    saving,
+    failure,
+  } = useSave({
     draft,
     stored: undefined,
     add,
     update,
     onSaved: ({ id }) => {
+      // The next truck begins with nothing of this one.
+      setChosen([]);
+      setTaken({});
+      draft.reset(emptyTruck());
       void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
       void navigate(documentPath(listPath, id));
     },
   });
+  const save = async () => isWhole && (await store());
   useUnsaved(useDraft(draft, (now) => now.dirty) && !saving, { save, discard: () => undefined });
   useHotkeys({ 'mod+s': () => void save(), 'alt+p': () => goToNextProblem(draft) });
 
@@ -139,7 +162,7 @@ export default function LoadTruck() {
     <DocumentFrame
       name={NAME}
       draft={draft}
-      failure={failure}
+      failure={failure ?? failed}
       bar={
         <DocumentBar
           title={pageAt(pathname)?.title[lang]}
@@ -151,7 +174,7 @@ export default function LoadTruck() {
           <Button
             type="primary"
             loading={saving}
-            disabled={documents.length === 0}
+            disabled={!isWhole}
             aria-keyshortcuts="Control+S"
             title="Ctrl+S"
             onClick={() => void save()}
@@ -167,7 +190,7 @@ export default function LoadTruck() {
       <TruckGoods
         draft={draft}
         documents={documents}
-        loading={documents.length < chosen.length}
+        loading={!isWhole && chosen.length > 0 && failed === undefined}
         onTake={(more) => setTaken((now) => withoutGaps({ ...now, ...more }))}
       />
       <Fold title={t('sas.load.truck')} startsOpen>
@@ -219,8 +242,11 @@ function rulesFor(documents: readonly LoadDocument[], context: LoadContext): Dra
   return { ...plain, judge: (row) => [...plain.judge(row), ...judgeLoad(row, documents, context)] };
 }
 
-function linesOf(results: readonly { data: LoadableLine[] | undefined }[]) {
-  return results.map(({ data }) => data);
+function linesOf(results: readonly { data: LoadableLine[] | undefined; error: Error | null }[]) {
+  return {
+    lines: results.map(({ data }) => data),
+    failed: results.find(({ error }) => error !== null)?.error?.message,
+  };
 }
 
 function withTaken(document: LoadableDocument, line: LoadableLine, taken: Taken) {
