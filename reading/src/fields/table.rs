@@ -478,7 +478,8 @@ impl<'a> Body<'a> {
                 {
                     table.currency = Some(self.value(currency.text, currency.code, part, 93));
                 }
-                let others = found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                let others: Vec<_> =
+                    found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
                 let place = part.place(self.page.page);
                 let sure = match (found.repaired, others.is_empty()) {
                     (true, _) => 70,
