@@ -62,7 +62,7 @@ pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
     let taken = match kind(bytes)? {
         FileKind::Pdf => pdf::take(bytes, limits, clock)?,
         kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
-        FileKind::Docx => docx::take(bytes, limits)?,
+        FileKind::Docx => docx::take(bytes, limits, clock)?,
         kind @ (FileKind::Jpeg | FileKind::Png) => picture(bytes, kind, limits, clock)?,
     };
     if taken.paper.pages.iter().all(|page| page.segments.is_empty()) && taken.problems.is_empty() {
