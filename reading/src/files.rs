@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::Read;
+use std::panic;
 use std::path::Path;
 
 use crate::ocr::{self, Picture};
@@ -23,11 +24,15 @@ pub struct Taken {
     pub problems: Vec<Problem>,
 }
 
-/// Reads a file and finds its values.
+/// Reads a file and finds its values. A reader of files by others may give up by a panic: the file is damaged then.
 ///
 /// # Errors
 /// Why the file is not read.
 pub fn read(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
+    panic::catch_unwind(|| unguarded(path, limits)).unwrap_or(Err(Refusal::Broken))
+}
+
+fn unguarded(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
     let Taken { paper, problems } = take(&content(path, limits)?, limits)?;
     let mut reading = crate::fields::read(&paper, tables::dictionaries());
     reading.problems.splice(0..0, problems);
@@ -57,7 +62,7 @@ pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
     let taken = match kind(bytes)? {
         FileKind::Pdf => pdf::take(bytes, limits, clock)?,
         kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
-        FileKind::Docx => docx::take(bytes, limits)?,
+        FileKind::Docx => docx::take(bytes, limits, clock)?,
         kind @ (FileKind::Jpeg | FileKind::Png) => picture(bytes, kind, limits, clock)?,
     };
     if taken.paper.pages.iter().all(|page| page.segments.is_empty()) && taken.problems.is_empty() {

@@ -15,12 +15,14 @@ use reading::refusal::{Limits, Refusal};
 use serde_json::json;
 
 fn main() -> ExitCode {
+    // A panic ends as a refusal: nothing about it belongs into the output.
+    panic::set_hook(Box::new(|_| {}));
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["bench", folder] => told(&bench::run(Path::new(folder)), ExitCode::SUCCESS),
         ["compare", files @ ..] if files.len() > 1 => compare(files),
-        [file] => match guarded(file) {
+        [file] => match answer(file) {
             Ok(answer) => told(&answer, ExitCode::SUCCESS),
             Err(refusal) => refused(&refusal),
         },
@@ -28,11 +30,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// A reader of files by others may give up by a panic: the file is damaged then.
-fn guarded(file: &str) -> Result<String, Refusal> {
-    panic::set_hook(Box::new(|_| {}));
-    let read = || read(Path::new(file), &Limits::default());
-    let answer = panic::catch_unwind(read).unwrap_or(Err(Refusal::Broken))?;
+fn answer(file: &str) -> Result<String, Refusal> {
+    let answer = read(Path::new(file), &Limits::default())?;
     serde_json::to_string(&answer).map_err(|_| Refusal::Broken)
 }
 

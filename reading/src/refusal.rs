@@ -14,7 +14,7 @@ pub struct Limits {
     /// What an archive (xlsx, docx) may unpack to, in bytes.
     pub unpacked: u64,
     pub pages: usize,
-    /// Of all sheets, or paragraphs and table cells.
+    /// Of all sheets, or paragraphs with their parts and table cells, or characters of one page.
     pub cells: usize,
     /// Of one picture.
     pub pixels: u64,

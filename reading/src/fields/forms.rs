@@ -28,7 +28,9 @@ fn other(text: impl ToString) -> Other {
 
 /// Reads a text as a value of a form. `telling` says that the word before it means nothing else.
 pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) -> Option<Formed> {
-    let text = text.trim().trim_start_matches([':', '：', '#', '-', '=']).trim();
+    // A dash before a name parts it from its word; before a number it may be a minus.
+    let dash = |c: char| c == '-' && !matches!(form, Form::Number | Form::Money);
+    let text = text.trim().trim_start_matches(|c| matches!(c, ':' | '：' | '#' | '=' | ' ') || dash(c)).trim();
     if text.is_empty() {
         return None;
     }
@@ -191,4 +193,28 @@ fn split_route(text: &str) -> Option<(&str, &str)> {
     }
     let (from, to) = text.split_once('至').or_else(|| text.split_once('到'))?;
     (!from.is_empty() && !to.is_empty()).then(|| (from.trim(), to.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use core_wasm::dictionary::Dictionaries;
+
+    use super::*;
+
+    #[test]
+    fn signs_of_amounts_are_kept_and_the_doubtful_ones_are_not_sure() {
+        let tables = Dictionaries::new([]);
+        let read = |text: &str| form(Form::Money, text, true, &tables).map(|formed| (formed.text, formed.sure >= 90));
+        for (text, expected, sure) in [
+            (": -1,250.00", "-1250", true),
+            ("= 1,250.00", "1250", true),
+            ("- 1,250.00", "-1250", false),
+            ("(1,250.00)", "-1250", false),
+            ("1,250.00-", "-1250", false),
+        ] {
+            assert_eq!(read(text), Some((expected.to_owned(), sure)), "{text}");
+        }
+        let name = form(Form::Id, "- HM-118", true, &tables).map(|formed| formed.text);
+        assert_eq!(name.as_deref(), Some("HM-118"));
+    }
 }

@@ -478,15 +478,20 @@ impl<'a> Body<'a> {
                 {
                     table.currency = Some(self.value(currency.text, currency.code, part, 93));
                 }
-                let others = found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                let others: Vec<_> =
+                    found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
                 let place = part.place(self.page.page);
-                let sure = if found.repaired { 70 } else { 95.min(part.sure) };
+                let sure = match (found.repaired, others.is_empty()) {
+                    (true, _) => 70,
+                    (false, false) => 80,
+                    (false, true) => 95,
+                };
                 let value = Value {
                     text: found.value.to_string(),
                     code: None,
                     raw: part.text.clone(),
                     place,
-                    sure,
+                    sure: sure.min(part.sure),
                     found: Found::TotalRow,
                     others,
                 };

@@ -5,14 +5,14 @@ use quick_xml::events::Event;
 
 use super::{Taken, archive};
 use crate::paper::{FileKind, Page, PageKind, Paper, Segment, Source, upright};
-use crate::refusal::{Limits, Refusal};
+use crate::refusal::{Clock, Limits, Refusal};
 
 const WIDTH: f32 = 600.0;
 const LINE: f32 = 20.0;
 /// Tables within tables are read as text of their cell.
 const PART: &str = "word/document.xml";
 
-pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
+pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
     archive::weigh(bytes, limits)?;
     let text = archive::text(bytes, PART, limits)?;
     let mut body = Body { limit: limits.cells, ..Body::default() };
@@ -36,7 +36,10 @@ pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
             },
             Event::End(tag) => match tag.local_name().as_ref() {
                 b"t" => in_text = false,
-                b"p" => body.close_paragraph()?,
+                b"p" => {
+                    clock.check()?;
+                    body.close_paragraph()?;
+                }
                 b"tc" if body.depth == 1 => body.close_cell()?,
                 b"tbl" => body.close_table(),
                 _ => {}
@@ -123,7 +126,11 @@ impl Body {
         }
         self.number += 1;
         // Tabs part what stands side by side.
-        let parts: Vec<&str> = text.split('\t').map(str::trim).filter(|part| !part.is_empty()).collect();
+        let mut parts = Vec::new();
+        for part in text.split('\t').map(str::trim).filter(|part| !part.is_empty()) {
+            self.admit()?;
+            parts.push(part);
+        }
         #[expect(clippy::cast_precision_loss, reason = "a line has few parts")]
         let wide = WIDTH / parts.len().max(1) as f32;
         let mut left = 0.0;

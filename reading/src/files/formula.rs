@@ -93,7 +93,10 @@ impl Formula<'_> {
         let end = self.rest.find(')')?;
         let (first, last) = self.rest[..end].split_once(':')?;
         self.rest = &self.rest[end..];
-        let ((top, left), (bottom, right)) = (cell(first)?, cell(last)?);
+        // A range may be written from its end: SUM(C5:C2).
+        let ((row, column), (other_row, other_column)) = (cell(first)?, cell(last)?);
+        let (top, bottom) = (row.min(other_row), row.max(other_row));
+        let (left, right) = (column.min(other_column), column.max(other_column));
         let mut total = Exact::ZERO;
         let within = |at: &At| (top..=bottom).contains(&at.0) && (left..=right).contains(&at.1);
         if u64::from(bottom.saturating_sub(top)) * u64::from(right.saturating_sub(left) + 1) > 10_000 {
@@ -132,13 +135,19 @@ mod tests {
     #[test]
     fn products_and_sums_are_worked_out_and_nothing_else() {
         let cells: Cells = [((0, 0), "3"), ((0, 1), "1.25"), ((1, 2), "4")].map(|(at, text)| (at, text.into())).into();
-        let formulas: BTreeMap<At, String> =
-            [((0, 2), "A1*B1"), ((2, 2), "SUM(C1:C2)"), ((3, 0), "VLOOKUP(A1,B1:C2,2)"), ((4, 0), "A4+1")]
-                .map(|(at, text)| (at, text.into()))
-                .into();
+        let formulas: BTreeMap<At, String> = [
+            ((0, 2), "A1*B1"),
+            ((2, 2), "SUM(C1:C2)"),
+            ((2, 3), "SUM(C2:A1)"),
+            ((3, 0), "VLOOKUP(A1,B1:C2,2)"),
+            ((4, 0), "A4+1"),
+        ]
+        .map(|(at, text)| (at, text.into()))
+        .into();
         let results = work_out(&formulas, &cells);
         assert_eq!(results[&(0, 2)].as_deref(), Some("3.75"));
         assert_eq!(results[&(2, 2)].as_deref(), Some("7.75"));
+        assert_eq!(results[&(2, 3)].as_deref(), Some("12"));
         assert_eq!((results[&(3, 0)].as_deref(), results[&(4, 0)].as_deref()), (None, None));
     }
 }

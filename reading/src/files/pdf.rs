@@ -1,5 +1,7 @@
 //! PDF: characters with their places, rulings, and whether a page is but a picture.
 
+use std::panic::{self, AssertUnwindSafe};
+
 use hayro::hayro_interpret::font::Glyph;
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::util::TransformExt;
@@ -44,7 +46,7 @@ pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusa
         if !(width > 0.0 && height > 0.0 && width <= LONGEST && height <= LONGEST) {
             return Err(Refusal::Broken);
         }
-        let gathered = gather(&pdf, page, width, height);
+        let gathered = gather(&pdf, page, Gathered::new(limits, clock))?;
         let read = if gathered.is_scan() { scan(page, limits, clock)? } else { gathered.page(width, height) };
         pages.push(read);
     }
@@ -73,18 +75,31 @@ fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refus
     ocr::page(&picture, PageKind::Page, width, height, clock)
 }
 
-fn gather<'a>(pdf: &'a Pdf, page: &'a PdfPage<'a>, width: f32, height: f32) -> Gathered {
+/// Draws a page into the characters it has.
+///
+/// Forms within forms can draw one character without end, and drawing has no way to be told to stop: it is left by unwinding.
+fn gather(pdf: &Pdf, page: &PdfPage<'_>, mut gathered: Gathered) -> Result<Gathered, Refusal> {
+    let drawn = panic::catch_unwind(AssertUnwindSafe(|| draw(pdf, page, &mut gathered)));
+    match drawn.map_err(|cause| cause.downcast::<Refusal>()) {
+        Ok(()) => Ok(gathered),
+        Err(Ok(refusal)) => Err(*refusal),
+        Err(Err(cause)) => panic::resume_unwind(cause),
+    }
+}
+
+fn draw<'a>(pdf: &'a Pdf, page: &'a PdfPage<'a>, gathered: &mut Gathered) {
+    let (width, height) = page.render_dimensions();
     let cache = InterpreterCache::new();
     let corners = page.initial_transform(true).to_kurbo();
     let area = Rect::new(0.0, 0.0, f64::from(width), f64::from(height));
     let mut context = Context::new(corners, area, &cache, pdf.xref(), InterpreterSettings::default());
-    let mut gathered = Gathered::default();
-    interpret_page(page, &mut context, &mut gathered);
-    gathered
+    interpret_page(page, &mut context, gathered);
 }
 
-#[derive(Default)]
 struct Gathered {
+    clock: Clock,
+    /// Of characters, named or not.
+    limit: usize,
     characters: Vec<Character>,
     unmapped: usize,
     walls: Vec<[f32; 3]>,
@@ -92,6 +107,20 @@ struct Gathered {
 }
 
 impl Gathered {
+    fn new(limits: &Limits, clock: Clock) -> Gathered {
+        let limit = limits.cells;
+        Gathered { clock, limit, characters: Vec::new(), unmapped: 0, walls: Vec::new(), picture: false }
+    }
+
+    /// Leaves the page when it has too many characters or the time is over.
+    fn check(&self) {
+        let flooded = self.characters.len() + self.unmapped >= self.limit;
+        let checked = if flooded { Err(Refusal::Cells(self.limit)) } else { self.clock.check() };
+        if let Err(refusal) = checked {
+            panic::resume_unwind(Box::new(refusal));
+        }
+    }
+
     /// Nothing but a picture, or text whose characters the file does not name.
     fn is_scan(&self) -> bool {
         let visible = self.characters.iter().filter(|character| !character.text.trim().is_empty()).count();
@@ -118,6 +147,7 @@ impl Device<'_> for Gathered {
         _: &Paint<'_>,
         mode: &GlyphDrawMode,
     ) {
+        self.check();
         let text = match glyph.as_unicode() {
             Some(BfString::Char(c)) => c.to_string(),
             Some(BfString::String(text)) => text,
@@ -144,6 +174,7 @@ impl Device<'_> for Gathered {
     }
 
     fn draw_path(&mut self, path: &BezPath, transform: Affine, _: &Paint<'_>, mode: &PathDrawMode) {
+        self.check();
         let path = transform * path.clone();
         let mut wall = |x: f64, top: f64, bottom: f64| {
             let (from, to) = (point(Point::new(x, top)), point(Point::new(x, bottom)));
@@ -168,12 +199,19 @@ impl Device<'_> for Gathered {
     }
 
     fn draw_image(&mut self, _: Image<'_, '_>, _: Affine) {
+        self.check();
         self.picture = true;
     }
 
     fn set_soft_mask(&mut self, _: Option<SoftMask<'_>>) {}
-    fn set_blend_mode(&mut self, _: BlendMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn set_blend_mode(&mut self, _: BlendMode) {
+        self.check();
+    }
+
+    fn push_clip_path(&mut self, _: &ClipPath) {
+        self.check();
+    }
+
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'_>>, _: BlendMode) {}
     fn pop_clip_path(&mut self) {}
     fn pop_transparency_group(&mut self) {}

@@ -165,8 +165,8 @@ pub fn terms(text: &str) -> Option<(Coded, String)> {
 /// The country that a text is the name of.
 pub fn country(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     let trimmed = text.trim().trim_matches(['(', ')', '（', '）', '.', '。', ' ']);
-    let upper = trimmed.to_uppercase();
-    let name = upper.strip_prefix("MADE IN ").map_or(trimmed, |rest| &trimmed[trimmed.len() - rest.len()..]);
+    let made_in = trimmed.split_at_checked(8).filter(|(head, _)| head.eq_ignore_ascii_case("MADE IN "));
+    let name = made_in.map_or(trimmed, |(_, name)| name);
     let key = key(name);
     if key.is_empty() {
         return None;
@@ -237,4 +237,28 @@ pub fn containers(text: &str, checked: bool) -> Vec<String> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_made_in_stand_before_any_letters() {
+        let china = Entry {
+            id: "142".into(),
+            name: "中国".into(),
+            name2: "CHN".into(),
+            name_en: "China".into(),
+            ..Entry::default()
+        };
+        let tables = Dictionaries::new([("country".to_owned(), vec![china])]);
+        for text in ["Made in China", "MADE IN CHINA.", "made in 中国", "中国 China"] {
+            assert_eq!(country(text, &tables).and_then(|found| found.code).as_deref(), Some("142"), "{text}");
+        }
+        // A ligature has more letters as capitals than as it stands.
+        for text in ["Made in ﬁji", "ﬁﬁﬁﬁﬁ", "中国制造的", "made in ", ""] {
+            assert_eq!(country(text, &tables), None, "{text}");
+        }
+    }
 }

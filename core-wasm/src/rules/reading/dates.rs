@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 
 use super::numbers::fold;
 
-/// A date, and the other one that the print may mean (12/10/2026).
+/// A date, and the other one that the print may mean (12/10/2026, 26-10-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dated {
     pub date: NaiveDate,
@@ -13,7 +13,12 @@ pub struct Dated {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
-    Number { value: u32, digits: usize },
+    Number {
+        value: u32,
+        digits: usize,
+        /// Whether a slash follows.
+        slash: bool,
+    },
     Month(u32),
     Word,
 }
@@ -25,13 +30,11 @@ pub fn date(text: &str) -> Option<Dated> {
     let text: String = text.chars().map(|c| chinese_digit(fold(c))).collect();
     let text = chinese_tens(&text);
     let tokens = tokens(&text);
-    // Points part day, month and year in Europe, where the day comes first.
-    let day_first = !text.contains('/');
     for at in 0..tokens.len() {
-        if let Some(dated) = three(&tokens[at..], day_first) {
+        if let Some(dated) = three(&tokens[at..]) {
             return Some(dated);
         }
-        if let Token::Number { value, digits: 8 } = tokens[at]
+        if let Token::Number { value, digits: 8, .. } = tokens[at]
             && let Some(date) = day(value / 10_000, value / 100 % 100, value % 100)
         {
             return Some(Dated { date, other: None });
@@ -40,41 +43,54 @@ pub fn date(text: &str) -> Option<Dated> {
     None
 }
 
-fn three(tokens: &[Token], day_first: bool) -> Option<Dated> {
+fn three(tokens: &[Token]) -> Option<Dated> {
     let [first, second, third] = tokens.get(..3)?.try_into().ok()?;
     let sure = |date: Option<NaiveDate>| date.map(|date| Dated { date, other: None });
     match (first, second, third) {
-        (Token::Number { value: year, digits: 4 }, Token::Number { value: month, .. }, Token::Number { value, .. })
-        | (Token::Number { value: year, digits: 4 }, Token::Month(month), Token::Number { value, .. }) => {
+        (
+            Token::Number { value: year, digits: 4, .. },
+            Token::Number { value: month, .. },
+            Token::Number { value, .. },
+        )
+        | (Token::Number { value: year, digits: 4, .. }, Token::Month(month), Token::Number { value, .. }) => {
             sure(day(year, month, value))
         }
-        (Token::Number { value, digits: 1 | 2 }, Token::Month(month), Token::Number { value: year, digits }) => {
-            sure(day(century(year, digits)?, month, value))
-        }
-        (Token::Month(month), Token::Number { value, digits: 1 | 2 }, Token::Number { value: year, digits }) => {
-            sure(day(century(year, digits)?, month, value))
-        }
         (
-            Token::Number { value: a, digits: 1 | 2 },
-            Token::Number { value: b, digits: 1 | 2 },
-            Token::Number { value: year, digits },
+            Token::Number { value, digits: 1 | 2, .. },
+            Token::Month(month),
+            Token::Number { value: year, digits, .. },
+        ) => sure(day(century(year, digits)?, month, value)),
+        (
+            Token::Month(month),
+            Token::Number { value, digits: 1 | 2, .. },
+            Token::Number { value: year, digits, .. },
+        ) => sure(day(century(year, digits)?, month, value)),
+        (
+            Token::Number { value: a, digits: 1 | 2, slash },
+            Token::Number { value: b, digits: 1 | 2, .. },
+            Token::Number { value: c, digits, .. },
         ) => {
-            let year = century(year, digits)?;
+            let year = century(c, digits)?;
             let (european, american) = (day(year, b, a), day(year, a, b));
-            match (european, american) {
-                (Some(date), None) | (None, Some(date)) => sure(Some(date)),
-                (Some(european), Some(american)) if european == american => sure(Some(european)),
-                (Some(european), Some(american)) => Some(if day_first {
-                    Dated { date: european, other: Some(american) }
-                } else {
-                    Dated { date: american, other: Some(european) }
-                }),
-                (None, None) => None,
+            // Points and hyphens part day, month and year in Europe, where the day comes first.
+            let mut readings = if slash { [american, european, None] } else { [european, american, None] };
+            if digits == 2 {
+                // The year comes first in China: 26.10.12. A paper is not that old, if it may be a newer one.
+                let chinese = day(2000 + a, b, c);
+                let newer = year < OLD && chinese.is_some_and(|date| date.year() >= OLD.cast_signed());
+                readings[2] = chinese;
+                readings.rotate_right(usize::from(newer));
             }
+            let mut readings = readings.into_iter().flatten();
+            let date = readings.next()?;
+            Some(Dated { date, other: readings.find(|other| *other != date) })
         }
         _ => None,
     }
 }
+
+/// Years of two digits before this one are rather days.
+const OLD: u32 = 2015;
 
 fn century(year: u32, digits: usize) -> Option<u32> {
     match digits {
@@ -93,6 +109,7 @@ fn day(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text;
+    let mut before = "";
     while let Some(first) = rest.chars().next() {
         let same = |c: char| {
             (first.is_ascii_digit() && c.is_ascii_digit()) || (first.is_ascii_alphabetic() && c.is_ascii_alphabetic())
@@ -100,9 +117,18 @@ fn tokens(text: &str) -> Vec<Token> {
         let length = rest.find(|c| !same(c)).unwrap_or(rest.len()).max(first.len_utf8());
         let (part, tail) = rest.split_at(length);
         rest = tail;
+        let head = std::mem::replace(&mut before, &text[..text.len() - tail.len()]);
         if first.is_ascii_digit() {
+            // A time: 14:05. The colon of "Date:12/10/2026" parts a word.
+            let digit = |c: char| c.is_ascii_digit();
+            if head.strip_suffix(':').is_some_and(|head| head.ends_with(digit))
+                || tail.strip_prefix(':').is_some_and(|tail| tail.starts_with(digit))
+            {
+                continue;
+            }
+            let slash = tail.trim_start().starts_with('/');
             match part.parse() {
-                Ok(value) => tokens.push(Token::Number { value, digits: part.len() }),
+                Ok(value) => tokens.push(Token::Number { value, digits: part.len(), slash }),
                 Err(_) => tokens.push(Token::Word),
             }
         } else if first.is_ascii_alphabetic() {
@@ -195,6 +221,18 @@ mod tests {
             ("25/10/2026", "2026-10-25", false),
             ("12.10.2026", "2026-10-12", true),
             ("12/10/2026", "2026-12-10", true),
+            ("12.10.2026 / Page 1", "2026-10-12", true),
+            ("10/10/2026", "2026-10-10", false),
+            ("14:05 12/10/2026", "2026-12-10", true),
+            ("2026-10-12 14:05:30", "2026-10-12", false),
+            ("Date:12.10.2026", "2026-10-12", true),
+            // The year first, as in China.
+            ("26-10-12", "2026-10-12", true),
+            ("26.10.12", "2026-10-12", true),
+            ("26年10月12日", "2026-10-12", true),
+            ("25.10.26", "2026-10-25", true),
+            ("31.10.26", "2026-10-31", true),
+            ("31.10.32", "2032-10-31", false),
         ];
         for (text, expected, open) in cases {
             let found = date(text).unwrap();

@@ -102,7 +102,7 @@ impl fmt::Display for Exact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number {
     pub value: Exact,
-    /// Other readings of the same print, the likeliest first.
+    /// Other readings of the same print, the likeliest first. A sign that may be no minus gives the positive value too.
     pub others: Vec<Exact>,
     /// Letters were taken for digits, or a point had to be put right.
     pub repaired: bool,
@@ -112,8 +112,8 @@ pub struct Number {
     pub after: String,
 }
 
-/// The number of a text that has one: `USD 10,260.00`, `120 PCS`, `1.234,50`, `(5)`. A text with digits apart from each other
-/// (`M12x60`, `2026-10-12`) has none.
+/// The number of a text that has one: `USD 10,260.00`, `120 PCS`, `1.234,50`, `(5.00)`, which is negative. A text with digits
+/// apart from each other (`M12x60`, `2026-10-12`) has none.
 pub fn number(text: &str) -> Option<Number> {
     let chars: Vec<char> = text.trim().chars().map(fold).collect();
     let start = chars.iter().position(char::is_ascii_digit)?;
@@ -149,9 +149,9 @@ pub fn number(text: &str) -> Option<Number> {
     }
     let before: String = chars[..start].iter().collect();
     let after: String = chars[end..].iter().collect();
+    let sign = sign(&before, &after);
     // A minus or a letter that touches the digits belongs to a number of another kind: HGP-20A.
-    let negative = before.trim_end().ends_with('-') && before.trim_matches([' ', '-']).is_empty();
-    let joined = before.chars().last().is_some_and(|c| c == '/' || c == '#' || (c == '-' && !negative));
+    let joined = before.ends_with(['/', '#']) || (before.ends_with('-') && sign == Sign::Positive);
     let powers = ["M2", "M3", "m2", "m3"].contains(&after.trim());
     if joined || (after.chars().any(|c| c.is_ascii_digit()) && !powers) {
         return None;
@@ -168,14 +168,65 @@ pub fn number(text: &str) -> Option<Number> {
     }
     let mut readings = readings(&body)?;
     let value = readings.values.remove(0);
-    let sign = |value: Exact| if negative { value.negative() } else { value };
+    let signed = |value: Exact| if sign == Sign::Positive { value } else { value.negative() };
+    let mut others: Vec<Exact> = readings.values.into_iter().map(signed).collect();
+    if sign == Sign::Doubtful {
+        others.insert(0, value);
+    }
+    // A bracket or minus that is the sign is no part of the words.
+    let bare = |part: &str| match sign {
+        Sign::Positive => part.trim().to_owned(),
+        _ => part.trim_matches([' ', '-', '(', ')']).to_owned(),
+    };
     Some(Number {
-        value: sign(value),
-        others: readings.values.into_iter().map(sign).collect(),
+        value: signed(value),
+        others,
         repaired: repaired || readings.repaired,
-        before: before.trim().trim_end_matches('-').trim().to_owned(),
-        after: after.trim().to_owned(),
+        before: bare(&before),
+        after: bare(&after),
     })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Positive,
+    Negative,
+    /// A minus after the digits or apart from them, or brackets: as a rule negative, but a dash or a remark looks alike.
+    Doubtful,
+}
+
+/// The sign that the text around digits gives them.
+fn sign(before: &str, after: &str) -> Sign {
+    // Nothing, or the code or sign of a currency.
+    let currency = |part: &str| {
+        let part = part.trim();
+        let mark = part.ends_with(['$', '€', '£', '¥', '元']);
+        let letters = part.strip_suffix(['$', '€', '£', '¥', '元']).unwrap_or(part);
+        letters.chars().all(|c| c.is_ascii_uppercase())
+            && if mark { letters.len() <= 2 } else { matches!(letters.len(), 0 | 3) }
+    };
+    if let Some(words) = before.strip_suffix('-') {
+        // "-5", "USD -5", "$-5", but neither "HGP-20" nor "A -20".
+        let apart = !words.ends_with(|c: char| c.is_alphanumeric());
+        return if apart && currency(words) { Sign::Negative } else { Sign::Positive };
+    }
+    if let Some(words) = before.trim_start().strip_prefix('-')
+        && currency(words)
+    {
+        return if words.starts_with(' ') { Sign::Doubtful } else { Sign::Negative };
+    }
+    let brackets = before.trim_end().split_once('(').zip(after.trim_start().split_once(')'));
+    if let Some(((outside, inside), (within, behind))) = brackets
+        && within.trim().is_empty()
+        && [outside, inside, behind].into_iter().all(currency)
+    {
+        return Sign::Doubtful;
+    }
+    match after.strip_prefix('-') {
+        // "500.00-", not "500-A".
+        Some(rest) if rest.is_empty() || rest.starts_with(' ') => Sign::Doubtful,
+        _ => Sign::Positive,
+    }
 }
 
 fn looks_like_digit(c: char) -> bool {
@@ -297,6 +348,42 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(read(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_minus_in_each_of_its_places() {
+        let cases = [
+            ("-1,250.00", "-1250", ""),
+            ("－1,250.00", "-1250", ""),
+            ("-USD 500.00", "-500", ""),
+            ("-$500.00", "-500", ""),
+            ("USD -500.00", "-500", ""),
+            ("US$-500.00", "-500", ""),
+            // It may be a dash or a remark.
+            ("- 1,250.00", "-1250", "1250"),
+            ("- USD 500.00", "-500", "500"),
+            ("(500.00)", "-500", "500"),
+            ("USD (500.00)", "-500", "500"),
+            ("(USD 500.00)", "-500", "500"),
+            ("500.00-", "-500", "500"),
+            ("500.00- USD", "-500", "500"),
+            ("(1.500)", "-1.5", "1.5 -1500"),
+            // None at all.
+            ("500.-", "500", ""),
+            ("(120 PCS)", "120", ""),
+            ("SETS (5)", "5", ""),
+            ("Total (500.00)", "500", ""),
+            ("500 - A", "500", ""),
+            ("HGP-20", "none", ""),
+            ("A -20", "none", ""),
+        ];
+        for (text, expected, others) in cases {
+            let found = number(text);
+            let value = found.as_ref().map_or("none".into(), |number| number.value.to_string());
+            let other = found.map(|number| number.others.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+            assert_eq!((value.as_str(), other.unwrap_or_default().as_str()), (expected, others), "{text}");
+        }
+        assert_eq!(number("-USD 500.00").map(|number| number.before).as_deref(), Some("USD"));
     }
 
     #[test]
