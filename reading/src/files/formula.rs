@@ -6,11 +6,19 @@ use std::collections::BTreeMap;
 use core_wasm::rules::reading::numbers::{Exact, number};
 
 use super::sheet::Cells;
+use crate::refusal::{Clock, Refusal};
 
 type At = (u32, u32);
 
 /// The result of each formula, `None` where it cannot be worked out. Formulas that build upon each other go round by round.
-pub fn work_out(formulas: &BTreeMap<At, String>, cells: &Cells) -> BTreeMap<At, Option<String>> {
+///
+/// # Errors
+/// The time is over.
+pub fn work_out(
+    formulas: &BTreeMap<At, String>,
+    cells: &Cells,
+    clock: Clock,
+) -> Result<BTreeMap<At, Option<String>>, Refusal> {
     let mut known: BTreeMap<At, Exact> =
         cells.iter().filter_map(|(at, text)| Some((*at, number(text)?.value))).collect();
     let mut results: BTreeMap<At, Option<String>> = formulas.keys().map(|at| (*at, None)).collect();
@@ -20,6 +28,7 @@ pub fn work_out(formulas: &BTreeMap<At, String>, cells: &Cells) -> BTreeMap<At, 
             if known.contains_key(at) {
                 continue;
             }
+            clock.check()?;
             let open = |cell: &At| formulas.contains_key(cell) && !known.contains_key(cell);
             let mut reader = Formula { rest: text.trim_start_matches('='), known: &known, open: &open };
             if let Some(result) = reader.sum().filter(|_| reader.rest.trim().is_empty()) {
@@ -32,7 +41,7 @@ pub fn work_out(formulas: &BTreeMap<At, String>, cells: &Cells) -> BTreeMap<At, 
             break;
         }
     }
-    results
+    Ok(results)
 }
 
 struct Formula<'a> {
@@ -130,6 +139,8 @@ fn cell(name: &str) -> Option<At> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -144,10 +155,16 @@ mod tests {
         ]
         .map(|(at, text)| (at, text.into()))
         .into();
-        let results = work_out(&formulas, &cells);
+        let results = work_out(&formulas, &cells, Clock::start(Duration::from_secs(3_600))).unwrap();
         assert_eq!(results[&(0, 2)].as_deref(), Some("3.75"));
         assert_eq!(results[&(2, 2)].as_deref(), Some("7.75"));
         assert_eq!(results[&(2, 3)].as_deref(), Some("12"));
         assert_eq!((results[&(3, 0)].as_deref(), results[&(4, 0)].as_deref()), (None, None));
+    }
+
+    #[test]
+    fn no_formula_is_worked_out_when_the_time_is_over() {
+        let formulas: BTreeMap<At, String> = [((0, 2), "A1*B1".to_owned())].into();
+        assert_eq!(work_out(&formulas, &Cells::new(), Clock::start(Duration::ZERO)), Err(Refusal::Time(0)));
     }
 }

@@ -1,6 +1,6 @@
 //! Workbooks: cells with their names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 
 use calamine::{Data, Reader, Sheets, Xls, Xlsx};
@@ -14,6 +14,9 @@ use crate::refusal::{Clock, Limits, Refusal};
 /// Height of a row on the grid of our making.
 const ROW: f32 = 20.0;
 
+/// Bytes of a formula that is worked out.
+const LONGEST: usize = 1_000;
+
 /// The cells of a sheet by row and column.
 pub type Cells = BTreeMap<(u32, u32), String>;
 
@@ -23,39 +26,20 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
     if names.len() > limits.pages {
         return Err(Refusal::Pages(limits.pages));
     }
-    let (mut pages, mut problems, mut count) = (Vec::new(), Vec::new(), 0);
+    let (mut pages, mut problems) = (Vec::new(), Vec::new());
+    let mut counter = Counter { limits, clock, cells: 0, text: 0 };
     for name in names {
         clock.check()?;
-        let Ok(range) = book.worksheet_range(&name) else { continue };
-        let mut cells = Cells::new();
-        let (top, left) = range.start().unwrap_or_default();
-        for (row, column, value) in range.used_cells() {
-            count += 1;
-            if count > limits.cells {
-                return Err(Refusal::Cells(limits.cells));
-            }
-            if let (Some(text), Some(at)) = (shown(value), position(top, left, row, column)) {
-                cells.insert(at, text);
-            }
-        }
+        let Some(Content { mut cells, missing }) = content(&mut book, &name, &mut counter)? else { continue };
         let mut unknown = Vec::new();
-        let mut computed = Vec::new();
-        if let Ok(formulas) = book.worksheet_formula(&name) {
-            let (top, left) = formulas.start().unwrap_or_default();
-            let missing = formulas.used_cells().filter(|(_, _, text)| !text.is_empty());
-            let missing: BTreeMap<_, _> = missing
-                .filter_map(|(row, column, text)| Some((position(top, left, row, column)?, text.clone())))
-                .filter(|(at, _)| !cells.contains_key(at))
-                .take(limits.cells)
-                .collect();
-            for (at, result) in formula::work_out(&missing, &cells) {
-                match result {
-                    Some(result) => {
-                        cells.insert(at, result);
-                        computed.push(at);
-                    }
-                    None => unknown.push(at),
+        let mut computed = BTreeSet::new();
+        for (at, result) in formula::work_out(&missing, &cells, clock)? {
+            match result {
+                Some(result) => {
+                    cells.insert(at, result);
+                    computed.insert(at);
                 }
+                None => unknown.push(at),
             }
         }
         let grid = Grid::of(&cells);
@@ -98,6 +82,93 @@ fn open<'a>(bytes: &'a [u8], kind: FileKind, limits: &Limits) -> Result<Sheets<C
     }
     archive::weigh(bytes, limits)?;
     Xlsx::new(from).map(Sheets::Xlsx).map_err(|_| Refusal::Broken)
+}
+
+/// What has been read of all sheets so far.
+struct Counter<'a> {
+    limits: &'a Limits,
+    clock: Clock,
+    cells: usize,
+    /// Bytes: many cells may share one long text.
+    text: u64,
+}
+
+impl Counter<'_> {
+    fn admit(&mut self, text: &str) -> Result<(), Refusal> {
+        self.cells += 1;
+        if self.cells > self.limits.cells {
+            return Err(Refusal::Cells(self.limits.cells));
+        }
+        self.text += text.len() as u64;
+        if self.text > self.limits.unpacked {
+            return Err(Refusal::Unpacked(self.limits.unpacked >> 20));
+        }
+        self.clock.check()
+    }
+}
+
+/// The cells of one sheet, and the formulas of those that have no value.
+#[derive(Default)]
+struct Content {
+    cells: Cells,
+    missing: Cells,
+}
+
+impl Content {
+    fn put(
+        &mut self,
+        at: (u32, u32),
+        value: &Data,
+        formula: Option<&str>,
+        counter: &mut Counter<'_>,
+    ) -> Result<(), Refusal> {
+        if let Some(text) = shown(value) {
+            counter.admit(&text)?;
+            self.cells.insert(at, text);
+        } else if let Some(formula) = formula.filter(|formula| !formula.is_empty()) {
+            // No product or sum of a paper is that long; without a text it is told as one without a result.
+            let formula = if formula.len() <= LONGEST { formula } else { "" };
+            counter.admit(formula)?;
+            self.missing.insert(at, formula.to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// `None` for a sheet that is not read, such as one that is a chart.
+fn content(
+    book: &mut Sheets<Cursor<&[u8]>>,
+    name: &str,
+    counter: &mut Counter<'_>,
+) -> Result<Option<Content>, Refusal> {
+    let mut content = Content::default();
+    if let Sheets::Xlsx(book) = book {
+        // Cell by cell: as a range, two cells in opposite corners of a sheet would take 2^34 places.
+        let Ok(mut reader) = book.worksheet_cells_reader(name) else { return Ok(None) };
+        loop {
+            match reader.next_cell_with_formula() {
+                Ok(Some(cell)) => content.put(cell.pos, &cell.value.into(), cell.formula.as_deref(), counter)?,
+                Ok(None) => return Ok(Some(content)),
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+    // The old format has no more than 65,536 rows and 256 columns, and its reader keeps them as ranges.
+    let Ok(range) = book.worksheet_range(name) else { return Ok(None) };
+    let formulas = book.worksheet_formula(name).unwrap_or_default();
+    let (top, left) = range.start().unwrap_or_default();
+    for (row, column, value) in range.used_cells() {
+        if let Some(at) = position(top, left, row, column) {
+            content.put(at, value, None, counter)?;
+        }
+    }
+    let (top, left) = formulas.start().unwrap_or_default();
+    for (row, column, formula) in formulas.used_cells() {
+        if let Some(at) = position(top, left, row, column).filter(|at| !content.cells.contains_key(at)) {
+            content.put(at, &Data::Empty, Some(formula), counter)?;
+        }
+    }
+    Ok(Some(content))
 }
 
 fn position(top: u32, left: u32, row: usize, column: usize) -> Option<(u32, u32)> {
