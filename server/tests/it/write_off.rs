@@ -227,6 +227,34 @@ async fn a_period_is_drawn_counted_closed_and_the_next_one_begins_with_the_count
 }
 
 #[tokio::test]
+async fn one_drawn_before_another_was_closed_is_counted_when_it_is_sent() {
+    let app = TestApp::start().await;
+    let begins = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    let ends = app.app.today();
+    let next = ends.checked_add_days(Days::new(1)).unwrap();
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let account = account(&broker, "bws", ACCOUNT).await;
+    let first = add(&broker, &account, ACCOUNT, "BH-T5", begins, ends).await;
+    let second = add(&broker, &account, ACCOUNT, "BH-T6", next, next).await;
+    for made in [&first, &second] {
+        assert_eq!(done(&broker, "fill", made).await["chgoffTmsCnt"], json!("1"));
+        count_all(&broker, made, ("", "", "", "")).await;
+    }
+    done(&broker, "send", &first).await;
+    played(&app).await;
+    assert_eq!(detail(&broker, &first).await["state"], json!("CLOSED"));
+    assert_eq!(done(&broker, "send", &second).await["chgoffTmsCnt"], json!("2"));
+    played(&app).await;
+    assert_eq!(detail(&broker, &second).await["state"], json!("CLOSED"));
+    // One of an earlier period comes too late.
+    let day = NaiveDate::from_ymd_opt(2025, 12, 31).unwrap();
+    let late = add(&broker, &account, ACCOUNT, "BH-T7", day, day).await;
+    done(&broker, "fill", &late).await;
+    assert!(refused(&broker, "send", &late).await.contains(&"bwsDcr.laterTaken".to_owned()));
+}
+
+#[tokio::test]
 async fn what_is_refused_changes_nothing() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
