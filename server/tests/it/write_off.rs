@@ -292,8 +292,13 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
     done(&owner, "fill", &made).await;
     let lines = rows(&owner, "dt", &made).await;
     assert!(lines.iter().any(|line| line["typecd"] == "E"), "{lines:?}");
+    // Seven of the first material too many; everything else is as it should be.
+    let surplus = lines.iter().find(|line| line["typecd"] == "I").unwrap();
     for line in lines.iter().filter(|line| line["typecd"] != "E") {
-        let counted = with(line, "actlRemainQty", &line["shdRemainQty"]);
+        let counted = match line["id"] == surplus["id"] {
+            true => with(&with(line, "actlRemainQty", &json!("7")), "settleTypecd", &json!("2")),
+            false => with(line, "actlRemainQty", &line["shdRemainQty"]),
+        };
         owner.post(&format!("{PATH}/dt/update"), counted).await.done();
     }
     done(&owner, "send", &made).await;
@@ -308,7 +313,10 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
         assert!(xml.contains(part), "{part} is missing in\n{xml}");
     }
     played(&app).await;
-    // Nothing differs: the accounts close it.
     assert_eq!(detail(&owner, &made).await["state"], json!("CLOSED"));
+    // The handbook does not say what the next period begins with: the count does.
+    let theory = owner.get(&format!("/bond/v1/eml/{}/balance/theory?pageSize=80", account["id"])).await.done();
+    let row = theory["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == surplus["seqno"]).unwrap();
+    assert_eq!((&row["vclrPridInitQty"], &row["shdRemainQty"]), (&json!("7.00000"), &json!("7.00000")));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }
