@@ -110,7 +110,7 @@ pub static MACHINE: Machine = Machine {
         &answered(
             CUSTOMS_RETURNED,
             text("海关退单", "Returned by customs"),
-            &[step(&[SENT, STORED, MANUAL], RETURNED)],
+            &[step(&[SENT, STORED, MANUAL, DIFFERENCE], RETURNED)],
         ),
         &answered(
             CUSTOMS_PASSED,
@@ -125,7 +125,7 @@ pub static MACHINE: Machine = Machine {
         &answered(
             CUSTOMS_RETURNED_ACCOUNTS,
             text("正式核算退单", "Accounts returned by customs"),
-            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], RETURNED)],
+            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], RETURNED)],
         ),
         &answered(
             CUSTOMS_ACCOUNTED,

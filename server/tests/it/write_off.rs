@@ -227,6 +227,34 @@ async fn a_period_is_drawn_counted_closed_and_the_next_one_begins_with_the_count
 }
 
 #[tokio::test]
+async fn one_drawn_before_another_was_closed_is_counted_when_it_is_sent() {
+    let app = TestApp::start().await;
+    let begins = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    let ends = app.app.today();
+    let next = ends.checked_add_days(Days::new(1)).unwrap();
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let account = account(&broker, "bws", ACCOUNT).await;
+    let first = add(&broker, &account, ACCOUNT, "BH-T5", begins, ends).await;
+    let second = add(&broker, &account, ACCOUNT, "BH-T6", next, next).await;
+    for made in [&first, &second] {
+        assert_eq!(done(&broker, "fill", made).await["chgoffTmsCnt"], json!("1"));
+        count_all(&broker, made, ("", "", "", "")).await;
+    }
+    done(&broker, "send", &first).await;
+    played(&app).await;
+    assert_eq!(detail(&broker, &first).await["state"], json!("CLOSED"));
+    assert_eq!(done(&broker, "send", &second).await["chgoffTmsCnt"], json!("2"));
+    played(&app).await;
+    assert_eq!(detail(&broker, &second).await["state"], json!("CLOSED"));
+    // One of an earlier period comes too late.
+    let day = NaiveDate::from_ymd_opt(2025, 12, 31).unwrap();
+    let late = add(&broker, &account, ACCOUNT, "BH-T7", day, day).await;
+    done(&broker, "fill", &late).await;
+    assert!(refused(&broker, "send", &late).await.contains(&"bwsDcr.laterTaken".to_owned()));
+}
+
+#[tokio::test]
 async fn what_is_refused_changes_nothing() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
@@ -264,8 +292,13 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
     done(&owner, "fill", &made).await;
     let lines = rows(&owner, "dt", &made).await;
     assert!(lines.iter().any(|line| line["typecd"] == "E"), "{lines:?}");
+    // Seven of the first material too many; everything else is as it should be.
+    let surplus = lines.iter().find(|line| line["typecd"] == "I").unwrap();
     for line in lines.iter().filter(|line| line["typecd"] != "E") {
-        let counted = with(line, "actlRemainQty", &line["shdRemainQty"]);
+        let counted = match line["id"] == surplus["id"] {
+            true => with(&with(line, "actlRemainQty", &json!("7")), "settleTypecd", &json!("2")),
+            false => with(line, "actlRemainQty", &line["shdRemainQty"]),
+        };
         owner.post(&format!("{PATH}/dt/update"), counted).await.done();
     }
     done(&owner, "send", &made).await;
@@ -280,7 +313,10 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
         assert!(xml.contains(part), "{part} is missing in\n{xml}");
     }
     played(&app).await;
-    // Nothing differs: the accounts close it.
     assert_eq!(detail(&owner, &made).await["state"], json!("CLOSED"));
+    // The handbook does not say what the next period begins with: the count does.
+    let theory = owner.get(&format!("/bond/v1/eml/{}/balance/theory?pageSize=80", account["id"])).await.done();
+    let row = theory["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == surplus["seqno"]).unwrap();
+    assert_eq!((&row["vclrPridInitQty"], &row["shdRemainQty"]), (&json!("7.00000"), &json!("7.00000")));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }

@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod draw;
 pub mod judge;
+pub mod moved;
 
 use super::TooLarge;
 use super::account::{Kind, number_fits};

@@ -46,6 +46,10 @@ pub const OVERLAPS: Text = text(
     "The period overlaps with that of write-off {number} ({from} to {until})",
 );
 pub const FORMER_OPEN: Text = text("上一期报核 {number} 尚未核销", "The write-off before, {number}, is not closed yet");
+pub const LATER_TAKEN: Text = text(
+    "更晚期间的报核 {number} 已发送或已核销，不能再报更早的期间",
+    "Write-off {number} of a later period is sent or closed: an earlier one comes too late",
+);
 pub const GAP: Text = text("期间须与上一期相接，从{day}开始", "The period follows the one before: it begins on {day}");
 pub const NOT_FILLED: Text = text("请先点击“提取数据”", "Use \"Draw lists and figures\" first");
 pub const COUNT: Text = text("应为{count}，请重新提取数据", "This is {count}: draw the figures again");

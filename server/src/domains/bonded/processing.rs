@@ -14,6 +14,7 @@ use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode};
 use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
 use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, problems};
 use core_wasm::rules::bonded::theory::{Made, Period, Theory, flow, theory};
+use core_wasm::rules::bonded::write_off::MATERIAL;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, EntityTrait, JoinType, QueryFilter};
 use serde::Deserialize;
@@ -23,7 +24,7 @@ use super::accounts::accounts;
 use super::invt::account::of_account as lines_of_goods;
 use super::journal::of_account;
 use super::read::Serial;
-use super::write_off::last_closed;
+use super::write_off::{counted_in, last_closed};
 use super::{balance, ucns};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -61,13 +62,17 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     let (page_num, page_size) = query.paging()?;
     let Some((lines, consumption)) = ucns::resources(kind) else { return Err(ApiError::NotFound) };
     let next = |day: NaiveDate| day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
-    // What the account says it begins with is what was counted at the end of the last period that was closed.
-    let begins = match day(query, "from")? {
-        Some(day) => midnight_in_china(day),
-        None => {
-            let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), None).await?;
-            last.and_then(|last| last.borrowed().date("chgoffDueTime")).and_then(next)
-        }
+    // A period begins with what was counted at the end of the last one that was closed before it.
+    let from = day(query, "from")?;
+    let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), from).await?;
+    let begins = match (from, &last) {
+        (Some(day), _) => midnight_in_china(day),
+        (None, Some(last)) => last.borrowed().date("chgoffDueTime").and_then(next),
+        (None, None) => None,
+    };
+    let counted = match &last {
+        Some(last) => Some(counted_in(&app.db, last).await?),
+        None => None,
     };
     let ends = day(query, "until")?.and_then(next);
     let flows = flows(&app.db, kind, id, begins, ends).await?;
@@ -85,7 +90,10 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     for line in &materials {
         let serial = line.int("gdsSeqno").unwrap_or_default();
         let mut period = flows.materials.get(&serial).cloned().unwrap_or_default();
-        period.vclr_prid_init_qty = line.decimal::<5>("vclrPridInitQty").unwrap_or_default();
+        period.vclr_prid_init_qty = match &counted {
+            Some(counted) => counted.get(&(MATERIAL.to_owned(), Some(serial))).copied().unwrap_or_default(),
+            None => line.decimal::<5>("vclrPridInitQty").unwrap_or_default(),
+        };
         period.products = made_of(&flows, &taken, serial);
         let left = theory(&period).map_err(|too_large| ApiError::rule(too_large.into()))?;
         rows.push(told(line, &period, &left));
@@ -203,7 +211,7 @@ pub(super) async fn flows(
 /// What a piece of a product takes of a material.
 pub(super) struct Unit {
     pub(super) unit: UnitConsumption,
-    tangible: core_wasm::rules::bonded::consumption::Nine,
+    pub(super) tangible: core_wasm::rules::bonded::consumption::Nine,
 }
 
 /// The consumption of an account by product, material and version, and the last version of each.

@@ -14,7 +14,7 @@ import { documentOfEvent } from './AnswerDrawer';
 export function WriteOffDifferences({ writeOff }: { writeOff: Row }) {
   const { t, lang } = useText();
   const id = Number(writeOff.id);
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: [...queryKeys.resource('bwsDcr'), 'differences', id, writeOff.version],
     queryFn: ({ signal }) => writeOffs.differences(id, signal),
   });
@@ -23,11 +23,12 @@ export function WriteOffDifferences({ writeOff }: { writeOff: Row }) {
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       <Table<DifferingLine>
         size="small"
+        loading={isPending}
         rowKey="id"
         dataSource={data ?? []}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('writeOff.differences.none') }}
+        locale={{ emptyText: data ? t('writeOff.differences.none') : null }}
         columns={[
           {
             title: t('writeOff.kind'),
@@ -55,7 +56,7 @@ export function WriteOffDifferences({ writeOff }: { writeOff: Row }) {
 function Events({ writeOff, line }: { writeOff: Row; line: DifferingLine }) {
   const { t, lang } = useText();
   const id = Number(writeOff.id);
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: [...queryKeys.resource('bwsDcr'), 'movements', id, writeOff.version, line.typecd, line.seqno],
     queryFn: ({ signal }) => writeOffs.movements(id, line, signal),
   });
@@ -68,11 +69,12 @@ function Events({ writeOff, line }: { writeOff: Row; line: DifferingLine }) {
       <Table<MovedEvent>
         size="small"
         rowKey="id"
+        loading={isPending}
         title={() => t('writeOff.movements', { serial: line.seqno })}
         dataSource={data?.events ?? []}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('writeOff.movements.none') }}
+        locale={{ emptyText: data ? t('writeOff.movements.none') : null }}
         columns={[
           { title: t('writeOff.movements.at'), dataIndex: 'at', render: readableInstant },
           {

@@ -108,6 +108,11 @@ fn in_time(head: RowRef<'_>, account: &Account, others: &[Other], today: NaiveDa
         let message = texts::FORMER_OPEN.with(&[("number", &other.number)]);
         found.push(Problem::error("bwsDcr.formerOpen", "chgoffBeginTime", message));
     }
+    // Its counts would be put before those of a later period, and change what was counted then.
+    if let Some(other) = others.iter().find(|other| other.begins > ends) {
+        let message = texts::LATER_TAKEN.with(&[("number", &other.number)]);
+        found.push(Problem::error("bwsDcr.laterTaken", "chgoffDueTime", message));
+    }
     let last = others.iter().filter(|other| other.is_closed && other.ends < begins).max_by_key(|other| other.ends);
     let next = last.and_then(|last| last.ends.checked_add_days(Days::new(1)));
     if let Some(next) = next.filter(|next| begins > *next) {

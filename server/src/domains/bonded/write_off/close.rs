@@ -103,6 +103,8 @@ async fn begin_next(tx: &Tx, account: &Account, lines: &[Row]) -> Result<(), Api
         begin
             .table(Alias::new(EMS_DT.table_name()))
             .value("vclr_prid_init_qty", Quantity::scaled(counted))
+            // Whoever has the line open would save the old quantity over it.
+            .value("version", Expr::col("version").add(1))
             .and_where(Expr::col("document_id").eq(account.id))
             .and_where(Expr::col("mtpck_endprd_typecd").ne(Goods::Product.code()))
             .and_where(Expr::col("gds_seqno").eq(serial));

@@ -170,9 +170,8 @@ async fn fill(tx: &Tx, head: &Row) -> Result<(), ApiError> {
         tx.execute(&old).await?;
         table::insert_lines(tx, resource, id, 0, rows).await?;
     }
-    let closed = closed(tx, head).await?;
     let columns: [(&str, Value); 3] = [
-        ("chgoff_tms_cnt", i64::try_from(closed.len()).unwrap_or_default().saturating_add(1).into()),
+        ("chgoff_tms_cnt", ordinal(tx, head).await?.into()),
         ("imp_mtpck_total_amt", lists.came_in.scaled().into()),
         ("exp_endprd_total_amt", lists.went_out.scaled().into()),
     ];
@@ -206,8 +205,10 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     if !wrong.is_empty() {
         return Err(ApiError::Rules(wrong));
     }
-    let today = day_in_china(tx.now());
-    table::set(tx, &BWS_DCR, &[id], &[("chgoff_dcl_time", today.into())]).await?;
+    // One before may have been closed since the figures were drawn, and answers name this number.
+    let columns: [(&str, Value); 2] =
+        [("chgoff_tms_cnt", ordinal(tx, head).await?.into()), ("chgoff_dcl_time", day_in_china(tx.now()).into())];
+    table::set(tx, &BWS_DCR, &[id], &columns).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
 }
@@ -222,10 +223,11 @@ pub async fn others(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, A
     Rows::of(&BWS_DCR).filter(same).order("chgoff_due_time", Order::Asc).all(db).await
 }
 
-async fn closed(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, ApiError> {
-    let mut all = others(db, head).await?;
-    all.retain(|other| other.text(MACHINE.field) == CLOSED);
-    Ok(all)
+/// Which write-off of its account this one is: those before it are closed.
+async fn ordinal(db: &impl ConnectionTrait, head: &Row) -> Result<i64, ApiError> {
+    let others = others(db, head).await?;
+    let closed = others.iter().filter(|other| other.text(MACHINE.field) == CLOSED).count();
+    Ok(i64::try_from(closed).unwrap_or_default().saturating_add(1))
 }
 
 /// The last write-off of an account that was closed, of a period before a day where one is named.

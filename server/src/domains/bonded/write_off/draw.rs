@@ -183,9 +183,14 @@ async fn counted_before(
     let begins = write_off.borrowed().date("chgoffBeginTime");
     let org = write_off.int(ORG).unwrap_or_default();
     let Some(last) = last_closed(db, org, write_off.text("putrecNo"), begins).await? else { return Ok(None) };
-    let lines = paged::all_of(db, &BWS_DCR_DT, last.int("id").unwrap_or_default()).await?;
+    counted_in(db, &last).await.map(Some)
+}
+
+/// What a write-off counted, by kind and serial.
+pub async fn counted_in(db: &impl ConnectionTrait, write_off: &Row) -> Result<HashMap<Key, Quantity>, ApiError> {
+    let lines = paged::all_of(db, &BWS_DCR_DT, write_off.int("id").unwrap_or_default()).await?;
     let counted = |line: &Row| Some((key(line), line.decimal("actlRemainQty")?));
-    Ok(Some(lines.iter().filter_map(counted).collect()))
+    Ok(lines.iter().filter_map(counted).collect())
 }
 
 /// The lists that an account deducted in a period, and what they moved, in dollars.

@@ -33,6 +33,7 @@ mod draw;
 mod moved;
 
 pub use document::{holding, last_closed};
+pub use draw::counted_in;
 
 /// What is special about write-offs.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&BWS_DCR, &document::WriteOff)];

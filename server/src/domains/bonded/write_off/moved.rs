@@ -5,8 +5,10 @@ use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT};
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::TooLarge;
-use core_wasm::rules::bonded::balance::{Event, Goods};
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::{Event, Goods, Mode};
+use core_wasm::rules::bonded::theory::flow;
+use core_wasm::rules::bonded::write_off::moved::{Movement, Taking, moved};
 use core_wasm::rules::bonded::write_off::{DEFECTIVE, PRODUCT, difference_of};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ConnectionTrait, JoinType};
@@ -129,12 +131,29 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
     if !products.is_empty() {
         wanted = wanted.or(event("goods").eq(Goods::Product.code()).and(event("serial").is_in(products)));
     }
-    let columns =
-        ["id", "at", "event", "outward", "qty", "goods", "serial", "document_kind", "document_id", "document_no"];
+    let columns = [
+        "id",
+        "at",
+        "event",
+        "outward",
+        "qty",
+        "goods",
+        "serial",
+        "document_kind",
+        "document_id",
+        "document_no",
+        "mode",
+    ];
     let mut find = Query::select();
     find.exprs(columns.map(event))
         .expr(of("bond_invt_dt", "ucns_verno"))
+        .expr(of("bond_invt", "supv_modecd"))
         .from("bonded_event")
+        .join(
+            JoinType::LeftJoin,
+            Alias::new("bond_invt"),
+            of("bond_invt", "id").eq(event("document_id")).and(event("document_kind").eq(BOND_INVT.name)),
+        )
         .join(
             JoinType::LeftJoin,
             Alias::new("bond_invt_dt"),
@@ -149,20 +168,30 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
         .order_by((Alias::new("bonded_event"), Alias::new("id")), Order::Asc)
         .limit(MOST + 1);
     let mut events = Vec::new();
-    for row in app.db.query_all(&find).await? {
+    let found = app.db.query_all(&find).await?;
+    let most = usize::try_from(MOST).unwrap_or(usize::MAX);
+    let is_more = found.len() > most;
+    for row in found.into_iter().take(most) {
         let goods: String = row.try_get_by_index(5)?;
         let (product, outward): (i64, bool) = (row.try_get_by_index(6)?, row.try_get_by_index(3)?);
         let qty: Quantity = Fixed::from_scaled(row.try_get_by_index(4)?);
-        let version: Option<String> = row.try_get_by_index(10)?;
+        let document_kind: String = row.try_get_by_index(7)?;
+        let mode: String = row.try_get_by_index(10)?;
+        let (version, trade_mode): (Option<String>, Option<String>) =
+            (row.try_get_by_index(11)?, row.try_get_by_index(12)?);
         let by_product = !is_product && Goods::of_code(&goods) == Goods::Product;
-        let taken = match by_product {
-            true => {
-                let unit = consumption.of(product, serial, version.as_deref().unwrap_or_default());
-                let unit = unit.map(|unit| unit.unit.bonded_qty).unwrap_or_default();
-                qty.checked_mul::<9, 5>(unit).ok_or(TooLarge).map_err(draw::too_large)?
-            }
-            false => qty,
+        let taking = || {
+            let unit = consumption.of(product, serial, version.as_deref().unwrap_or_default());
+            unit.map(|unit| Taking { bonded_qty: unit.unit.bonded_qty, tgbl_loss_rate: unit.tangible })
         };
+        let is_list = account.kind != Kind::Bws && document_kind == BOND_INVT.name;
+        let movement = Movement {
+            flow: is_list.then(|| flow(trade_mode.as_deref().unwrap_or_default())),
+            outward: outward != (Mode::of_code(&mode) == Some(Mode::F)),
+            qty,
+            product: by_product.then(|| taking().unwrap_or_default()),
+        };
+        let Some(taken) = moved(typecd, &movement).map_err(draw::too_large)? else { continue };
         events.push(WriteOffEvent {
             id: row.try_get_by_index(0)?,
             at: codec::instant(row.try_get_by_index(1)?),
@@ -171,13 +200,10 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
             qty: qty.to_string(),
             product: by_product.then_some(product),
             taken: taken.to_string(),
-            document_kind: row.try_get_by_index(7)?,
+            document_kind,
             document_id: row.try_get_by_index(8)?,
             document_no: row.try_get_by_index(9)?,
         });
     }
-    let most = usize::try_from(MOST).unwrap_or(usize::MAX);
-    let is_more = events.len() > most;
-    events.truncate(most);
     Ok(Done::data(Movements { events, is_more }))
 }
