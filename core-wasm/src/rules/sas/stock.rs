@@ -16,6 +16,8 @@ use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
 const OUT: &str = "E";
+/// The states in which customs agreed to a list and nobody asked to make it void: only then what it gives back is free.
+pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
 const COME_BACK: &[&str] = &["C", "D", "E", "F"];
 
