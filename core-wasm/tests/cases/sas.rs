@@ -143,7 +143,12 @@ pub fn loaded(input: Value) -> Value {
 
 /// What lists took of the lines of their application: out and in, and by which ones.
 pub fn moved(input: Value) -> Value {
-    let lists: Vec<(Row, Vec<Row>)> = lists(&input);
+    let count = |(list, lines): (Row, Vec<Row>)| {
+        let approved = list.0.get("approved").cloned().map(row);
+        let counting = stock::counting(&list, lines, approved.as_ref(), "sasDclSeqno");
+        (list, counting)
+    };
+    let lists: Vec<(Row, Vec<Row>)> = lists(&input).into_iter().map(count).collect();
     let moved = stock::moved(lists.iter().map(|(list, lines)| (list, lines.as_slice())));
     let told = |(line, moved): (i64, Moved)| {
         format!(

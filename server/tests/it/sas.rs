@@ -168,12 +168,14 @@ async fn stock_lists_take_no_more_than_is_agreed() {
     played(&app).await;
     let list = detail(&broker, STOCK, &one).await;
     assert_eq!(list["stucd"], json!("4"), "{list}");
-    // What is returned is there again.
+    // What is returned is there again, once customs agrees.
     let back = pumps(&application, "CRK-T3", "I", "2");
     let back = with(&with(&back, "rltSasStockNo", &list["sasStockNo"]), "supvModecd", &json!("5034"));
     let lines = json!([with(&back["lines"][0], "rltStockSeqno", &json!("1"))]);
     let back = add(&broker, STOCK, with(&back, "lines", &lines)).await;
     done(&broker, STOCK, "send", &back).await;
+    assert_eq!(moved().await["left"], json!("0.00000"));
+    played(&app).await;
     assert_eq!(moved().await["left"], json!("2.00000"));
     done(&broker, STOCK, "send", &two).await;
     // A list whose goods came back stays: its returns count against it.

@@ -39,6 +39,7 @@ async fn what_waits_for_a_truck_goes_once_it_is_loaded() {
     // By customs' number too; a mark of patterns is a mark.
     assert_eq!(waiting(&broker, number.as_str().unwrap()).await.len(), 1);
     assert_eq!(waiting(&broker, "CRK%25").await.len(), 0);
+    assert_eq!(waiting(&broker, "crk-l1").await.len(), 1, "as in lists, on every database");
     assert_eq!(waiting(&other, "CRK-L1").await.len(), 0);
     other.get(&format!("{STOCK}/{}/loadable", list["id"])).await.refused(404);
 

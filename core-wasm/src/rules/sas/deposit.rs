@@ -1,8 +1,13 @@
 //! The deposit of an application: goods that go out untaxed take of it, what comes back restores it. Source: domain/bonded.md §4.
 
+use std::collections::BTreeSet;
+
+use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 
+use super::stock::AGREED;
 use crate::decimal::{Fixed, Quantity};
+use crate::format::in_china;
 use crate::row::Row;
 use crate::states::sas::stock as states;
 
@@ -13,7 +18,7 @@ pub struct Movement {
     /// The stock list, and its internal number.
     pub id: i64,
     pub number: String,
-    /// The day on which it was declared, or made void.
+    /// The day on which it was declared, on which customs agreed to it where it restores something, or on which it was made void.
     pub day: String,
     /// Taken of the deposit where it is negative, restored to it else.
     pub amount: Quantity,
@@ -29,38 +34,52 @@ pub struct Deposit {
     pub amount: Option<Quantity>,
     pub deducted: Quantity,
     pub restored: Quantity,
-    /// Never more than was paid.
+    /// At no time more than was paid.
     pub left: Option<Quantity>,
     pub movements: Vec<Movement>,
 }
-
-/// The states in which customs agreed to a list: only then what comes in restores anything.
-const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED, states::ENDING];
 
 /// The deposit of an application after its stock lists, each with what customs approved of it where it is being changed. `None` where a
 /// sum does not fit.
 pub fn deposit<'a>(application: &Row, lists: impl IntoIterator<Item = (&'a Row, Option<&'a Row>)>) -> Option<Deposit> {
     let mut made = Deposit { amount: application.decimal("dpstAmt"), ..Deposit::default() };
+    let mut void: BTreeSet<i64> = BTreeSet::new();
     for (list, approved) in lists {
         let Some(amount) = moved(list, approved).filter(|amount| !amount.is_zero()) else { continue };
+        let (is_void, declared) = (list.text("stucd") == states::VOID, list.text("dclTime").to_owned());
         let done = Movement {
             id: list.int("id").unwrap_or_default(),
             number: list.text("etpsPreentNo").to_owned(),
-            day: list.text("dclTime").to_owned(),
+            // Customs agrees on no day before the one on which it was asked.
+            day: match amount.is_negative() || is_void {
+                true => declared,
+                false => declared.max(answered(approved.unwrap_or(list))),
+            },
             amount,
             is_void: false,
         };
-        if list.text("stucd") == states::VOID {
-            let day = list.text("answeredAt").get(..10).unwrap_or_default().to_owned();
-            let undone = Movement { amount: Quantity::ZERO.checked_sub(amount)?, day, is_void: true, ..done.clone() };
+        if is_void {
+            let undone = Movement {
+                amount: Quantity::ZERO.checked_sub(amount)?,
+                day: answered(list),
+                is_void: true,
+                ..done.clone()
+            };
+            void.insert(done.id);
             made.add(done)?;
             made.add(undone)?;
         } else {
             made.add(done)?;
         }
     }
+    // Undone after what it undoes, where both are of one day.
+    made.movements.sort_by(|one, two| (&one.day, one.id, one.is_void).cmp(&(&two.day, two.id, two.is_void)));
     made.left = match made.amount {
-        Some(amount) => Some(amount.checked_sub(made.deducted)?.checked_add(made.restored)?.min(amount)),
+        Some(amount) => {
+            // What restores more than is missing that day is not kept for later. A void list did nothing.
+            let mut stands = made.movements.iter().filter(|moved| !void.contains(&moved.id));
+            Some(stands.try_fold(amount, |left, moved| Some(left.checked_add(moved.amount)?.min(amount)))?)
+        }
         None => None,
     };
     Some(made)
@@ -78,8 +97,14 @@ impl Deposit {
     }
 }
 
+/// The day in China on which customs last answered; "" where it did not.
+fn answered(list: &Row) -> String {
+    let at = DateTime::parse_from_rfc3339(list.text("answeredAt"));
+    at.map(|at| in_china(at.to_utc()).date().to_string()).unwrap_or_default()
+}
+
 /// What a list does to the deposit. A list out takes of it from its sending on, the more of what customs approved and of what is asked
-/// for; a list in restores it once customs agreed, the less of both.
+/// for; a list in restores it once customs agreed, the less of both, and no more once it is asked to be void.
 fn moved(list: &Row, approved: Option<&Row>) -> Option<Quantity> {
     let (state, levied) = (list.text("stucd"), |list: &Row| list.decimal::<5>("levyBlAmt"));
     let now = levied(list);
@@ -91,9 +116,8 @@ fn moved(list: &Row, approved: Option<&Row>) -> Option<Quantity> {
         Some(was) => now.unwrap_or_default().min(was),
         None => now?,
     };
-    let counts = state == states::VOID
-        || AGREED.contains(&state)
-        || (states::COUNTING.contains(&state) && (goes_out || approved.is_some()));
+    let restores = AGREED.contains(&state) || (approved.is_some() && state != states::ENDING);
+    let counts = state == states::VOID || (states::COUNTING.contains(&state) && (goes_out || restores));
     match (counts && amount.is_positive(), goes_out) {
         (false, _) => None,
         (true, true) => Fixed::ZERO.checked_sub(amount),

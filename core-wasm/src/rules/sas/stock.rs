@@ -16,6 +16,8 @@ use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
 const OUT: &str = "E";
+/// The states in which customs agreed to a list and nobody asked to make it void: only then what it gives back is free.
+pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
 const COME_BACK: &[&str] = &["C", "D", "E", "F"];
 
@@ -25,6 +27,9 @@ const COME_BACK: &[&str] = &["C", "D", "E", "F"];
 pub struct Moved {
     pub out: Quantity,
     pub into: Quantity,
+    /// What of this returns may yet give back, to which customs did not agree.
+    pub out_returning: Quantity,
+    pub into_returning: Quantity,
     /// Internal numbers of the lists out, and of those in.
     pub out_by: Vec<String>,
     pub into_by: Vec<String>,
@@ -34,6 +39,10 @@ impl Moved {
     /// Whether nothing moved.
     pub fn is_nothing(&self) -> bool {
         self.out.is_zero() && self.into.is_zero()
+    }
+
+    fn returning(&self, way: &str) -> Quantity {
+        if way == OUT { self.out_returning } else { self.into_returning }
     }
 
     fn of(&self, way: &str) -> (Quantity, &[String]) {
@@ -51,13 +60,14 @@ pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Optio
         for line in lines {
             let Some((number, quantity)) = line.int("sasDclSeqno").zip(line.decimal::<5>("dclQty")) else { continue };
             let of_line = moved.entry(number).or_default();
-            let (sum, by) = match goes_out {
-                true => (&mut of_line.out, &mut of_line.out_by),
-                false => (&mut of_line.into, &mut of_line.into_by),
+            let (sum, returning, by) = match goes_out {
+                true => (&mut of_line.out, &mut of_line.out_returning, &mut of_line.out_by),
+                false => (&mut of_line.into, &mut of_line.into_returning, &mut of_line.into_by),
             };
+            *returning = returning.checked_add(line.decimal("returningQty").unwrap_or_default())?;
             *sum = if returns { sum.checked_sub(quantity)? } else { sum.checked_add(quantity)? };
             let known = list.text("etpsPreentNo");
-            if !by.iter().any(|one| one == known) {
+            if !quantity.is_zero() && !by.iter().any(|one| one == known) {
                 by.push(known.to_owned());
             }
         }
@@ -67,14 +77,18 @@ pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Optio
 
 /// The lines with which a list counts, by the field `of` with the line that they take of. While a list is changed, what customs
 /// approved counts; while customs decides, the more of that and of what is asked for, so that nothing is free before customs agrees.
-/// A return gives back to its application: of it the less counts there.
+/// A return gives back to its application: of it the less counts there, nothing before customs agreed and once it is asked to be
+/// void; `returningQty` is what it may give back beyond that.
 pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'static str) -> Vec<Row> {
-    let Some(approved) = approved else { return lines };
-    let were = approved.rows("lines");
-    if list.text("stucd") == states::CHANGING {
-        return were;
-    }
+    let state = list.text("stucd");
     let gives_back = of == "sasDclSeqno" && !list.is_blank("rltSasStockNo");
+    let were = match approved {
+        _ if gives_back && state == states::ENDING => Vec::new(),
+        Some(approved) if state == states::CHANGING => return approved.rows("lines"),
+        Some(approved) => approved.rows("lines"),
+        None if gives_back && !AGREED.contains(&state) => Vec::new(),
+        None => return lines,
+    };
     let sum = |lines: &[Row], number: i64| -> Quantity {
         let of_line = lines.iter().filter(|line| line.int(of) == Some(number));
         Fixed::saturating_sum(of_line.filter_map(|line| line.decimal::<5>("dclQty")))
@@ -84,7 +98,11 @@ pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'stati
         let (now, was) = (sum(&lines, number), sum(&were, number));
         let mut line = Row::new();
         line.set(of, number.to_string());
-        line.set("dclQty", if gives_back { now.min(was) } else { now.max(was) }.to_string());
+        let (less, more) = (now.min(was), now.max(was));
+        line.set("dclQty", if gives_back { less } else { more }.to_string());
+        if gives_back {
+            line.set("returningQty", more.checked_sub(less).unwrap_or_default().to_string());
+        }
         line
     };
     numbers.into_iter().map(line).collect()
@@ -281,8 +299,10 @@ fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities
     let sum = Fixed::saturating_sum(quantities.iter().copied());
     let comes_back =
         COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
+    // What a return may yet give back comes back that way already.
+    let went = || known.moved.of(&frame.direction).0.checked_sub(known.moved.returning(&frame.direction));
     let limits =
-        [(Some(known.agreed), "sas.agreed"), (comes_back.then(|| known.moved.of(&frame.direction).0), "sas.comesBack")];
+        [(Some(known.agreed), "sas.agreed"), (comes_back.then(|| went().unwrap_or_default()), "sas.comesBack")];
     for (most, rule) in limits {
         let Some(most) = most else { continue };
         let left = most.checked_sub(taken).unwrap_or_default();

@@ -226,6 +226,7 @@ pub const FREE_QUANTITY_HELD: Text = text(
 );
 
 // What is said of a command.
+pub const SLIP_MORE: Text = text("……其余商品见所载单证", "… for the other goods see the documents");
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
 pub const RETURNED_STOCK: Text = text("已有出入库单 {by} 退回此单商品", "Stock lists {by} return goods of this list");
 pub const APPLICATION_OPEN: Text =

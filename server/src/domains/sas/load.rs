@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK, SAS_STOCK_DT};
@@ -14,19 +13,19 @@ use core_wasm::states::bond_invt;
 use core_wasm::states::sas::stock;
 use core_wasm::text::text;
 use core_wasm::validate::is_legal;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, LikeExpr, Order, Query as Statement, SimpleExpr};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::may;
+use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::lines::BATCH;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
-use crate::crud::{lines, serve};
+use crate::crud::{filter, lines, serve};
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
 use crate::operation::Operation;
@@ -152,8 +151,7 @@ pub async fn loadable(
     }
     let mut found = Vec::new();
     for source in [&STOCK_LISTS, &INVENTORY_LISTS] {
-        let views = permission::code(source.head.perm, "view").is_some_and(|code| caller.may(code));
-        if views {
+        if views(&caller, source.head) {
             found.extend(of_kind(&app, &caller, source, keyword.trim()).await?);
         }
     }
@@ -173,8 +171,8 @@ async fn of_kind(
         .add(Expr::col(number).is_not_null())
         .add(carried.clone().is_null().or(carried.ne("3")));
     if !keyword.is_empty() {
-        let escaped = keyword.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let begins = |column: &'static str| Expr::col(column).like(LikeExpr::new(format!("{escaped}%")).escape('\\'));
+        let backend = app.db.get_database_backend();
+        let begins = |column: &'static str| filter::begins(Expr::col(column), keyword, backend);
         wanted = wanted.add(begins(number).or(begins(inner)));
     }
     let visible = Served::of(source.head).visible(&app.db, caller).await?.condition();

@@ -22,7 +22,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::may;
+use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -146,8 +146,7 @@ impl<'a> Walk<'a> {
     async fn begin(app: &'a App, caller: &Caller) -> Result<Walk<'a>, ApiError> {
         let mut visible = Vec::new();
         for resource in [&SAS_DCL, &SAS_STOCK, &BOND_INVT, &SAS_PASSPORT] {
-            let views = permission::code(resource.perm, "view").is_some_and(|code| caller.may(code));
-            if views {
+            if views(caller, resource) {
                 visible.push((resource, Served::of(resource).visible(&app.db, caller).await?.condition()));
             }
         }

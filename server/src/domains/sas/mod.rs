@@ -51,6 +51,11 @@ fn may(resource: &Resource, verb: &str) -> Access {
     permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
 }
 
+/// Whether the caller may view documents of a kind: kinds are granted apart.
+fn views(caller: &Caller, resource: &Resource) -> bool {
+    permission::code(resource.perm, "view").is_some_and(|code| caller.may(code))
+}
+
 pub fn operations() -> Vec<Operation> {
     let problems = json!({ "type": "array", "items": {
         "type": "object",

@@ -26,6 +26,7 @@ use utoipa::ToSchema;
 
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::PASSPORT;
+use super::views;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -441,9 +442,11 @@ pub async fn carried_of_passport(
     serve::seen(Served::of(&SAS_PASSPORT), &app, &caller, id).await?;
     let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let kind = passport.text("rltTbTypecd");
-    let Some(source) = source(kind) else { return Ok(Done::data(Vec::new())) };
+    // Passports and the documents on them are granted apart.
+    let Some(source) = source(kind).filter(|source| views(&caller, source.head)) else {
+        return Ok(Done::data(Vec::new()));
+    };
     let mut reach = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    // Passports and inventory lists are granted apart.
     if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
         reach = reach.add(scope.condition("org_id"));
     }

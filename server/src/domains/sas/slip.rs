@@ -1,5 +1,7 @@
 //! GET /sas/v1/sasPassport/{id}/slip: the gate slip on paper.
 
+use std::collections::BTreeMap;
+
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -10,14 +12,16 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
+use core_wasm::text::catalogue::sas as texts;
 use core_wasm::text::text;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 
-use super::may;
+use super::{may, views};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::in_china;
+use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve};
@@ -49,11 +53,11 @@ pub async fn printed(State(app): State<App>, caller: Caller, Path(id): Path<i64>
     let passport = serve::seen(Served::of(&SAS_PASSPORT), &app, &caller, id).await?;
     let docs = lines::of(&app.db, &SAS_PASSPORT_RLT, [id]).await?.remove(&id).unwrap_or_default();
     let numbers: Vec<String> = docs.iter().map(|doc| doc.text("rtlBillNo").to_owned()).collect();
+    let who = Who::Account(caller.user_id);
+    let turn = app.shares.press.turn(who).await.ok_or(ApiError::Busy { retry_after: 5 })?;
     let goods = goods(&app, &caller, &passport, &docs).await?;
     let at = in_china(app.now()).format("%Y-%m-%d %H:%M").to_string();
     let data = slip(&passport, &numbers, &goods, &at, &app.dictionaries(), caller.lang);
-    let who = Who::Account(caller.user_id);
-    let turn = app.shares.press.turn(who).await.ok_or(ApiError::Busy { retry_after: 5 })?;
     let mut printer = Printer::start(app.settings.print_program().as_deref())?;
     let file = printer.print(&ToPrint { layout: "slip", data }).await?;
     drop(turn);
@@ -61,32 +65,95 @@ pub async fn printed(State(app): State<App>, caller: Caller, Path(id): Path<i64>
     Ok((headers, [(CONTENT_TYPE, "application/pdf")], Body::from(file)).into_response())
 }
 
+/// Most goods on a slip: nobody reads more at a gate.
+const MOST: usize = 500;
+
 /// The goods that a passport lists, or those of its documents as far as the caller may see them: they are granted apart.
 async fn goods(app: &App, caller: &Caller, passport: &Row, docs: &[Row]) -> Result<Vec<Loaded>, ApiError> {
     let id = passport.int("id").unwrap_or_default();
     let first = docs.first().map(|doc| doc.text("rtlBillNo")).unwrap_or_default();
-    let listed = lines::of(&app.db, &SAS_PASSPORT_DT, [id]).await?.remove(&id).unwrap_or_default();
-    if !listed.is_empty() {
-        return Ok(listed.iter().map(|line| loaded(line, first, "rltGdsSeqno")).collect());
+    let listed = lines_of(app, &SAS_PASSPORT_DT, &[id], MOST + 1).await?;
+    let mut found: Vec<Loaded> = listed.iter().map(|line| loaded(line, first, "rltGdsSeqno")).collect();
+    if found.is_empty() {
+        for source in &SOURCES {
+            found.extend(of_kind(app, caller, passport, docs, source).await?);
+        }
     }
-    let mut found = Vec::new();
-    for doc in docs {
-        let (head, line, column, seqno): (&'static Resource, &'static Resource, _, _) = match doc.text("rtlBillTypecd")
-        {
-            INVENTORY_LIST => (&BOND_INVT, &BOND_INVT_DT, "bond_invt_no", "gdsSeqno"),
-            STOCK_LIST => (&SAS_STOCK, &SAS_STOCK_DT, "sas_stock_no", "sasStockSeqno"),
-            _ => continue,
-        };
-        let number = doc.text("rtlBillNo");
-        let own = Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default());
-        let visible = Served::of(head).visible(&app.db, caller).await?.condition();
-        let wanted = Rows::of(head).filter(visible).filter(Expr::col(column).eq(number).and(own));
-        let Some(document) = wanted.order("id", Order::Asc).one(&app.db).await? else { continue };
-        let id = document.int("id").unwrap_or_default();
-        let of_document = lines::of(&app.db, line, [id]).await?.remove(&id).unwrap_or_default();
-        found.extend(of_document.iter().map(|line| loaded(line, number, seqno)));
+    if found.len() > MOST {
+        found.truncate(MOST);
+        found.push(Loaded { name: texts::SLIP_MORE.get(caller.lang).to_owned(), ..Loaded::default() });
     }
     Ok(found)
+}
+
+/// A kind of document whose goods go on trucks.
+struct Source {
+    kind: &'static str,
+    head: &'static Resource,
+    line: &'static Resource,
+    /// The column with the number of customs, and its field.
+    column: &'static str,
+    number: &'static str,
+    seqno: &'static str,
+}
+
+static SOURCES: [Source; 2] = [
+    Source {
+        kind: INVENTORY_LIST,
+        head: &BOND_INVT,
+        line: &BOND_INVT_DT,
+        column: "bond_invt_no",
+        number: "bondInvtNo",
+        seqno: "gdsSeqno",
+    },
+    Source {
+        kind: STOCK_LIST,
+        head: &SAS_STOCK,
+        line: &SAS_STOCK_DT,
+        column: "sas_stock_no",
+        number: "sasStockNo",
+        seqno: "sasStockSeqno",
+    },
+];
+
+async fn of_kind(
+    app: &App,
+    caller: &Caller,
+    passport: &Row,
+    docs: &[Row],
+    source: &'static Source,
+) -> Result<Vec<Loaded>, ApiError> {
+    let of_kind = docs.iter().filter(|doc| doc.text("rtlBillTypecd") == source.kind);
+    let numbers: Vec<&str> = of_kind.map(|doc| doc.text("rtlBillNo")).take(BATCH).collect();
+    if numbers.is_empty() || !views(caller, source.head) {
+        return Ok(Vec::new());
+    }
+    let own = Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default());
+    let named = Expr::col(source.column).is_in(numbers.iter().copied()).and(own);
+    let visible = Served::of(source.head).visible(&app.db, caller).await?.condition();
+    let heads = Rows::of(source.head).filter(visible).filter(named).order("id", Order::Asc);
+    // Of two with the same number the first.
+    let mut by_number: BTreeMap<String, i64> = BTreeMap::new();
+    for head in heads.limit(BATCH as u64).all(&app.db).await? {
+        by_number.entry(head.text(source.number).to_owned()).or_insert(head.int("id").unwrap_or_default());
+    }
+    let of_document: BTreeMap<i64, &str> = by_number.iter().map(|(number, id)| (*id, number.as_str())).collect();
+    let ids: Vec<i64> = of_document.keys().copied().collect();
+    let lines = lines_of(app, source.line, &ids, MOST + 1).await?;
+    let on_truck = lines.iter().filter_map(|line| {
+        let number = of_document.get(&line.int(DOCUMENT.name)?)?;
+        Some(loaded(line, number, source.seqno))
+    });
+    let mut found: Vec<Loaded> = on_truck.collect();
+    found.sort_by_key(|goods| numbers.iter().position(|number| *number == goods.document));
+    Ok(found)
+}
+
+/// The first lines of documents, each with its document.
+async fn lines_of(app: &App, line: &'static Resource, ids: &[i64], most: usize) -> Result<Vec<Row>, ApiError> {
+    let of_documents = Expr::col("document_id").is_in(ids.iter().copied());
+    let lines = Rows::lines(line).and(DOCUMENT).filter(of_documents);
+    lines.order("document_id", Order::Asc).order("position", Order::Asc).limit(most as u64).all(&app.db).await
 }
 
 fn loaded(line: &Row, document: &str, seqno: &str) -> Loaded {

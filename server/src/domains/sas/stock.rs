@@ -102,13 +102,14 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
     let list = document::whole(tx, &STOCK, head).await?;
     let own = write::key(head)?.0;
     let mut context = Context::default();
+    // The list before the application: whoever sends a change of that list holds it, and wants the application next.
+    if !head.is_blank("rltSasStockNo") {
+        context.returned = returned(tx, head, own, lock).await?;
+    }
     if !head.is_blank("sasDclNo")
         && let Some(application) = application::numbered(tx, org, head.text("sasDclNo"), lock).await?
     {
         context.application = Some(frame(tx, &application, own).await?);
-    }
-    if !head.is_blank("rltSasStockNo") {
-        context.returned = returned(tx, head, own, lock).await?;
     }
     Ok(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())))
 }
