@@ -229,7 +229,8 @@ pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) 
 
 fn behind(lists: &[(Row, Vec<Row>)], seqno: i64) -> Vec<MovedBy> {
     let of_list = |(head, lines): &(Row, Vec<Row>)| -> Vec<MovedBy> {
-        let of_line = lines.iter().filter(|line| line.int("sasDclSeqno") == Some(seqno));
+        let counts = |line: &&Row| line.decimal::<5>("dclQty").is_some_and(|quantity| !quantity.is_zero());
+        let of_line = lines.iter().filter(|line| line.int("sasDclSeqno") == Some(seqno)).filter(counts);
         let told = |line: &Row| MovedBy {
             id: head.int("id").unwrap_or_default(),
             number: head.text("etpsPreentNo").to_owned(),

@@ -17,8 +17,8 @@ use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
 use core_wasm::states::sas::PASSED;
 use core_wasm::states::{self, bond_invt};
 use core_wasm::text::text;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query, SimpleExpr};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -300,15 +300,20 @@ impl<'a> Walk<'a> {
             });
             self.join(Some(stop.key.clone()), Some(gate));
         }
+        if !self.has_room() {
+            return Ok(());
+        }
         let of_passport = Rows::lines(&SAS_PASSPORT_RLT).filter(Expr::col("document_id").eq(id));
-        for doc in of_passport.order("position", Order::Asc).limit(MOST as u64).all(&self.app.db).await? {
-            let number = doc.text("rtlBillNo");
-            let (resource, column) = match doc.text("rtlBillTypecd") {
-                INVENTORY_LIST => (&BOND_INVT, "bond_invt_no"),
-                STOCK_LIST => (&SAS_STOCK, "sas_stock_no"),
-                _ => continue,
-            };
-            for row in self.numbered(resource, column, number, &stop.row).await? {
+        let docs = of_passport.order("position", Order::Asc).limit(MOST as u64).all(&self.app.db).await?;
+        let own = Expr::col("org_id").eq(stop.row.int(ORG).unwrap_or_default());
+        let kinds = [(INVENTORY_LIST, &BOND_INVT, "bond_invt_no"), (STOCK_LIST, &SAS_STOCK, "sas_stock_no")];
+        for (kind, resource, column) in kinds {
+            let of_kind = docs.iter().filter(|doc| doc.text("rtlBillTypecd") == kind && !doc.is_blank("rtlBillNo"));
+            let numbers: Vec<&str> = of_kind.map(|doc| doc.text("rtlBillNo")).collect();
+            if numbers.is_empty() {
+                continue;
+            }
+            for row in self.rows(resource, Expr::col(column).is_in(numbers).and(own.clone())).await? {
                 let from = self.add(resource, row, false);
                 self.join(from, Some(stop.key.clone()));
             }
@@ -322,11 +327,14 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         let naming = Expr::col("rtl_bill_no").eq(number).and(Expr::col("rtl_bill_typecd").eq(kind));
-        let named = Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).limit(BATCH as u64);
-        let ids: BTreeSet<i64> =
-            named.all(&self.app.db).await?.iter().filter_map(|doc| doc.int(DOCUMENT.name)).collect();
         let own = Expr::col("org_id").eq(stop.row.int(ORG).unwrap_or_default());
-        for passport in self.rows(&SAS_PASSPORT, Expr::col("id").is_in(ids).and(own)).await? {
+        // Bounded only inside one's own scope: other tenants may name any number.
+        let named = Query::select()
+            .column("document_id")
+            .from(Alias::new(SAS_PASSPORT_RLT.table_name()))
+            .and_where(naming)
+            .take();
+        for passport in self.rows(&SAS_PASSPORT, Expr::col("id").in_subquery(named).and(own)).await? {
             let to = self.add(&SAS_PASSPORT, passport, true);
             self.join(Some(stop.key.clone()), to);
         }
@@ -337,8 +345,17 @@ impl<'a> Walk<'a> {
     async fn declarations_of(&mut self, line: &'static Resource, stop: &Stop) -> Result<(), ApiError> {
         use declaration::{Column, Entity};
         let of_document = Expr::col("document_id").eq(stop.row.int("id").unwrap_or_default());
-        let marked = Rows::lines(line).filter(of_document.and(Expr::col("decl_id").is_not_null()));
-        let ids: BTreeSet<i64> = marked.all(&self.app.db).await?.iter().filter_map(|line| line.int("declId")).collect();
+        let mut marked = Query::select();
+        marked
+            .distinct()
+            .column("decl_id")
+            .from(Alias::new(line.table_name()))
+            .and_where(of_document.and(Expr::col("decl_id").is_not_null()))
+            .limit(BATCH as u64);
+        let mut ids: BTreeSet<i64> = BTreeSet::new();
+        for row in self.app.db.query_all(&marked).await? {
+            ids.insert(row.try_get_by_index(0)?);
+        }
         if ids.is_empty() {
             return Ok(());
         }
