@@ -239,9 +239,9 @@ impl<'a> Walk<'a> {
     async fn finish(mut self) -> Answer<ShipmentMap> {
         while let Some(stop) = self.waiting.pop_front() {
             match stop.resource.name {
-                "sasStock" => self.from_stock_list(&stop).await?,
-                "bondInvt" => self.from_inventory_list(&stop).await?,
-                "sasPassport" => self.from_passport(&stop).await?,
+                "sasStock" => self.follow_stock_list(&stop).await?,
+                "bondInvt" => self.follow_inventory_list(&stop).await?,
+                "sasPassport" => self.follow_passport(&stop).await?,
                 _ => {}
             }
         }
@@ -251,7 +251,7 @@ impl<'a> Walk<'a> {
         Ok(Done::data(ShipmentMap { nodes, edges, is_partial }))
     }
 
-    async fn from_stock_list(&mut self, stop: &Stop) -> Result<(), ApiError> {
+    async fn follow_stock_list(&mut self, stop: &Stop) -> Result<(), ApiError> {
         let row = &stop.row;
         for application in self.numbered(&SAS_DCL, "sas_dcl_no", row.text("sasDclNo"), row).await? {
             let from = self.add(&SAS_DCL, application, false);
@@ -270,7 +270,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    async fn from_inventory_list(&mut self, stop: &Stop) -> Result<(), ApiError> {
+    async fn follow_inventory_list(&mut self, stop: &Stop) -> Result<(), ApiError> {
         self.declarations_of(&BOND_INVT_DT, stop).await?;
         if !stop.fans {
             return Ok(());
@@ -283,7 +283,7 @@ impl<'a> Walk<'a> {
         self.passports_of(INVENTORY_LIST, row.text("bondInvtNo"), stop).await
     }
 
-    async fn from_passport(&mut self, stop: &Stop) -> Result<(), ApiError> {
+    async fn follow_passport(&mut self, stop: &Stop) -> Result<(), ApiError> {
         let id = stop.row.int("id").unwrap_or_default();
         if self.has_room() {
             let gate = format!("gate:{id}");
