@@ -5,6 +5,7 @@ pub mod answer;
 pub mod application;
 pub mod collect;
 pub mod deposit;
+pub mod freed;
 pub mod loading;
 pub mod passport;
 pub mod stock;

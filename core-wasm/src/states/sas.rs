@@ -74,7 +74,8 @@ pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
 pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
 pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
 pub(crate) const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
-pub(crate) const CUSTOMS_PAUSED: &str = "customsPaused";
+/// Customs paused an application.
+pub const CUSTOMS_PAUSED: &str = "customsPaused";
 pub(crate) const CUSTOMS_RESUMED: &str = "customsResumed";
 pub(crate) const GATE_FIRST: &str = "gateFirst";
 pub(crate) const GATE_PASSED: &str = "gatePassed";

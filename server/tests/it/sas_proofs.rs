@@ -296,3 +296,52 @@ async fn a_crash_at_any_step_neither_loses_nor_doubles_what_customs_and_the_gate
         assert_eq!(left(&broker, &application).await, before - 10.0, "{point}");
     }
 }
+
+#[tokio::test]
+async fn what_a_list_freed_and_others_took_stays_theirs() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let application = running(&broker).await;
+    let deposit = broker.get(&format!("{APPLICATIONS}/{}/deposit", application["id"])).await.done();
+    let there = deposit["left"].as_str().unwrap().to_owned();
+    let most = format!("{:.5}", left(&broker, &application).await);
+
+    // All that is left goes out, two pumps come back, and others take them with the deposit that they restored.
+    let out = with(&pumps(&application, "CRK-F1", "E", &most), "levyBlAmt", &json!(there));
+    let out = add(&broker, STOCK, out).await;
+    done(&broker, STOCK, "send", &out).await;
+    played(&app).await;
+    let number = detail(&broker, STOCK, &out).await["sasStockNo"].clone();
+    let back = with(&pumps(&application, "CRK-F2", "I", "2"), "rltSasStockNo", &number);
+    let lines = json!([with(&back["lines"][0], "rltStockSeqno", &json!("1"))]);
+    let back = add(&broker, STOCK, with(&with(&back, "lines", &lines), "levyBlAmt", &json!("10"))).await;
+    done(&broker, STOCK, "send", &back).await;
+    played(&app).await;
+    let again = with(&pumps(&application, "CRK-F3", "E", "2"), "levyBlAmt", &json!("10"));
+    let again = add(&broker, STOCK, again).await;
+    done(&broker, STOCK, "send", &again).await;
+    played(&app).await;
+
+    let body = chosen(&broker, STOCK, &back).await;
+    let told = broker.post(&format!("{STOCK}/void"), body).await;
+    told.refused(422);
+    assert!(told.message().contains("CRK-F3"), "{}", told.message());
+    let open = done(&broker, STOCK, "change", &back).await;
+    let less = broker.post(&format!("{STOCK}/update"), of_quantity(&open, "1")).await.done();
+    assert_eq!(refused(&broker, STOCK, "send", &less).await, ["sas.freedTaken"]);
+    let whole = with(&of_quantity(&less, "2"), "levyBlAmt", &json!("9"));
+    let less = broker.post(&format!("{STOCK}/update"), whole).await.done();
+    assert_eq!(refused(&broker, STOCK, "send", &less).await, ["sas.depositTaken"]);
+    done(&broker, STOCK, "giveUp", &back).await;
+
+    // The deposit itself is no less than what is taken of it.
+    let open = done(&broker, APPLICATIONS, "change", &application).await;
+    let less = broker.post(&format!("{APPLICATIONS}/update"), with(&open, "dpstAmt", &json!("1"))).await.done();
+    assert_eq!(refused(&broker, APPLICATIONS, "send", &less).await, ["sas.depositBelow"]);
+
+    // Once nobody needs it any more, the return can be made void.
+    done(&broker, APPLICATIONS, "giveUp", &application).await;
+    done(&broker, STOCK, "void", &again).await;
+    played(&app).await;
+    done(&broker, STOCK, "void", &back).await;
+}

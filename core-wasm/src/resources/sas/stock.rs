@@ -91,6 +91,7 @@ pub static SAS_STOCK: Resource = Resource {
         REASON,
         SENT,
         ANSWERED,
+        Field::instant("approvedAt", text("首次审批通过时间", "First approved at")).read_only().rare().group(CUSTOMS),
         REMARK.group(LIST).width(24),
         USED,
         ORG.search(Search::Eq).group(LIST),

@@ -60,6 +60,8 @@ pub struct Answer {
 pub struct Outcome {
     /// The step of the document; `None` where it stays where it is.
     pub command: Option<&'static CommandInfo>,
+    /// What people are told although the document stays where it is: it takes effect later.
+    pub told: Option<&'static CommandInfo>,
     /// Fields and their values, the state among them.
     pub fields: Vec<(&'static str, Value)>,
     /// It came too late, or a document in this state does not wait for it.
@@ -128,6 +130,9 @@ fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: 
     if let Some(at) = &answer.at {
         outcome.fields.push(("answeredAt", at.as_str().into()));
     }
+    if name == states::CUSTOMS_APPROVED && machine.of.field(FIRST).is_some() && of.is_blank(FIRST) {
+        outcome.fields.extend(answer.at.as_ref().map(|at| (FIRST, at.as_str().into())));
+    }
     noted(answer, outcome);
     if name == states::CUSTOMS_NOT_ENDED {
         outcome.fields.extend(one_change_less(of));
@@ -142,6 +147,8 @@ fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: 
     }
 }
 
+/// When customs approved a document for the first time, where it is kept.
+const FIRST: &str = "approvedAt";
 /// The definition of passports.
 const PASSPORT: &str = "sasPassport";
 
@@ -197,6 +204,8 @@ fn paused(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &
     if let Some((command, next)) = step_of(machine, of, name) {
         outcome.command = Some(command);
         outcome.fields.push((machine.field, next.into()));
+    } else if of.text(PAUSE) != mark {
+        outcome.told = machine.command(name);
     }
 }
 

@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::stock::AGREED;
 use crate::decimal::{Fixed, Quantity};
+use crate::error::Problem;
 use crate::format::in_china;
 use crate::row::Row;
 use crate::states::sas::stock as states;
+use crate::text::catalogue::sas as texts;
 
 /// What a stock list does to the deposit of its application.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,7 +55,7 @@ pub fn deposit<'a>(application: &Row, lists: impl IntoIterator<Item = (&'a Row, 
             // Customs agrees on no day before the one on which it was asked.
             day: match amount.is_negative() || is_void {
                 true => declared,
-                false => declared.max(answered(approved.unwrap_or(list))),
+                false => declared.max(agreed(list, approved)),
             },
             amount,
             is_void: false,
@@ -97,9 +99,30 @@ impl Deposit {
     }
 }
 
-/// The day in China on which customs last answered; "" where it did not.
+/// More is taken of a deposit than the application says that there is.
+pub fn covered(made: &Deposit) -> Option<Problem> {
+    made.left.filter(|left| left.is_negative())?;
+    let taken = made.deducted.checked_sub(made.restored)?.short();
+    Some(Problem::error("sas.depositBelow", "dpstAmt", texts::DEPOSIT_BELOW.with(&[("taken", &taken)])))
+}
+
+/// The day on which customs agreed to a list for the first time: no later change moves what it restored. Of lists from before that day
+/// was kept it is that of the last answer to what stands.
+fn agreed(list: &Row, approved: Option<&Row>) -> String {
+    match list.is_blank("approvedAt") {
+        true => answered(approved.unwrap_or(list)),
+        false => day(list, "approvedAt"),
+    }
+}
+
+/// The day on which customs last answered; "" where it did not.
 fn answered(list: &Row) -> String {
-    let at = DateTime::parse_from_rfc3339(list.text("answeredAt"));
+    day(list, "answeredAt")
+}
+
+/// The day in China of an instant; "" where there is none.
+fn day(list: &Row, field: &str) -> String {
+    let at = DateTime::parse_from_rfc3339(list.text(field));
     at.map(|at| in_china(at.to_utc()).date().to_string()).unwrap_or_default()
 }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::{Findings, INSIDE, application};
+use super::{Findings, INSIDE, application, freed};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_STOCK;
@@ -15,7 +15,7 @@ use crate::states::sas::{APPROVED, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
-const OUT: &str = "E";
+pub(super) const OUT: &str = "E";
 /// The states in which customs agreed to a list and nobody asked to make it void: only then what it gives back is free.
 pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
@@ -45,7 +45,7 @@ impl Moved {
         if way == OUT { self.out_returning } else { self.into_returning }
     }
 
-    fn of(&self, way: &str) -> (Quantity, &[String]) {
+    pub(super) fn of(&self, way: &str) -> (Quantity, &[String]) {
         if way == OUT { (self.out, &self.out_by) } else { (self.into, &self.into_by) }
     }
 }
@@ -278,6 +278,12 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     if head.is_blank("rltSasStockNo") {
         wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, &quantities, found));
     }
+    freed::judge(head, lines, frame, found);
+}
+
+/// Whether goods that move this way under an application are those that went the other way.
+pub(super) fn comes_back(frame: &Frame, way: &str) -> bool {
+    COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction
 }
 
 /// What goes out untaxed is secured by what is left of the deposit.
@@ -297,8 +303,7 @@ fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities
     let way = head.text("stockTypecd");
     let (taken, by) = known.moved.of(way);
     let sum = Fixed::saturating_sum(quantities.iter().copied());
-    let comes_back =
-        COME_BACK.contains(&frame.business.as_str()) && !frame.direction.is_empty() && way != frame.direction;
+    let comes_back = comes_back(frame, way);
     // What a return may yet give back comes back that way already.
     let went = || known.moved.of(&frame.direction).0.checked_sub(known.moved.returning(&frame.direction));
     let limits =

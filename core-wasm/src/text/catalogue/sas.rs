@@ -125,6 +125,14 @@ pub const DEPOSIT_SHORT: Text = text(
     "保证金余额为 {left}，不足以担保计征金额 {wanted}，请减少出区货物或追加保证金",
     "{left} is left of the deposit, {wanted} is wanted: let less go out, or raise the deposit",
 );
+pub const DEPOSIT_TAKEN: Text = text(
+    "其他出入库单已占用所恢复的保证金，尚缺 {missing}",
+    "Other stock lists took what it restores of the deposit: {missing} would be missing",
+);
+pub const DEPOSIT_BELOW: Text = text(
+    "出入库单已占用保证金 {taken}，保证金不能少于此数",
+    "Stock lists took {taken} of the deposit: it cannot be less",
+);
 pub const LEVY_MISSING: Text =
     text("申报表有保证金，请填写计征金额", "The application has a deposit: fill in the amount that is levied");
 pub const DEPOSIT_AMOUNT: Text = text("请填写保证金金额", "Fill in how much the deposit is");
@@ -229,6 +237,14 @@ pub const FREE_QUANTITY_HELD: Text = text(
 pub const SLIP_MORE: Text = text("……其余商品见所载单证", "… for the other goods see the documents");
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
 pub const RETURNED_STOCK: Text = text("已有出入库单 {by} 退回此单商品", "Stock lists {by} return goods of this list");
+pub const FREED_TAKEN: Text = text(
+    "申报表第 {number} 项所释放的数量已被 {by} 占用：将达 {taken}，最多 {most}",
+    "Stock lists {by} took what it gives back of line {number}: {taken} would be taken of {most}",
+);
+pub const CAME_BACK: Text = text(
+    "申报表第 {number} 项已有 {taken} 由 {by} 返回，出（入）的不能少于此数（将为 {most}）",
+    "Stock lists {by} brought back {taken} of line {number}: no less can have gone ({most})",
+);
 pub const APPLICATION_OPEN: Text =
     text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");

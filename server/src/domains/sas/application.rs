@@ -7,6 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::application::judge;
+use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::stock::{Moved, counting, moved as moved_by};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::{CHANGE, CHANGING, CLOSE, SEND, stock as states};
@@ -17,7 +18,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::approved;
+use super::{approved, deposit};
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{APPLICATION, STOCK};
 use crate::answer::{Answer, Done};
@@ -114,7 +115,9 @@ async fn mark_same(tx: &Tx, head: &Row) -> Result<(), ApiError> {
 pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
     let application = document::whole(tx, &APPLICATION, head).await?;
     let moved = taken(tx, head).await?;
-    Ok(judge(&application, day_in_china(tx.now()), &moved))
+    let mut found = judge(&application, day_in_china(tx.now()), &moved);
+    found.extend(covered(&deposit::of(tx, &application, None).await?));
+    Ok(found)
 }
 
 /// What stock lists took of the lines of an application.

@@ -5,7 +5,7 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
-use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
@@ -176,7 +176,7 @@ pub async fn apply(
     }
     let action = outcome.command.map_or("update", |command| command.name);
     let after = write::store(tx, actor, kind.resource, action, before, after).await?;
-    let Some(command) = outcome.command else { return Ok(None) };
+    let Some(command) = outcome.command.or(outcome.told) else { return Ok(None) };
     if command.name == CUSTOMS_APPROVED {
         approved::forget(tx, kind, write::key(&after)?.0).await?;
     }
@@ -193,9 +193,9 @@ pub async fn apply(
     };
     let state = after.text(kind.machine.field);
     let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
-    let is_bad = is_refused || [INSPECTED, PAUSED].contains(&state);
+    let is_bad = is_refused || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
-    Ok(Some(after))
+    Ok(outcome.command.map(|_| after))
 }
 
 /// Tells the people on both sides of a document.

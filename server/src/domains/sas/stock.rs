@@ -6,6 +6,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, judge};
 use core_wasm::states::CommandInfo;
@@ -73,6 +74,14 @@ impl Hooks for StockList {
                 let by: Vec<&str> = back.iter().map(|list| list.text("etpsPreentNo")).collect();
                 return Err(ApiError::Refused(texts::RETURNED_STOCK.with(&[("by", &by.join(", "))])));
             }
+        }
+        if command.name == VOID
+            && !after.is_blank("sasDclNo")
+            && let Some(application) =
+                application::numbered(tx, after.int(ORG).unwrap_or_default(), after.text("sasDclNo"), true).await?
+            && let Some(why) = needed(&frame(tx, &application, write::key(after)?.0).await?)
+        {
+            return Err(ApiError::Refused(why));
         }
         if command.name == FREE {
             return freed(tx, before, after).await;
