@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::write_off::answer::{Answer, receive};
 use core_wasm::rules::bonded::write_off::judge::{Context, judge};
-use core_wasm::rules::bonded::write_off::{account_number, counts, draw, period, reckon};
+use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon};
 use core_wasm::states::write_off::MACHINE;
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ pub fn judged(input: Value) -> Value {
     let context: Context = serde_json::from_value(context).unwrap();
     let mut head = row(head);
     if part::<Option<bool>>(&input, "counted").unwrap_or(true) {
-        for (field, count) in counts(&lines, &lists) {
+        for (field, count) in Tally::of(&lines, &lists).counts() {
             head.set(field, count);
         }
     }

@@ -337,7 +337,7 @@ async fn what_a_list_freed_and_others_took_stays_theirs() {
     // The deposit itself is no less than what is taken of it.
     let open = done(&broker, APPLICATIONS, "change", &application).await;
     let less = broker.post(&format!("{APPLICATIONS}/update"), with(&open, "dpstAmt", &json!("1"))).await.done();
-    assert_eq!(refused(&broker, APPLICATIONS, "send", &less).await, ["sas.depositBelow"]);
+    assert!(refused(&broker, APPLICATIONS, "send", &less).await.contains(&"sas.depositBelow".to_owned()));
 
     // Once nobody needs it any more, the return can be made void.
     done(&broker, APPLICATIONS, "giveUp", &application).await;

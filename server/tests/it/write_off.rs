@@ -12,6 +12,7 @@ use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, outbox};
 
 use crate::base_support::{actions, with};
+use crate::gateway_crash::{Gateway, until};
 use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
@@ -319,4 +320,40 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
     let row = theory["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == surplus["seqno"]).unwrap();
     assert_eq!((&row["vclrPridInitQty"], &row["shdRemainQty"]), (&json!("7.00000"), &json!("7.00000")));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_crash_while_a_period_is_closed_neither_loses_nor_doubles_it() {
+    for point in ["journal_events", "write_off_closing", "before_commit", "after_apply"] {
+        let app = TestApp::start().await;
+        let (begins, ends) = (NaiveDate::from_ymd_opt(2026, 1, 1).unwrap(), app.app.today());
+        app.advance(TimeDelta::days(10));
+        let broker = app.as_user("broker").await;
+        let account = account(&broker, "bws", ACCOUNT).await;
+        let made = add(&broker, &account, ACCOUNT, "BH-K1", begins, ends).await;
+        done(&broker, "fill", &made).await;
+        count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
+        done(&broker, "send", &made).await;
+        outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
+        let dicts = server::seed::dictionaries().unwrap();
+        let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
+        while customs.step().unwrap() > 0 {}
+        let before = stock(&broker, &account, PUMP).await;
+        for _ in 0..2 {
+            Gateway::start_with(&app, &[("CRASH_AT", point)]).crashed().await;
+            // Closed and adjusted, or neither.
+            let is_closed = detail(&broker, &made).await["state"] == "CLOSED";
+            let stands = if is_closed { "14.00000" } else { before.as_str() };
+            assert_eq!(stock(&broker, &account, PUMP).await, stands, "{point}");
+        }
+        let gateway = Gateway::start_with(&app, &[]);
+        until(point, async || detail(&broker, &made).await["state"] == "CLOSED").await;
+        until(point, async || folders::list(&folders_of(&app).in_box()).unwrap().is_empty()).await;
+        drop(gateway);
+        assert_eq!(stock(&broker, &account, PUMP).await, "14.00000", "{point}");
+        let moved = broker.get(&format!("{PATH}/{}/movements?typecd=I&seqno=12", made["id"])).await.done();
+        let adjusted = moved["events"].as_array().unwrap().iter().filter(|event| event["documentKind"] == "bwsDcr");
+        assert_eq!(adjusted.count(), 1, "{point}");
+        assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+    }
 }

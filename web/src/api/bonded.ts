@@ -47,6 +47,29 @@ export interface MaterialTaken {
   usedBy: { id: number; number: string }[];
 }
 
+/** The estimated tax on what an account holds of a serial; decimals as texts, in yuan. */
+export interface SerialTax {
+  gdsSeqno: number;
+  goods: string;
+  gdsNm: string;
+  gdecd: string;
+  quantity: string;
+  value: string;
+  duty: string;
+  vat: string;
+}
+
+/** The estimated tax on what an account holds; not shown where the organisation does not want it. */
+export interface AccountTax {
+  isShown: boolean;
+  value: string;
+  duty: string;
+  vat: string;
+  sum: string;
+  isPartial: boolean;
+  serials: SerialTax[];
+}
+
 const at = (kind: AccountKind, id: number, last: string) => `/bond/v1/${kind}/${id}/${last}`;
 
 export const bonded = {
@@ -64,6 +87,8 @@ export const bonded = {
     query: { goods: string; serial: string; pageNum: number; pageSize: number },
     signal?: AbortSignal,
   ) => getQuietly<PageOf<Rows['bondedEvent']>>(at(kind, id, 'balance/events'), query, signal),
+  tax: (kind: AccountKind, id: number, signal?: AbortSignal) =>
+    getQuietly<AccountTax>(at(kind, id, 'balance/tax'), {}, signal),
   whatIf: (kind: AccountKind, id: number, lists: readonly number[], signal?: AbortSignal) =>
     getQuietly<{ lists: UnsentList[]; serials: SerialThen[] }>(
       at(kind, id, 'balance/whatIf'),

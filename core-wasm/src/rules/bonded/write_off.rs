@@ -6,6 +6,8 @@ pub mod draw;
 pub mod judge;
 pub mod moved;
 
+use std::collections::BTreeMap;
+
 use super::TooLarge;
 use super::account::{Kind, number_fits};
 use super::balance::Usd;
@@ -162,18 +164,43 @@ pub fn difference_of(line: &Row) -> Option<Quantity> {
     line.decimal::<5>("dsmlQty").filter(|difference: &Quantity| !difference.is_zero())
 }
 
-/// The counts of the head that follow from the lines and lists.
-pub fn counts(lines: &[Row], lists: &[Row]) -> Vec<(&'static str, i64)> {
-    let whole = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    let of_kind = |kind: &str| whole(lines.iter().filter(|line| line.text("typecd") == kind).count());
-    let way = |mark: &str| whole(lists.iter().filter(|list| list.text("impexpMarkcd") == mark).count());
-    vec![
-        ("impInvtTotalCnt", way("I")),
-        ("expInvtTotalCnt", way("E")),
-        ("chgoffMtpckTotalCnt", of_kind(MATERIAL)),
-        ("chgoffEndprdTotalCnt", of_kind(PRODUCT)),
-        ("chgoffLfmtTotalCnt", of_kind(SCRAP)),
-        ("chgoffImprTotalCnt", of_kind(DEFECTIVE)),
-        ("diffCnt", whole(lines.iter().filter(|line| difference_of(line).is_some()).count())),
-    ]
+/// How many lines and lists a write-off has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Lines by their kind.
+    pub kinds: BTreeMap<String, i64>,
+    /// Lists by whether their goods came in or went out.
+    pub ways: BTreeMap<String, i64>,
+    /// Lines that differ.
+    pub differing: i64,
+}
+
+impl Tally {
+    /// Of lines and lists that are at hand.
+    pub fn of(lines: &[Row], lists: &[Row]) -> Tally {
+        let mut tally = Tally::default();
+        for line in lines {
+            *tally.kinds.entry(line.text("typecd").to_owned()).or_default() += 1;
+            tally.differing += i64::from(difference_of(line).is_some());
+        }
+        for list in lists {
+            *tally.ways.entry(list.text("impexpMarkcd").to_owned()).or_default() += 1;
+        }
+        tally
+    }
+
+    /// The counts of the head that follow.
+    pub fn counts(&self) -> [(&'static str, i64); 7] {
+        let of_kind = |kind: &str| self.kinds.get(kind).copied().unwrap_or_default();
+        let way = |mark: &str| self.ways.get(mark).copied().unwrap_or_default();
+        [
+            ("impInvtTotalCnt", way("I")),
+            ("expInvtTotalCnt", way("E")),
+            ("chgoffMtpckTotalCnt", of_kind(MATERIAL)),
+            ("chgoffEndprdTotalCnt", of_kind(PRODUCT)),
+            ("chgoffLfmtTotalCnt", of_kind(SCRAP)),
+            ("chgoffImprTotalCnt", of_kind(DEFECTIVE)),
+            ("diffCnt", self.differing),
+        ]
+    }
 }

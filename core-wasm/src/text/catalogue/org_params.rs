@@ -45,7 +45,10 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Sending declares to customs at once. When off, the single window only stages the declaration and a person declares it there.",
         ),
     ),
-    ("orgParam.g2StockEstTaxEnabled", text("在出入库单上显示预估税款。", "Shows the estimated tax of stock lists.")),
+    (
+        "orgParam.g2StockEstTaxEnabled",
+        text("在出入库单和账册上显示预估税款。", "Shows the estimated tax of stock lists and accounts."),
+    ),
     (
         "orgParam.g2AllowCusDcl",
         text(

@@ -32,6 +32,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.carried.passports", text("核放单", "Passports")),
     ("sas.tax", text("预估税款", "Estimated tax")),
     ("sas.tax.due", text("预估税款（{due} 前集中申报）", "Estimated tax (to be declared by {due})")),
+    ("sas.tax.code", text("商品编码", "HS code")),
+    ("sas.tax.quantity", text("数量", "Quantity")),
     ("sas.tax.value", text("估算价格", "Value")),
     ("sas.tax.duty", text("关税", "Duty")),
     ("sas.tax.vat", text("增值税", "VAT")),

@@ -18,9 +18,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{approved, deposit};
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{APPLICATION, STOCK};
+use super::{approved, deposit};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Space, Table } from 'antd';
+import { Table } from 'antd';
 import { queryKeys } from '../../api/queryKeys';
 import { type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
 import { label, readableDecimal } from '../../core';
@@ -95,36 +95,6 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
           },
         ]}
       />
-    </Fold>
-  );
-}
-
-/** The estimated tax on the goods of a stock list, where the organisation wants it. */
-export function StockListTax({ list }: { list: Row }) {
-  const { t } = useText();
-  const id = Number(list.id);
-  const { data } = useQuery({
-    queryKey: [...queryKeys.resource('sasStock'), 'tax', id, list.version],
-    queryFn: ({ signal }) => zone.tax(id, signal),
-  });
-  if (data?.isShown !== true) return null;
-  const figures = [
-    ['sas.tax.value', data.value],
-    ['sas.tax.duty', data.duty],
-    ['sas.tax.vat', data.vat],
-    ['sas.tax.sum', data.sum],
-  ] as const;
-  const title = data.due ? t('sas.tax.due', { due: data.due }) : t('sas.tax');
-  return (
-    <Fold title={title} startsOpen>
-      <Space wrap size="large">
-        {figures.map(([key, value]) => (
-          <span key={key}>
-            {t(key)} {value}
-          </span>
-        ))}
-      </Space>
-      {data.isPartial && <Alert type="warning" showIcon title={t('sas.tax.missing')} />}
     </Fold>
   );
 }

@@ -8,6 +8,7 @@ import { type Row, textAt } from '../../resource/row';
 import { AccountBalance } from './AccountBalance';
 import { AccountWhatIf } from './AccountWhatIf';
 import { Consumption } from './Consumption';
+import { AccountTax } from './EstimatedTax';
 import { TheoryBalance } from './TheoryBalance';
 
 const OF_EMS = { below: (row: Row) => <Below kind="ems" account={row} /> };
@@ -26,6 +27,7 @@ function Below({ kind, account }: { kind: AccountKind; account: Row }) {
       {textAt(account, 'reason') !== '' && <Alert type="warning" showIcon title={textAt(account, 'reason')} />}
       {kind === 'eml' && <Checks account={account} />}
       <AccountBalance kind={kind} account={account} />
+      <AccountTax kind={kind} account={account} />
       <AccountWhatIf kind={kind} account={account} />
       {kind !== 'bws' && <TheoryBalance kind={kind} account={account} />}
       {kind !== 'bws' && (

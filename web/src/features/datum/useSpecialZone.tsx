@@ -5,9 +5,10 @@ import { useText } from '../../core/useText';
 import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import type { Row } from '../../resource/row';
 import { ApplicationDeposit } from './Deposit';
+import { StockListTax } from './EstimatedTax';
 import { SlipButton } from './SlipButton';
 import type { OpenDocument, Special } from './special';
-import { ApplicationMoved, Carried, StockListTax, ZoneCheck } from './ZoneDocuments';
+import { ApplicationMoved, Carried, ZoneCheck } from './ZoneDocuments';
 
 /** Below an application stands what its stock lists took of it. */
 export function useSpecialApplication(): Special<Rows['sasDcl']> {

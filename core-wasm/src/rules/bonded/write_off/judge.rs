@@ -6,7 +6,7 @@ use chrono::{Days, NaiveDate};
 use serde::Deserialize;
 
 use super::draw::DRAWN;
-use super::{DEFECTIVE, Key, Settlement, counts, difference_of, has_theory, key};
+use super::{DEFECTIVE, Key, Settlement, Tally, difference_of, has_theory, key};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
@@ -72,7 +72,7 @@ pub fn judge(head: &Row, lines: &[Row], lists: &[Row], context: &Context, today:
     twice(lines.iter().map(key), "lines", "seqno", texts::LINE_TWICE, &mut found);
     up_to_date(lines, &context.drawn, &mut found);
     covered(lists, &context.deducted, &mut found);
-    for (field, count) in counts(lines, lists) {
+    for (field, count) in Tally::of(lines, lists).counts() {
         if head.int(field).unwrap_or_default() != count {
             let message = texts::COUNT.with(&[("count", &count.to_string())]);
             found.push(Problem::error("bwsDcr.count", field, message));

@@ -1,5 +1,7 @@
 //! What is special about write-offs: what follows from the account, how lists and figures are drawn, what is refused.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
@@ -7,13 +9,13 @@ use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::Goods;
-use core_wasm::rules::bonded::write_off::{DEFECTIVE, counts, draw as figures, key, kind_of, reckon};
+use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, reckon};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::write_off::{CLOSED, FILL, MACHINE, SEND, TAKEN};
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
+use sea_orm::{ConnectionTrait, QueryResult, Value};
 
 use super::draw::{self, Account};
 use super::{check, customs};
@@ -188,14 +190,41 @@ async fn held(tx: &Tx, head: &Row) -> Result<Account, ApiError> {
 
 /// The head counts its lines and lists.
 async fn recount(tx: &Tx, id: i64) -> Result<(), ApiError> {
-    let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
-    let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
-    let columns: Vec<(String, Value)> = counts(&lines, &lists)
+    let tally = Tally {
+        kinds: grouped(tx, &BWS_DCR_DT, id, "typecd").await?,
+        ways: grouped(tx, &BWS_DCR_INVT, id, "impexp_markcd").await?,
+        differing: differing(tx, id).await?,
+    };
+    let columns: Vec<(String, Value)> = tally
+        .counts()
         .into_iter()
         .filter_map(|(field, count)| Some((BWS_DCR.field(field)?.column_name(), count.into())))
         .collect();
     let columns: Vec<(&str, Value)> = columns.iter().map(|(name, count)| (name.as_str(), count.clone())).collect();
     table::set(tx, &BWS_DCR, &[id], &columns).await
+}
+
+/// How many lines of a write-off there are, by a column.
+async fn grouped(tx: &Tx, lines: &Resource, id: i64, column: &'static str) -> Result<BTreeMap<String, i64>, ApiError> {
+    let mut counted = Query::select();
+    counted
+        .column(column)
+        .expr(Func::count(Expr::col("id")))
+        .from(Alias::new(lines.table_name()))
+        .and_where(Expr::col("document_id").eq(id))
+        .group_by_col(column);
+    let found = tx.query_all(&counted).await?;
+    let read = |row: &QueryResult| {
+        let value: Option<String> = row.try_get_by_index(0)?;
+        Ok((value.unwrap_or_default(), row.try_get_by_index(1)?))
+    };
+    found.iter().map(read).collect()
+}
+
+/// How many lines differ.
+async fn differing(tx: &Tx, id: i64) -> Result<i64, ApiError> {
+    let lines = Rows::of(&BWS_DCR_DT).filter(Expr::col("document_id").eq(id)).filter(Expr::col("dsml_qty").ne(0));
+    Ok(i64::try_from(lines.count(tx).await?).unwrap_or(i64::MAX))
 }
 
 async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
