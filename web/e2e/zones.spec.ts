@@ -13,6 +13,8 @@ interface Stored {
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
+/** The day before today in China. */
+const YESTERDAY = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10);
 const STAMP = String(Date.now() % 10_000_000);
 
 const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
@@ -128,5 +130,64 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     await expect(map.getByRole('link', { name: /^Gate 沪AD1688/ })).toBeVisible();
     await map.getByRole('link', { name: new RegExp(number) }).click();
     await expect(page).toHaveURL(new RegExp(`/sas/sasStock/${list.id}$`));
+  });
+
+  await test.step('customs makes the collective declaration of it', async () => {
+    const [found] = (await api.get<{ rows: Stored[] }>(`/invt/v1/bondInvt/page?etpsInnerInvtNo=JB-${STAMP}`)).rows;
+    const collective = await read(api, '/invt/v1/bondInvt', Number(found?.id));
+    await api.post('/invt/v1/bondInvt/update', {
+      ...collective,
+      trspModecd: '9',
+      stshipTrsarvNatcd: '142',
+      dclcusTypecd: '2',
+      genDecFlag: '1',
+      decType: '2',
+      corrEntryDclEtpsNo: collective.dclEtpsno,
+      corrEntryDclEtpsNm: collective.dclEtpsNm,
+      corrEntryDclEtpsSccd: collective.dclEtpsSccd,
+    });
+    const [line] = (await api.get<{ rows: Stored[] }>(`/invt/v1/bondInvt/dt/page?queryInvtId=${collective.id}`)).rows;
+    await api.post('/invt/v1/bondInvt/dt/update', {
+      ...(await read(api, '/invt/v1/bondInvt/dt', Number(line?.id))),
+      gdsMtno: 'YS-8413-012',
+      gdsSpcfModelDesc: '4|3|输送液体用',
+      destinationNatcd: '142',
+      lvyrlfModecd: '3',
+      secdSfVal: '4',
+      secdLawfQty: '40',
+      entryGdsSeqno: '1',
+    });
+    const declared = await until(api, '/invt/v1/bondInvt', collective.id, 'state', 'PASSED_DEDUCTED', 'RETURNED');
+    const { entrySeqNo } = await read(api, '/invt/v1/bondInvt', declared.id);
+    expect(String(entrySeqNo)).toHaveLength(18);
+    await page.goto(`/invt/bondInvt/${declared.id}`);
+    await expect(bar(page)).toContainText('Passed, deducted');
+    await expect(page.getByText(String(entrySeqNo)).first()).toBeVisible();
+  });
+
+  await test.step('the period before is drawn, counted, settled, and closed by customs', async () => {
+    await page.goto('/bonded/bwsDcr/new');
+    await page.getByLabel('Internal no.').fill(`BH-${STAMP}`);
+    await page.getByLabel('Account no.').fill('T2248W000019');
+    await page.getByLabel('Period from').fill(YESTERDAY);
+    await page.getByLabel('Period until').fill(YESTERDAY);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/bonded\/bwsDcr\/\d+$/);
+    const id = Number(page.url().split('/').at(-1));
+    await bar(page).getByRole('button', { name: 'Draw lists and figures' }).click();
+    const lines = () => api.get<{ rows: Stored[] }>(`/invt/v1/bwsDcr/dt/page?bwsDcrId=${id}&pageSize=80`);
+    await expect.poll(async () => (await lines()).rows.length).toBe(12);
+    for (const line of (await lines()).rows) {
+      const counted = line.seqno === '12' ? { actlRemainQty: '1', settleTypecd: '2' } : { actlRemainQty: '0' };
+      await api.post('/invt/v1/bwsDcr/dt/update', {
+        ...(await read(api, '/invt/v1/bwsDcr/dt', line.id)),
+        ...counted,
+      });
+    }
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Differences' })).toBeVisible();
+    await until(api, '/invt/v1/bwsDcr', id, 'state', 'CLOSED', 'RETURNED');
+    await expect(bar(page)).toContainText('Closed');
   });
 });
