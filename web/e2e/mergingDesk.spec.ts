@@ -34,6 +34,35 @@ const BLOCK = [
   .map((row) => row.join('\t'))
   .join('\n');
 
+/** A declaration as the server has it; its lines with what customs wants in them. */
+interface Declaration {
+  version: number;
+  lines: { firstQty?: string; gQty: string }[];
+}
+
+/** What the customer does not announce, and a declaration needs. */
+const OF_HEAD = {
+  billNo: `EVR${Date.now() % 1_000_000_000}`,
+  packNo: '30',
+  wrapType: '22',
+  transMode: '1',
+  trafMode: '2',
+  trafName: 'EVER GIVEN',
+  voyNo: '0123E',
+  tradeCountry: 'JPN',
+  tradeAreaCode: 'JPN',
+  despPortCode: 'JPN318',
+  distinatePort: 'JPN318',
+  entyPortCode: '310701',
+  iEPort: '2248',
+  customMaster: '2248',
+  overseasConsignorEname: 'TOKYO TRADING CO',
+  typistNo: '8930000012345',
+  goodsPlace: '洋山',
+  promiseItmes: '00000',
+};
+const OF_LINES = { gModel: '4|3|无牌', districtCode: '31222', destCode: '310115', dutyMode: '1' };
+
 const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
 
@@ -47,7 +76,10 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await page.mouse.move(to.x + 44, to.y + to.height / 2);
 }
 
-test('300 lines are pasted, merged, moved by drag and by key, and become a declaration', async ({ page, browser }) => {
+test('300 lines are pasted, merged, moved by drag and by key, and become a declaration that customs releases', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000);
   const maker = await apiOf(page.request, 'maker');
   const { id } = await maker.post<{ id: number }>('/fcst/v1/add', {
@@ -148,7 +180,23 @@ test('300 lines are pasted, merged, moved by drag and by key, and become a decla
   await dialog.getByRole('checkbox', { name: `Choose ${fcstNo}` }).check();
   await dialog.getByRole('button', { name: 'Make declarations (1)' }).click();
   await expect(theirs).toHaveURL(/\/import\/inMakeImport\/\d+$/);
+  const declaration = Number(theirs.url().split('/').at(-1));
   await theirs.goto(`/orders/fcst/${id}`);
   await expect(bar(theirs)).toContainText('Being declared');
+
+  // What the customer did not announce is filled in, and customs takes it.
+  const draft = await broker.get<Declaration>(`/decl/v1/${declaration}/detail`);
+  const lines = draft.lines.map((line) => ({ ...line, ...OF_LINES, firstQty: line.firstQty ?? line.gQty }));
+  await broker.post('/decl/v1/update', { ...draft, ...OF_HEAD, lines });
+  await theirs.goto(`/import/inMakeImport/${declaration}`);
+  await theirs.getByRole('button', { name: 'Submit for review' }).click();
+  const reviewer = await apiOf(page.request, 'reviewer');
+  const { version } = await reviewer.get<Declaration>(`/decl/v1/${declaration}/detail`);
+  await reviewer.post('/decl/v1/review', { ids: [declaration], versions: [version], pass: '1', note: '' });
+  await theirs.reload();
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await theirs.goto(`/orders/fcst/${id}`);
+  await expect(bar(theirs)).toContainText('Declared', { timeout: 60_000 });
   await agent.close();
 });
